@@ -29,7 +29,7 @@ public final class StoredPal {
   /// The state of the pal's journal: everything the pal has noticed, remembered and written down.
   public internal(set) var journalState: JournalState
   /// The journal pages that the user has hidden and the names that the user gave to chapters.
-  public internal(set) var journalPreferences = JournalPersonalization()
+  public internal(set) var journalPreferences = HiddenDaysAndChapterNames()
   /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
   /// The problems that were found when the store was opened and that the user should know about.

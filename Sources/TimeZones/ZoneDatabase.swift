@@ -43,9 +43,9 @@ package struct ZoneDatabase: Sendable {
   package func zone(named name: String) -> Zone? {
     if name == "UTC" { return .utc }
     let bytes = Array(text.utf8)
-    guard let row = ZoneDatabaseLine(of: name, in: bytes) else { return nil }
+    guard let row = ZoneDatabaseEntry(of: name, in: bytes) else { return nil }
     guard let other = row.linkedZoneName else { return row.makeZone(named: name, in: row.hemisphere(orInherited: nil)) }
-    guard let target = ZoneDatabaseLine(of: other, in: bytes) else { return nil }
+    guard let target = ZoneDatabaseEntry(of: other, in: bytes) else { return nil }
     return target.makeZone(named: name, in: row.hemisphere(orInherited: target.hemisphere(orInherited: nil)))
   }
 }

@@ -51,7 +51,7 @@ final class HostFileSystem: FileSystem {
   func modificationStamp(of path: Path) -> FileModificationStamp? { nil }
 
   /// Creates an output file that the host receives as results once it's complete.
-  func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { HostResultFile(host) }
+  func createReplacement(at path: Path) throws(OpenError) -> any PendingFile { BufferedHostResultFile(host) }
 
   func createFolderIfMissing(_ path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
   func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError) { throw HostFileSystem.noFolderError }
@@ -76,7 +76,7 @@ private final class HostFileSource: ByteSource {
 }
 
 /// An output file that the host receives completely or not at all, without the file's name.
-private final class HostResultFile: PendingFile {
+private final class BufferedHostResultFile: PendingFile {
   private let host: any EngineHost
   private var bytes: [UInt8] = []
   let replacedFileIdentity: FileIdentity? = nil

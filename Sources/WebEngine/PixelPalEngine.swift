@@ -15,7 +15,7 @@ import TimeZones
 package final class PixelPalEngine {
   private let host: any EngineHost
   private let hostFileSystem: HostFileSystem
-  private let readCache = ReadCache()
+  private let readCache = InMemoryImportCache()
 
   /// Creates an engine that has no files yet.
   package init(_ host: any EngineHost) {

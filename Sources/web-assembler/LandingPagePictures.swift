@@ -17,7 +17,7 @@ struct LandingPagePictures {
       pictures.member("side", PalSpriteSheet.spriteSize)
       pictures.member("columns", PalSpriteSheet.columnCount)
       pictures.arrayMember("sheets", Phase.allCases) { list, phase in
-        let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: PalColourScheme(.classic))
+        let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: PalStyleAndSkin(.classic))
         list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, .best)))
       }
       PalSpriteSheet.writeExtraAnimations(to: &pictures)
@@ -48,7 +48,7 @@ struct LandingPagePictures {
   /// Returns a picture of a resting pal as a data URI.
   func dataURI(of gender: Gender, _ style: PalStyle, in phase: Phase) -> String? {
     SpriteName(gender, phase > .active ? .vital : .neutral, frame: 1).map {
-      Base64.dataURI(ofPNG: PNG(PalPictureID.sprite($0).image(in: phase, PalColourScheme(style), with: art)).bytes)
+      Base64.dataURI(ofPNG: PNG(PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(style), with: art)).bytes)
     }
   }
 }

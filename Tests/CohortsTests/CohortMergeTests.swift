@@ -102,7 +102,7 @@ final class CohortMergeTests: XCTestCase {
 
   /// Counts that are too large to be real are added with saturation, without a trap.
   func test_merge_saturates_onOverflow() throws {
-    var counts = CohortCounts(hasPhone: true)
+    var counts = CohortOutcomeCounts(hasPhone: true)
     counts.people = .max
     counts.lastWatchedDays.add(3, people: .max)
     var sum = counts

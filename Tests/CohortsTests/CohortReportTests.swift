@@ -93,9 +93,9 @@ final class CohortReportTests: XCTestCase {
       for side in group.countsByConfiguration.indices {
         (group.countsByConfiguration[side].people, group.countsByConfiguration[side].pals) = (most, most)
       }
-      var pairs = ValuesByPhaseAndViewpoint(of: PairedUnlockCounts())
+      var pairs = ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts())
       for phase in Phase.reachable {
-        for clock in UnlockViewpoint.allCases {
+        for clock in PhaseReachedViewpoint.allCases {
           for day in 1...300 { pairs[phase, clock].daysGained.add(day, people: most) }
         }
       }
@@ -107,7 +107,7 @@ final class CohortReportTests: XCTestCase {
     XCTAssertEqual(DaysGainedBins(stretches, maxBins: 10).bins.map { $0.people }.max(), .max)
   }
 
-  private func makeCohort(people: Int64 = 0, _ change: (inout CohortCounts) -> Void) -> CohortResult {
+  private func makeCohort(people: Int64 = 0, _ change: (inout CohortOutcomeCounts) -> Void) -> CohortResult {
     var cohort = CohortResult(
       CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: []))
     cohort.updateGroup(at: cohort.indexOfGroup(orAddingNamed: nil)) { group in
@@ -118,13 +118,13 @@ final class CohortReportTests: XCTestCase {
   }
 }
 
-extension CohortCounts {
+extension CohortOutcomeCounts {
   /// Records that all people reach each phase on `day`, or never if `day` is `nil`.
   fileprivate mutating func reachAll(on day: Int?, of people: Int64, watched last: Int) {
     lastWatchedDays.add(last, people: people)
     daysOfLife = people * Int64(last + 1)
     for phase in Phase.reachable {
-      for clock in UnlockViewpoint.allCases {
+      for clock in PhaseReachedViewpoint.allCases {
         for _ in 0..<people { unlocks[phase, clock].recordPerson(day, lastWatchedDay: last) }
       }
     }

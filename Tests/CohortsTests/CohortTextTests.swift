@@ -41,7 +41,7 @@ final class CohortTextTests: XCTestCase {
       ) = (9, 9, 90)
       group.countsByConfiguration[0].lastWatchedDays.add(9, people: 9)
       for phase in Phase.reachable {
-        for clock in UnlockViewpoint.allCases {
+        for clock in PhaseReachedViewpoint.allCases {
           group.countsByConfiguration[0].unlocks[phase, clock].censoredDays.add(9, people: 9)
         }
       }
@@ -100,7 +100,7 @@ final class CohortTextTests: XCTestCase {
       ),
     ]
     for (counts, won, words) in table {
-      var pair = PairedUnlockCounts()
+      var pair = PairedPhaseReachedCounts()
       (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (counts[0], counts[1], counts[2], counts[3])
       for (days, people) in won { pair.daysGained.add(days, people: people) }
       XCTAssertEqual(PairedEffectText(PairedEffect(pair), .active).sentences.joined(separator: " "), words)

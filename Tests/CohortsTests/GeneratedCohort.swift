@@ -63,7 +63,7 @@ struct GeneratedCohort {
       }
       guard hasPal else { return }
       for phase in Phase.reachable {
-        for clock in UnlockViewpoint.allCases {
+        for clock in PhaseReachedViewpoint.allCases {
           let reached = options.configurations.map { Self.day(of: phase, clock, walker, days, lag: lag, under: $0) }
           guard reached.count > 1 else { continue }
           group.pairedUnlocks?[phase, clock].recordPerson(dayUnderA: reached[0], dayUnderB: reached[1])
@@ -73,7 +73,7 @@ struct GeneratedCohort {
   }
 
   private static func day(
-    of phase: Phase, _ clock: UnlockViewpoint, _ walker: Walker, _ days: [Int], lag: Int,
+    of phase: Phase, _ clock: PhaseReachedViewpoint, _ walker: Walker, _ days: [Int], lag: Int,
     under configuration: ReplayConfiguration
   ) -> Int? {
     var total = 0
@@ -91,7 +91,7 @@ struct GeneratedCohort {
 
   private static func count(
     _ walker: Walker, _ days: [Int], _ isKnown: [Bool], lag: Int, under configuration: ReplayConfiguration,
-    into counts: inout CohortCounts
+    into counts: inout CohortOutcomeCounts
   ) {
     counts.pals += 1
     counts.lastWatchedDays.add(walker.watched)
@@ -103,11 +103,11 @@ struct GeneratedCohort {
       }
       counts.daysWithSteps += 1
       counts.walkedSteps += Int64(steps)
-      counts.stepsPerDayBins[min(100, steps / CohortCounts.stepBinWidth)] += 1
+      counts.stepsPerDayBins[min(100, steps / CohortOutcomeCounts.stepBinWidth)] += 1
       counts.energyDays[Energy(stepsToday: Int64(steps), under: configuration.core.rules)] += 1
     }
     for phase in Phase.reachable {
-      for clock in UnlockViewpoint.allCases {
+      for clock in PhaseReachedViewpoint.allCases {
         let day = day(of: phase, clock, walker, days, lag: lag, under: configuration)
         counts.unlocks[phase, clock].recordPerson(day, lastWatchedDay: walker.watched)
       }

@@ -8,7 +8,7 @@ struct FaceFixture {
   /// The instant of time 0.
   let start: Instant
   /// All reported changes, in order.
-  private(set) var changes: [ExpressionChange] = []
+  private(set) var changes: [FaceChange] = []
 
   /// 5 March 2025, 10:00, a multiple of eight seconds.
   static let tenOClock = Instant(millisecondsSince1970: 1_741_168_800_000)
@@ -108,7 +108,7 @@ struct FaceFixture {
   }
 }
 
-extension ExpressionChange.Kind {
+extension FaceChange.Kind {
   /// A short description of the change, for tables.
   var shortText: String {
     switch self {

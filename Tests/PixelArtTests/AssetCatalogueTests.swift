@@ -72,7 +72,7 @@ final class AssetCatalogueTests: XCTestCase {
       })
     XCTAssertEqual(files.count, 1 + 76 * 4)
     for name in SpriteName.all {
-      let grid = PalPictureID.sprite(name).image(in: .active, PalColourScheme(.classic), with: art)
+      let grid = PalPictureID.sprite(name).image(in: .active, PalStyleAndSkin(.classic), with: art)
       for scale in 1...3 {
         let path =
           "PixelPal.xcassets/\(name.pictureName).imageset/\(name.pictureName)\(scale == 1 ? "" : "@\(scale)x").png"
@@ -188,7 +188,7 @@ final class AssetCatalogueTests: XCTestCase {
     // The image is the same as in the complete catalogue.
     let name = "phase4/female_vital_1.imageset/female_vital_1.png"
     let drawn = try XCTUnwrap(SpriteName(.female, .vital, frame: 1).map(PalPictureID.sprite))
-      .image(in: .ascended, PalColourScheme(.dusk, .winter), with: art)
+      .image(in: .ascended, PalStyleAndSkin(.dusk, .winter), with: art)
     XCTAssertEqual(try PNGReader(XCTUnwrap(files[look + name])).frames, [drawn.visiblePixels])
   }
 
@@ -206,7 +206,7 @@ final class AssetCatalogueTests: XCTestCase {
     // The default selection: the 76 sprites, and the classic pal in four phases.
     let usual = AssetCatalogue.Selection(styles: [.classic], skins: [nil], phases: all.2, genders: all.3)
     XCTAssertEqual(
-      AssetCatalogue.groups.filter(usual.contains).map(\.folder),
+      AssetCatalogue.groups.filter(usual.containsGroup).map(\.folder),
       ["", "classic/phase1/", "classic/phase2/", "classic/phase3/", "classic/phase4/"])
   }
 
@@ -220,7 +220,7 @@ final class AssetCatalogueTests: XCTestCase {
   /// The stored sheet matches the art; 'sprites check' compares all other files.
   func test_storedSheet_equalsBuiltSheet() throws {
     let art = try XCTUnwrap(AssetCatalogueTests.art)
-    let sheet = AsepriteSheet(art, in: .active, PalColourScheme(.classic))
+    let sheet = AsepriteSheet(art, in: .active, PalStyleAndSkin(.classic))
     let folder = PackagePaths.root.appendingPathComponent("Sprites/sheets")
     let hint =
       "run 'swift run pixelpal sprites build --art Sprites -o Sprites --style all --skin all', and review the changes"
@@ -234,7 +234,7 @@ final class AssetCatalogueTests: XCTestCase {
   func test_sheetJSON_listsFramesAndTags() throws {
     let art = try XCTUnwrap(AssetCatalogueTests.art)
     for phase in [Phase.dormant, .ascended] {
-      let sheet = AsepriteSheet(art, in: phase, PalColourScheme(.classic))
+      let sheet = AsepriteSheet(art, in: phase, PalStyleAndSkin(.classic))
       let object = try JSONSerialization.jsonObject(with: Data(sheet.json(image: "sheet.png")))
       let root = try XCTUnwrap(object as? [String: Any])
       let frames = try XCTUnwrap(root["frames"] as? [[String: Any]])

@@ -12,7 +12,7 @@ final class CardPictureTests: XCTestCase {
   private func loadArt() throws -> Artwork { try XCTUnwrap(CardPictureTests.art) }
 
   private func makeContent(
-    _ gender: Gender = .female, _ dye: PalColourScheme = PalColourScheme(.classic), _ phase: Phase = .ascended,
+    _ gender: Gender = .female, _ dye: PalStyleAndSkin = PalStyleAndSkin(.classic), _ phase: Phase = .ascended,
     _ pose: SpriteName.Pose = .vital,
     numbers: String? = nil
   ) throws -> CardContent {
@@ -26,7 +26,7 @@ final class CardPictureTests: XCTestCase {
 
   /// Returns looks in every colour, for both genders and in every phase; outside the full run, only a few of them.
   private func makeLooks() throws -> [CardContent] {
-    let all = try PalColourScheme.all.flatMap { dye in
+    let all = try PalStyleAndSkin.all.flatMap { dye in
       try Gender.allCases.flatMap { gender in try Phase.allCases.map { try makeContent(gender, dye, $0) } }
     }
     return TestSeeds.sample(of: all, oneIn: 150)
@@ -49,7 +49,7 @@ final class CardPictureTests: XCTestCase {
   /// An animation with the most phases is the largest; colours alone do not change how many pixels differ.
   func test_cardAnimation_isAtMost2MB() throws {
     let art = try loadArt()
-    let dyes = TestSeeds.isFullRun ? [PalColourScheme(.dusk)] + Skin.allCases.map { PalColourScheme(.dusk, $0) } : []
+    let dyes = TestSeeds.isFullRun ? [PalStyleAndSkin(.dusk)] + Skin.allCases.map { PalStyleAndSkin(.dusk, $0) } : []
     for dye in dyes {
       for (gender, shape) in [(Gender.male, CardShape.tall), (.female, .tall), (.female, .wide)] {
         let card = CardPicture(try makeContent(gender, dye, numbers: "1,234,567 steps in 365 days"), shape, with: art)
@@ -63,7 +63,7 @@ final class CardPictureTests: XCTestCase {
   func test_cardAnimation_showsPhasesInOrder_inSixSeconds() throws {
     try XCTSkipUnless(TestSeeds.isFullRun, "this takes long")
     let art = try loadArt()
-    let card = CardPicture(try makeContent(.male, PalColourScheme(.meadow, .autumn)), .wide, with: art)
+    let card = CardPicture(try makeContent(.male, PalStyleAndSkin(.meadow, .autumn)), .wide, with: art)
     let film = CardAnimation(card).animation
     XCTAssertEqual(film.frames.count * film.frameDuration.numerator, 6 * film.frameDuration.denominator)
     XCTAssertEqual(film.repeatCount, 0, "for ever")
@@ -128,7 +128,7 @@ final class CardPictureTests: XCTestCase {
     let name = try XCTUnwrap(SpriteName(.male, .low, frame: 1))
     func card(_ day: String?) throws -> CardContent {
       CardContent(
-        drawing: .sprite(name), palColours: PalColourScheme(.classic),
+        drawing: .sprite(name), palColours: PalStyleAndSkin(.classic),
         visiblePhases: [.init(.dormant, visibleSince: day)],
         dateSpan: nil)
     }
@@ -155,7 +155,7 @@ final class CardPictureTests: XCTestCase {
     var pictures: [(name: String, image: () throws -> IndexedImage)] = []
     for shape in CardShape.allCases {
       for (index, dye)
-        in ([PalColourScheme(.classic), PalColourScheme(.dusk)] + Skin.allCases.map { PalColourScheme(.meadow, $0) })
+        in ([PalStyleAndSkin(.classic), PalStyleAndSkin(.dusk)] + Skin.allCases.map { PalStyleAndSkin(.meadow, $0) })
         .enumerated()
       {
         for phase in Phase.allCases {
@@ -167,7 +167,7 @@ final class CardPictureTests: XCTestCase {
       }
     }
     let film = CardAnimation(
-      CardPicture(try makeContent(.male, PalColourScheme(.classic), .energized), .wide, with: art))
+      CardPicture(try makeContent(.male, PalStyleAndSkin(.classic), .energized), .wide, with: art))
     for tick in stride(from: 0, to: CardAnimation.frameCount, by: 5) {
       pictures.append(("film \(tick)", { film.frameImage(at: tick) }))
     }

@@ -25,7 +25,7 @@ final class ImageFileTests: XCTestCase {
   func test_apngAndGIF_areUnchanged_afterWritingAndReading() throws {
     let art = try Artwork.embedded()
     let frames = (1...32).compactMap { SpriteName(.female, .walking, frame: $0) }.map {
-      PalPictureID.sprite($0).image(in: .ascended, PalColourScheme(.dusk, .winter), with: art)
+      PalPictureID.sprite($0).image(in: .ascended, PalStyleAndSkin(.dusk, .winter), with: art)
     }
     let animation = ImageAnimation(frames: frames, frameDuration: .init(1, over: 24))
     let apng = try PNGReader(APNG(animation).bytes)

@@ -175,7 +175,7 @@ final class PalWithFacePictureTests: XCTestCase {
           let roles = shown.points.filter { shown[$0] != bare[$0] }.map { shown[$0] }
           // A glow is faint, so it needs less contrast and more pixels.
           let (contrast, least) = [.softHalo, .loveAura].contains(kind) ? (1.4, 20) : (2.5, 6)
-          for dye in PalColourScheme.all {
+          for dye in PalStyleAndSkin.all {
             let palette = art.palette(gender, dye).adjusted(for: phase)
             for ground in [Colour.black, .white] {
               let seen = ColourRole.coloured.filter { (palette[$0]?.contrast(to: ground) ?? 0) > contrast }

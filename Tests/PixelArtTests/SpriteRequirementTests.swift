@@ -69,7 +69,7 @@ final class SpriteRequirementTests: XCTestCase {
     let art = try loadArt()
     for phase in Phase.allCases {
       for drawing in PalPictureID.extraFrames(.female, in: phase).prefix(3) {
-        XCTAssertLessThanOrEqual(drawing.image(in: phase, PalColourScheme(.meadow), with: art).colours.count, 16)
+        XCTAssertLessThanOrEqual(drawing.image(in: phase, PalStyleAndSkin(.meadow), with: art).colours.count, 16)
       }
     }
     XCTAssertEqual(ColourRole.allCases.count, 16)
@@ -90,7 +90,7 @@ final class SpriteRequirementTests: XCTestCase {
   func test_colours_haveEnoughContrast_onBlackAndWhite() throws {
     let art = try loadArt()
     for gender in Gender.allCases {
-      for dye in PalColourScheme.all {
+      for dye in PalStyleAndSkin.all {
         for phase in Phase.allCases {
           let palette = art.palette(gender, dye).adjusted(for: phase)
           let place = "\(gender) \(dye.name) \(phase)"
@@ -116,7 +116,7 @@ final class SpriteRequirementTests: XCTestCase {
       (.coat, .legs, 15), (.legs, .legsShade, 20), (.hair, .hairLight, 30),
     ]
     for gender in Gender.allCases {
-      for dye in PalColourScheme.all {
+      for dye in PalStyleAndSkin.all {
         for phase in Phase.allCases {
           let palette = art.palette(gender, dye).adjusted(for: phase)
           for (one, other, least) in pairs {
@@ -130,7 +130,7 @@ final class SpriteRequirementTests: XCTestCase {
 
   /// The colours of the phases are muted first and then become brighter.
   func test_colours_areBrighter_inLaterPhases() throws {
-    let palette = try loadArt().palette(.male, PalColourScheme(.classic))
+    let palette = try loadArt().palette(.male, PalStyleAndSkin(.classic))
     let coats = Phase.allCases.compactMap { palette.adjusted(for: $0)[.coat] }
     func colourfulness(_ colour: Colour) -> Int {
       Int(max(colour.red, colour.green, colour.blue)) - Int(min(colour.red, colour.green, colour.blue))
@@ -147,7 +147,7 @@ final class SpriteRequirementTests: XCTestCase {
       for style in PalStyle.allCases {
         for skin in Skin.allCases {
           let (own, worn) = (
-            art.palette(gender, PalColourScheme(style)), art.palette(gender, PalColourScheme(style, skin))
+            art.palette(gender, PalStyleAndSkin(style)), art.palette(gender, PalStyleAndSkin(style, skin))
           )
           for role in ColourRole.coloured {
             if ColourRole.clothing.contains(role) { continue }
@@ -157,7 +157,7 @@ final class SpriteRequirementTests: XCTestCase {
         }
       }
     }
-    XCTAssertEqual(Set(PalColourScheme.all.map(\.name)).count, 15)
+    XCTAssertEqual(Set(PalStyleAndSkin.all.map(\.name)).count, 15)
   }
 
   /// The small font contains all characters of the product's texts.

@@ -40,12 +40,12 @@ final class SurfacePictureTests: XCTestCase {
     let name = try XCTUnwrap(SpriteName(.male, .walking, frame: 3))
     for surface in Surface.allCases {
       let content = SurfaceContent(
-        surface, of: .sprite(name), in: .energized, PalColourScheme(.classic), steps: 8231, isWalking: true)
+        surface, of: .sprite(name), in: .energized, PalStyleAndSkin(.classic), steps: 8231, isWalking: true)
       if !surface.canShowNumbers { XCTAssertNil(content.text, "\(surface)") }
       if surface.kind == .accessory || surface.kind == .banner { XCTAssertEqual(content.icon, .bolt) }
     }
     let resting = SurfaceContent(
-      .compact, of: .sprite(name), in: .energized, PalColourScheme(.classic), steps: 8231, isWalking: false)
+      .compact, of: .sprite(name), in: .energized, PalStyleAndSkin(.classic), steps: 8231, isWalking: false)
     XCTAssertNil(resting.text)
   }
 
@@ -54,7 +54,7 @@ final class SurfacePictureTests: XCTestCase {
     let art = try XCTUnwrap(SurfacePictureTests.art)
     let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))
     var content = SurfaceContent(
-      .homeSmall, of: .sprite(name), in: .ascended, PalColourScheme(.classic), steps: 1, isWalking: false)
+      .homeSmall, of: .sprite(name), in: .ascended, PalStyleAndSkin(.classic), steps: 1, isWalking: false)
     content.effects = DrawnEffect.allCases
     for surface in Surface.allCases {
       content.status = .live

@@ -52,7 +52,7 @@ final class TerminalTests: XCTestCase {
   }
 
   func test_renderer_sendsOnlyChangedLines() throws {
-    var update = TerminalScreenRenderer()
+    var update = TerminalLineDiffRenderer()
     var screen = FakeTerminal()
     for lines in [["a", "b", "c"], ["a", "x", "c"], ["a"], ["a", "b"], ["\u{1B}[1mz\u{1B}[0m"]] {
       let bytes = update.updateBytes(showing: lines)
@@ -69,8 +69,8 @@ final class TerminalTests: XCTestCase {
   /// During a minute of walking, every frame appears exactly at its time, and none is skipped.
   func test_walkingFrames_appearAtTheirTimes() throws {
     let start = Instant(millisecondsSince1970: 12_345)
-    let show = TerminalPal(
-      gender: .male, palColours: PalColourScheme(.classic), phase: .active, pose: .walking, startedAt: start,
+    let show = TerminalPalAnimation(
+      gender: .male, palColours: PalStyleAndSkin(.classic), phase: .active, pose: .walking, startedAt: start,
       under: .standard)
     var now = start
     for index in 0..<1440 {
@@ -83,10 +83,10 @@ final class TerminalTests: XCTestCase {
 
   func test_extraAnimation_playsOnce_thenRests() {
     let start = Instant(millisecondsSince1970: 0)
-    var show = TerminalPal(
-      gender: .female, palColours: PalColourScheme(.dusk), phase: .ascended, pose: .neutral, startedAt: start,
+    var show = TerminalPalAnimation(
+      gender: .female, palColours: PalStyleAndSkin(.dusk), phase: .ascended, pose: .neutral, startedAt: start,
       under: .standard)
-    for extra in ExtraAnimation.allCases {
+    for extra in OneShotAnimation.allCases {
       show.startedAt = start
       show.extraAnimation = extra
       var seen: [String] = []
@@ -106,12 +106,12 @@ final class TerminalTests: XCTestCase {
   func test_ground_moves22Pixels_perStride() throws {
     let art = try Artwork.embedded()
     let start = Instant(millisecondsSince1970: 0)
-    let show = TerminalPal(
-      gender: .male, palColours: PalColourScheme(.classic), phase: .active, pose: .walking, startedAt: start,
+    let show = TerminalPalAnimation(
+      gender: .male, palColours: PalStyleAndSkin(.classic), phase: .active, pose: .walking, startedAt: start,
       under: .standard)
     func grass(_ frame: Int64) -> [Int] {
       let image = show.image(at: start + Milliseconds((frame * 1000 + 23) / 24), with: art)
-      return (0..<TerminalPal.imageWidth).filter {
+      return (0..<TerminalPalAnimation.imageWidth).filter {
         image.colour(atX: $0, atY: PosedFigure.groundRow + 1) == Colour(0x5F, 0x9C, 0x6A)
       }
     }

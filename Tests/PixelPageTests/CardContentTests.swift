@@ -101,7 +101,7 @@ final class CardContentTests: XCTestCase {
     let app = history.result.pal.presentation(of: .app, at: history.plan.end, under: history.plan.configuration)
     let content = CardContent(history.result.pal, at: history.plan.end, of: history.plan)
     XCTAssertEqual(content.drawing.assetName, app.sprite?.name.pictureName)
-    XCTAssertEqual(content.palColours, PalColourScheme(.dusk, app.sprite?.skin))
+    XCTAssertEqual(content.palColours, PalStyleAndSkin(.dusk, app.sprite?.skin))
     XCTAssertEqual(content.palColours.skin, .winter)
     XCTAssertEqual(content.drawing.gender, .female)
   }

@@ -182,7 +182,7 @@ final class FaceRecordTests: XCTestCase {
   /// All parts of a face are present, in whole rows, and every look has a colour for each role.
   func test_face_hasAllParts_andColourForEveryRole() throws {
     let history = try makeHistory()
-    let sheet = PalSpriteSheet(gender: .female, phase: .ascended, palColours: PalColourScheme(.dusk))
+    let sheet = PalSpriteSheet(gender: .female, phase: .ascended, palColours: PalStyleAndSkin(.dusk))
     let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [sheet], try .embedded()))
     let parts = try XCTUnwrap(jsonObject(from: face.encodedParts) as? [String: [Any]])
     let names =

@@ -150,7 +150,7 @@ final class JournalPageTests: XCTestCase {
     for (day, phase, skin) in table {
       let sheet = try XCTUnwrap(life.spriteSheet(on: monday.advanced(by: day)))
       XCTAssertEqual(sheet.phase, phase, "day \(day)")
-      XCTAssertEqual(sheet.palColours, PalColourScheme(.classic, skin), "day \(day)")
+      XCTAssertEqual(sheet.palColours, PalStyleAndSkin(.classic, skin), "day \(day)")
     }
   }
 

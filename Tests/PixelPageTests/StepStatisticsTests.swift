@@ -13,7 +13,7 @@ final class StepStatisticsTests: XCTestCase {
   func test_means_coverKnownDays_byWeekdayAndMonth() throws {
     let rows = HistoryFixture.dailyWalks(40, from: monday) { $0 == 8 ? nil : Int64($0 % 7) * 1000 }
     let plan = try HistoryFixture.makePlan(rows)
-    let means = PeriodMeans(plan.chartedDays, of: plan)
+    let means = DailyMeansByWeekdayAndMonth(plan.chartedDays, of: plan)
     XCTAssertEqual(means.weekdayPeriods.map(\.mean.mean), [0, 1000, 2000, 3000, 4000, 5000, 6000])
     XCTAssertEqual(means.weekdayPeriods.map(\.mean.knownDays), [6, 5, 6, 6, 6, 5, 5])
     XCTAssertEqual(means.weekdayPeriods.map(\.unknownDays), [0, 1, 0, 0, 0, 0, 0])
@@ -31,7 +31,7 @@ final class StepStatisticsTests: XCTestCase {
     let plan = try HistoryFixture.makePlan([], createdAt: "2025-03-03", until: "2025-03-04")
     for (count, parts, name) in table {
       let days = (0..<count).map { StepDays.Day(day: first.advanced(by: $0), steps: 3) }
-      let means = PeriodMeans(days, of: plan)
+      let means = DailyMeansByWeekdayAndMonth(days, of: plan)
       XCTAssertEqual(means.monthsOrYears.count, parts)
       XCTAssertEqual(means.monthsOrYears.first?.name, name)
       XCTAssertEqual(means.monthsOrYears.reduce(0) { $0 + $1.mean.knownDays }, Int64(count))

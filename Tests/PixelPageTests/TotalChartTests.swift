@@ -113,10 +113,10 @@ final class TotalChartTests: XCTestCase {
     let rows = HistoryFixture.dailyWalks(40, from: monday) { _ in 10_000 }
     let free = try HistoryFixture(rows).result.pal.phaseProgress
     XCTAssertEqual(free.earnedPhase, .ascended)
-    XCTAssertEqual(VisiblePhasePeriods(free, since: .distantPast).periods.map(\.phase), [.dormant, .active])
+    XCTAssertEqual(PhaseVisibilityPeriods(free, since: .distantPast).periods.map(\.phase), [.dormant, .active])
     let premium = #"{"entitlements": [{"status": "subscribed", "from": "2025-04-03"}]}"#
     let paying = try HistoryFixture(rows, scenario: premium).result.pal.phaseProgress
-    let spans = VisiblePhasePeriods(paying, since: .distantPast).periods
+    let spans = PhaseVisibilityPeriods(paying, since: .distantPast).periods
     XCTAssertEqual(spans.map(\.phase), [.dormant, .active, .ascended], "nobody saw the third by itself")
     XCTAssertEqual(spans.map(\.since), spans.map(\.since).sorted())
   }

@@ -14,8 +14,8 @@ final class KeyDrivenPalTests: XCTestCase {
   private func makePal(
     _ phase: Phase = .active, _ pose: SpriteName.Pose = .neutral, saying words: [String] = []
   ) -> KeyDrivenPal {
-    let show = TerminalPal(
-      gender: .male, palColours: PalColourScheme(.classic), phase: phase, pose: pose, startedAt: Self.start,
+    let show = TerminalPalAnimation(
+      gender: .male, palColours: PalStyleAndSkin(.classic), phase: phase, pose: pose, startedAt: Self.start,
       under: .standard
     )
     return KeyDrivenPal(show, restingPose: pose == .walking ? .neutral : pose, saying: words, at: Self.start)
@@ -126,12 +126,12 @@ final class KeyDrivenPalTests: XCTestCase {
   func test_lookKeys_changeLook_andControlKeysReturnActions() {
     var pal = makePal(.ascended)
     let table: [(key: Character, change: (KeyDrivenPal) -> Bool)] = [
-      ("g", { $0.animatedPal.gender == .female }), ("s", { $0.animatedPal.palColours == PalColourScheme(.dusk) }),
-      ("s", { $0.animatedPal.palColours == PalColourScheme(.meadow) }),
-      ("k", { $0.animatedPal.palColours == PalColourScheme(.meadow, .spring) }),
+      ("g", { $0.animatedPal.gender == .female }), ("s", { $0.animatedPal.palColours == PalStyleAndSkin(.dusk) }),
+      ("s", { $0.animatedPal.palColours == PalStyleAndSkin(.meadow) }),
+      ("k", { $0.animatedPal.palColours == PalStyleAndSkin(.meadow, .spring) }),
       (" ", { $0.animatedPal.pose == .walking }),
       ("m", { $0.animatedPal.pose == .vital }),
-      ("e", { $0.animatedPal.extraAnimation == ExtraAnimation.allCases[0] && $0.animatedPal.pose == .vital }),
+      ("e", { $0.animatedPal.extraAnimation == OneShotAnimation.allCases[0] && $0.animatedPal.pose == .vital }),
       ("?", { $0.animatedPal.extraAnimation == nil }),
       ("3", { $0.animatedPal.phase == .energized }),
     ]
@@ -214,8 +214,8 @@ final class KeyDrivenPalTests: XCTestCase {
     // The recorded dance equals what the pal shows at the same instants.
     XCTAssertEqual(shell.run("play --say dance --record d.cast --seconds 2 --phase 3").status, .success)
     let dancing = makePal(.energized, saying: ["dance"])
-    var update = TerminalScreenRenderer()
-    var cast = AsciicastWriter(columns: TerminalPal.imageWidth, rows: TerminalPal.imageHeight / 2 + 2)
+    var update = TerminalLineDiffRenderer()
+    var cast = AsciicastWriter(columns: TerminalPalAnimation.imageWidth, rows: TerminalPalAnimation.imageHeight / 2 + 2)
     let art = try Artwork.embedded()
     var now = Self.start
     while now < instant(2000) {

@@ -7,7 +7,7 @@ import StepHistory
 struct GeneratedReplay {
   let plan: ReplayPlan
   /// The inputs of the replay plan, in addition to the scenario.
-  let inputs: ReplayInputsWithoutScenario
+  let inputs: ReplayInputsBesidesScenario
   /// The scenario of the replay plan.
   let scenario: Scenario
 
@@ -49,7 +49,7 @@ struct GeneratedReplay {
       scenario.exports = [.init(file: "second.csv", arrivedAt: .instant(begin + .hours(dice.draw(24 * days))))]
     }
     let zone = [Zone.utc, GeneratedReplay.paris ?? .utc, Zone(offsetSeconds: -36_000) ?? .utc][dice.draw(3)]
-    var parts = ReplayInputsWithoutScenario(configuration: configuration, zone: zone, files: files) { name in
+    var parts = ReplayInputsBesidesScenario(configuration: configuration, zone: zone, files: files) { name in
       name == "Samoa"
         ? Zone(name: name, firstOffsetSeconds: 46_800, changes: [], hemisphere: .south)
         : Zone(offsetSeconds: -39_600, name: name)

@@ -22,7 +22,7 @@ final class NoDataPeriodTests: XCTestCase {
     let configuration = try ReplayConfiguration(rules: .standard, device: device)
     return try ReplayPlan(
       scenario,
-      ReplayInputsWithoutScenario(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+      ReplayInputsBesidesScenario(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
   }
 
   /// A replay until the last representable instant ends, on every phone.

@@ -57,7 +57,7 @@ final class RecordTests: XCTestCase {
           if case .rareAnimationStarted(let rare) = change.kind { add(change.at, rare.length) }
           guard change.kind == .appOpened else { continue }
           let peek = watched.pal.peekSchedule(under: plan.configuration.rules)?.nextPeek(after: change.at) ?? change.at
-          add(min(peek, plan.end), ExtraAnimation.peek.length)
+          add(min(peek, plan.end), OneShotAnimation.peek.length)
         }
       }
       var replay = Replay(plan)
@@ -167,7 +167,7 @@ final class RecordTests: XCTestCase {
     scenario.look = Look(gender: .female, style: .meadow, name: name) ?? scenario.look
     scenario.createdAt = .instant(Instant(secondsSince1970: 1_700_000_000))
     scenario.until = .instant(Instant(secondsSince1970: 1_700_200_000))
-    let parts = ReplayInputsWithoutScenario(configuration: .standard, zone: .utc, files: []) { _ in nil }
+    let parts = ReplayInputsBesidesScenario(configuration: .standard, zone: .utc, files: []) { _ in nil }
     let page = PlayablePage(try ReplayPlan(scenario, parts), with: try .embedded())
     let text = String(decoding: page.bytes { _ in }, as: UTF8.self)
     XCTAssertFalse(text.contains("<script>alert"))

@@ -101,7 +101,7 @@ struct ReferenceIdealReplay {
   }
 
   /// The pal and its phone.
-  var palOnPhone: PalOnPhone { PalOnPhone(pal, on: phone) }
+  var palOnPhone: PalAndPhoneSnapshot { PalAndPhoneSnapshot(pal, on: phone) }
 
   private mutating func report(at: Instant, _ sum: inout RunningSumCursor) -> StepReport {
     let counted = sum.counted(at: at).rounded

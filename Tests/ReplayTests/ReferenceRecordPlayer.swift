@@ -20,7 +20,7 @@ struct ReferenceRecordPlayer {
   /// The available choices, by number.
   private let choices: [NSDictionary]
   /// The rare animations of each part, and the times at which the app was opened and closed.
-  private let rareAnimations: [[(at: Instant, animation: ExtraAnimation)]]
+  private let rareAnimations: [[(at: Instant, animation: OneShotAnimation)]]
   private let foregroundChanges: [[(at: Instant, isOpen: Bool)]]
   private let phaseReveals: [(at: Instant, phase: Phase)]
   private let seed: UInt64
@@ -210,7 +210,7 @@ struct ReferenceRecordPlayer {
   /// Returns the animation that a surface plays instead of resting or walking.
   private func playingAnimation(
     on surface: Surface, _ look: NSDictionary, at now: Instant
-  ) -> (at: Instant, animation: ExtraAnimation)? {
+  ) -> (at: Instant, animation: OneShotAnimation)? {
     guard let sprite = look["sprite"] as? NSDictionary, look["status"] as? String == "live", sprite["frame"] == nil
     else { return nil }
     let part = partIndex(at: now)
@@ -223,13 +223,13 @@ struct ReferenceRecordPlayer {
     let isAnywhere = !plan.configuration.device.facts.sendsOnlyWithRunTime
     guard sprite["pose"] as? String != "walking", surface == .app || isAnywhere else { return nil }
     let (since, phase) = phaseReveals.last { $0.at <= now } ?? (plan.createdAt, .dormant)
-    let peeks = PeekSchedule(seed: seed, phase: phase, since: since, under: plan.configuration.rules)
-    let peek = peeks.nextPeek(after: now - ExtraAnimation.peek.length)
+    let peeks = PeekAnimationSchedule(seed: seed, phase: phase, since: since, under: plan.configuration.rules)
+    let peek = peeks.nextPeek(after: now - OneShotAnimation.peek.length)
     return peek <= now ? (peek, .peek) : nil
   }
 
   private func spriteDocument(
-    _ played: (at: Instant, animation: ExtraAnimation), of sprite: NSDictionary, at now: Instant
+    _ played: (at: Instant, animation: OneShotAnimation), of sprite: NSDictionary, at now: Instant
   ) -> NSDictionary {
     let extra = NSMutableDictionary()
     for (name, value) in sprite { extra.setObject(value, forKey: "\(name)" as NSString) }

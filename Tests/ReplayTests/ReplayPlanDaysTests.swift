@@ -39,7 +39,7 @@ final class ReplayPlanDaysTests: XCTestCase {
       if samples.isEmpty { scenario.createdAt = .instant(walk) }
       return try ReplayPlan(
         scenario,
-        ReplayInputsWithoutScenario(configuration: .standard, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+        ReplayInputsBesidesScenario(configuration: .standard, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
     }
     func days(_ plan: ReplayPlan) -> [String] {
       plan.listedDays.map { "\($0.day.components.day) \($0.steps.map { "\($0)" } ?? "-")" }
@@ -66,7 +66,7 @@ final class ReplayPlanDaysTests: XCTestCase {
     scenario.createdAt = .instant(Instant(secondsSince1970: 1_720_000_000))
     scenario.until = .instant(Instant(secondsSince1970: 1_720_300_000))
     let configuration = try ReplayConfiguration(rules: .standard, device: DeviceModel.profiles[0])
-    let parts = ReplayInputsWithoutScenario(configuration: configuration, zone: .utc, files: [("none", StepSamples())])
+    let parts = ReplayInputsBesidesScenario(configuration: configuration, zone: .utc, files: [("none", StepSamples())])
     { _ in nil }
     let plan = try ReplayPlan(scenario, parts)
     XCTAssertEqual(plan.days.knownDays, [])

@@ -24,7 +24,7 @@ final class SimultaneousEventTests: XCTestCase {
           start: start, end: start + .minutes(walk.minutes), count: StepCount(steps: walk.steps), source: source))
     }
     let configuration = try ReplayConfiguration(rules: .standard, device: device)
-    let parts = ReplayInputsWithoutScenario(
+    let parts = ReplayInputsBesidesScenario(
       configuration: configuration, zone: home, files: [("walks", samples)], findZone: zoneNamed)
     return try ReplayPlan(Scenario(reading: JSON(reading: Array(scenario.utf8))), parts)
   }

@@ -107,7 +107,7 @@ private struct ReferenceAnimations {
     for reaction in ReactionDefinition.all { lengths[reaction.name] = reaction.length }
     self.lengths = lengths
     var replay = Replay(plan)
-    var phases: [(peeks: PeekSchedule, from: Instant)] = []
+    var phases: [(peeks: PeekAnimationSchedule, from: Instant)] = []
     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
       for change in changed.changes {
         events[change.kind.name, default: []].insert(change.at)

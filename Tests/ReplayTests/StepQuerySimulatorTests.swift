@@ -146,7 +146,7 @@ final class StepQuerySimulatorTests: XCTestCase {
     let files = [("watch.csv", samples)]
     return try ReplayPlan(
       scenario,
-      ReplayInputsWithoutScenario(configuration: .standard, zone: GeneratedReplay.paris ?? .utc, files: files) { _ in
+      ReplayInputsBesidesScenario(configuration: .standard, zone: GeneratedReplay.paris ?? .utc, files: files) { _ in
         nil
       })
   }

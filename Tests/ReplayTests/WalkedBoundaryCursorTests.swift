@@ -19,7 +19,7 @@ final class WalkedBoundaryCursorTests: XCTestCase {
     let configuration = try ReplayConfiguration(rules: rules, device: .ideal)
     return try ReplayPlan(
       Scenario(),
-      ReplayInputsWithoutScenario(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+      ReplayInputsBesidesScenario(configuration: configuration, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
   }
 
   private func thresholds(of plan: ReplayPlan, atMost most: Int) -> [StepThresholdCursor.ThresholdOrDayStart] {

@@ -54,7 +54,7 @@ final class WalkedHoursTests: XCTestCase {
       var samples = StepSamples()
       let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
       try samples.append(StepSample(start: end - .hours(1), end: end, count: StepCount(steps: 60), source: watch))
-      let parts = ReplayInputsWithoutScenario(configuration: .standard, zone: paris, files: [("day.csv", samples)]) {
+      let parts = ReplayInputsBesidesScenario(configuration: .standard, zone: paris, files: [("day.csv", samples)]) {
         _ in nil
       }
       let found = Array(try ReplayPlan(Scenario(), parts).hours)

@@ -42,7 +42,7 @@ enum PalFixture {
 
   /// Calls `look` with the pal and its phone at each of `instants`, which must be in ascending order.
   static func forEachInstant(
-    _ plan: ReplayPlan, at instants: [Instant], _ look: (PalOnPhone, Instant) throws -> Void
+    _ plan: ReplayPlan, at instants: [Instant], _ look: (PalAndPhoneSnapshot, Instant) throws -> Void
   ) rethrows {
     var replay = Replay(plan)
     for at in instants {

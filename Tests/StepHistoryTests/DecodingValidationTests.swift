@@ -82,7 +82,7 @@ final class DecodingValidationTests: XCTestCase {
 
   func test_totalsAndReports_areRefused_withInvalidValues() throws {
     assertRefused(
-      StepLedger.HighestAndCurrentTotal.self, #"{"total":7,"counted":5}"#,
+      StepLedger.HighestAndCurrentLifetimeTotal.self, #"{"total":7,"counted":5}"#,
       [
         ("5", "8", "expected a number from 0 to 7, found 8"), ("5", "-1", "expected a number from 0 to 7, found -1"),
         ("7", "-1", "expected a number of at least 0, found -1"),
@@ -148,7 +148,8 @@ final class DecodingValidationTests: XCTestCase {
       let again = try JSONDecoder().decode(StepLedger.self, from: JSONEncoder().encode(ledger))
       XCTAssertEqual(again.days, ledger.days)
       XCTAssertEqual(
-        try JSONDecoder().decode(StepLedger.HighestAndCurrentTotal.self, from: JSONEncoder().encode(told)), told)
+        try JSONDecoder().decode(StepLedger.HighestAndCurrentLifetimeTotal.self, from: JSONEncoder().encode(told)), told
+      )
       let report = ledger.merge.daysAndReport(of: samples).report
       XCTAssertEqual(try JSONDecoder().decode(MergeReport.self, from: JSONEncoder().encode(report)), report)
       XCTAssertEqual(try JSONDecoder().decode(StepMerge.self, from: JSONEncoder().encode(ledger.merge)), ledger.merge)

@@ -82,8 +82,9 @@ final class DescriptionTests: XCTestCase {
       history.runningSum(), merge.itinerary, ZoneItinerary.ZoneChange(at: midnight, zone: .utc),
     ]
     let kept: [Any] = [
-      ledger, StepLedger.HighestAndCurrentTotal(total: 7, counted: 5), ledger.days, ledger.days.knownDays[0],
-      StepDays.DayTotalChoice(day: .first, total: .zero, finer: .zero), StepDays.UnknownDayRun(from: .first, to: .last),
+      ledger, StepLedger.HighestAndCurrentLifetimeTotal(total: 7, counted: 5), ledger.days, ledger.days.knownDays[0],
+      StepDays.DayTotalOrFinerSamplesChoice(day: .first, total: .zero, finer: .zero),
+      StepDays.UnknownDayRun(from: .first, to: .last),
     ]
     XCTAssertEqual(
       try PublicTypeDescriptionCheck(ofModule: "StepHistory").problems(in: source + sample + merged + kept), [])

@@ -171,8 +171,8 @@ final class AmbiguousTableTests: XCTestCase {
       let start = try XCTUnwrap(Instant("2025-01-04T00:00:00Z")) + .hours(24 * day)
       for _ in 0..<count { rows.append(Interval(from: start, lasting: .hours(24))) }
     }
-    func seen(_ rows: ArraySlice<Interval>) -> CountMeaningEvidence {
-      var times = CountMeaningEvidence()
+    func seen(_ rows: ArraySlice<Interval>) -> PartialOrCumulativeCountEvidence {
+      var times = PartialOrCumulativeCountEvidence()
       for row in rows {
         times.recordRow(
           row, source, StepCount(steps: 5), on: CivilDay(daysSince1970: 1), identityIncludesCount: false, isDay: true)

@@ -201,10 +201,10 @@ final class DatabaseTests: XCTestCase {
   }
 
   func test_folderWithDatabase_isAnExport() {
-    let folder = FolderClassification(["health_connect_export.db", "health_connect_export.db-wal"], in: "a")
+    let folder = FolderContentsClassification(["health_connect_export.db", "health_connect_export.db-wal"], in: "a")
     XCTAssertEqual(folder.stepFiles, ["health_connect_export.db"])
     XCTAssertEqual(folder.companionFiles, ["health_connect_export.db-wal"])
-    XCTAssertEqual(FolderClassification(["x/Gadgetbridge"], in: "a").exports.map { $0.vendor }, [.gadgetbridge])
+    XCTAssertEqual(FolderContentsClassification(["x/Gadgetbridge"], in: "a").exports.map { $0.vendor }, [.gadgetbridge])
   }
 
   func test_truncatedDatabase_isRefused_withItsNumberOfPages() throws {

@@ -54,7 +54,7 @@ package struct HistoryFixture {
     var scenario = try Scenario(reading: JSON(reading: Array(scenario.utf8)))
     scenario.createdAt = createdAt.flatMap { InstantOrLocalTime($0) }
     scenario.until = until.flatMap { InstantOrLocalTime($0) }
-    let parts = ReplayInputsWithoutScenario(configuration: configuration, zone: zone, files: [("small.csv", samples)]) {
+    let parts = ReplayInputsBesidesScenario(configuration: configuration, zone: zone, files: [("small.csv", samples)]) {
       name in
       TimeZone(identifier: name).map { Zone($0) }
     }

@@ -95,18 +95,18 @@ extension CohortResult.Group {
       throw CohortResultReadingError("as many sides as the document has", in: try json.requiredMember("sides"))
     }
     countsByConfiguration = try read.map { side throws(CohortResultReadingError) in
-      try CohortCounts(reading: side, hasPhone: !options.skipsPhone)
+      try CohortOutcomeCounts(reading: side, hasPhone: !options.skipsPhone)
     }
     guard countsByConfiguration.count > 1 else { return }
-    var pairs = ValuesByPhaseAndViewpoint(of: PairedUnlockCounts())
+    var pairs = ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts())
     for (element, phase, clock) in try json.requiredMember("pairs").elementsWithPhaseAndClock() {
-      pairs[phase, clock] = try PairedUnlockCounts(reading: element)
+      pairs[phase, clock] = try PairedPhaseReachedCounts(reading: element)
     }
     self.pairedUnlocks = pairs
   }
 }
 
-extension PairedUnlockCounts {
+extension PairedPhaseReachedCounts {
   fileprivate init(reading json: JSON) throws(CohortResultReadingError) {
     both = try json.readCount("both")
     onlyA = try json.readCount("onlyA")
@@ -116,7 +116,7 @@ extension PairedUnlockCounts {
   }
 }
 
-extension CohortCounts {
+extension CohortOutcomeCounts {
   fileprivate init(reading json: JSON, hasPhone: Bool) throws(CohortResultReadingError) {
     self.init(hasPhone: false)
     people = try json.readCount("people")
@@ -133,7 +133,7 @@ extension CohortCounts {
     }
     let energies = try json.requiredMember("energyDays")
     for energy in EnergyDays.energies { energyDays[energy] = try energies.readCount(energy.rawValue) }
-    stepsPerDayBins = try json.readCounts("stepsADay", CohortCounts.stepBinCount)
+    stepsPerDayBins = try json.readCounts("stepsADay", CohortOutcomeCounts.stepBinCount)
     if hasPhone { phoneCounts = try PhoneOutcomeCounts(reading: json) }
   }
 }
@@ -269,13 +269,15 @@ extension JSON {
   /// Returns the elements of this array, each with its phase and clock, or throws an error if the array is incomplete.
   ///
   /// The array must have one element for each reachable phase and clock, in the standard order.
-  fileprivate func elementsWithPhaseAndClock() throws(CohortResultReadingError) -> [(JSON, Phase, UnlockViewpoint)] {
-    let expected = Phase.reachable.flatMap { phase in UnlockViewpoint.allCases.map { (phase, $0) } }
+  fileprivate func elementsWithPhaseAndClock() throws(CohortResultReadingError) -> [(
+    JSON, Phase, PhaseReachedViewpoint
+  )] {
+    let expected = Phase.reachable.flatMap { phase in PhaseReachedViewpoint.allCases.map { (phase, $0) } }
     let elements = try elements()
     guard elements.count == expected.count else {
       throw CohortResultReadingError("\(expected.count) elements", in: self)
     }
-    var all: [(JSON, Phase, UnlockViewpoint)] = []
+    var all: [(JSON, Phase, PhaseReachedViewpoint)] = []
     for (element, (phase, clock)) in zip(elements, expected) {
       guard try element.readCount("phase") == Int64(phase.rawValue),
         try element.requiredMember("clock").text() == clock.rawValue

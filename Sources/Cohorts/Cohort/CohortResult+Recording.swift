@@ -10,7 +10,7 @@ extension CohortResult {
       for (side, life) in lives.enumerated() { group.countsByConfiguration[side].recordLife(life) }
       guard lives.count > 1, let one = lives[0].pal, let other = lives[1].pal else { return }
       for phase in Phase.reachable {
-        for clock in UnlockViewpoint.allCases {
+        for clock in PhaseReachedViewpoint.allCases {
           let days = (one.unlocks[phase.reachableIndex][clock]?.day, other.unlocks[phase.reachableIndex][clock]?.day)
           group.pairedUnlocks?.update(phase, clock) { $0.recordPerson(dayUnderA: days.0, dayUnderB: days.1) }
         }
@@ -27,7 +27,7 @@ extension CohortResult {
   package var hasTooManyGroups: Bool { groups.count > CohortResult.maxGroups }
 }
 
-extension CohortCounts {
+extension CohortOutcomeCounts {
   /// Adds the outcome of one person's life.
   mutating func recordLife(_ life: LifeOutcome) {
     people += 1
@@ -45,7 +45,7 @@ extension CohortCounts {
     energyDays.merge(pal.energyDays)
     for (bin, count) in pal.stepsPerDayBins.enumerated() { stepsPerDayBins[bin] += Int64(count) }
     for phase in Phase.reachable {
-      for clock in UnlockViewpoint.allCases {
+      for clock in PhaseReachedViewpoint.allCases {
         unlocks.update(phase, clock) {
           $0.recordPerson(pal.unlocks[phase.reachableIndex][clock]?.day, lastWatchedDay: pal.lastWatchedDay)
         }
@@ -70,7 +70,7 @@ extension PhoneOutcomeCounts {
     if let usage = phone.usage, let lastWatchedDay { recordUsage(usage, lastWatchedDay: lastWatchedDay) }
   }
 
-  private mutating func recordUsage(_ usage: LifeOutcome.AppUseOutcome, lastWatchedDay: Int) {
+  private mutating func recordUsage(_ usage: LifeOutcome.AppUseAndDisplayOutcome, lastWatchedDay: Int) {
     paywallTimes.recordPerson(usage.paywallShown?.day, lastWatchedDay: lastWatchedDay)
     appOpens += usage.appOpens
     islandMinutes += usage.islandMinutes
@@ -96,7 +96,7 @@ extension PhoneOutcomeCounts {
   }
 }
 
-extension PhoneOutcomeCounts.SurfaceAccuracyCounts {
+extension PhoneOutcomeCounts.SurfaceWrongMinuteCounts {
   fileprivate mutating func recordWrongMinutes(_ minutes: Int64, _ ifAlwaysResting: Int64?) {
     wrongMinutes += minutes
     guard let ifAlwaysResting else { return }

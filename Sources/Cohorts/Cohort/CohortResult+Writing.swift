@@ -48,15 +48,15 @@ extension CohortResult.Group {
       group.name("pairs")
       group.array { list in
         for phase in Phase.reachable {
-          for clock in UnlockViewpoint.allCases { pairedUnlocks[phase, clock].write(to: &list, phase, clock) }
+          for clock in PhaseReachedViewpoint.allCases { pairedUnlocks[phase, clock].write(to: &list, phase, clock) }
         }
       }
     }
   }
 }
 
-extension PairedUnlockCounts {
-  fileprivate func write(to list: inout JSONWriter, _ phase: Phase, _ clock: UnlockViewpoint) {
+extension PairedPhaseReachedCounts {
+  fileprivate func write(to list: inout JSONWriter, _ phase: Phase, _ clock: PhaseReachedViewpoint) {
     list.object { pair in
       pair.member("phase", phase.rawValue)
       pair.member("clock", clock.rawValue)
@@ -69,7 +69,7 @@ extension PairedUnlockCounts {
   }
 }
 
-extension CohortCounts {
+extension CohortOutcomeCounts {
   fileprivate func write(to list: inout JSONWriter) {
     list.object { side in
       side.member("people", people)
@@ -81,7 +81,7 @@ extension CohortCounts {
       side.name("unlocks")
       side.array { list in
         for phase in Phase.reachable {
-          for clock in UnlockViewpoint.allCases {
+          for clock in PhaseReachedViewpoint.allCases {
             list.object { unlock in
               unlock.member("phase", phase.rawValue)
               unlock.member("clock", clock.rawValue)
@@ -152,7 +152,7 @@ extension PhoneOutcomeCounts {
   }
 }
 
-extension PhoneOutcomeCounts.SurfaceAccuracyCounts {
+extension PhoneOutcomeCounts.SurfaceWrongMinuteCounts {
   fileprivate func write(to object: inout JSONWriter) {
     object.member("wrong", wrongMinutes)
     object.member("known", peopleWithKnownWalks)

@@ -17,11 +17,11 @@ package struct CohortResult: Equatable, Sendable {
     /// The value of the grouping property that the people share, or `nil` for people without a value.
     package let name: String?
     /// The counts of the group's people, one element for each configuration.
-    package var countsByConfiguration: [CohortCounts]
+    package var countsByConfiguration: [CohortOutcomeCounts]
     /// The counts of people who reached each phase under both configurations, under one or under neither.
     ///
     /// The value is `nil` if there is only one configuration.
-    package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>?
+    package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
 
     /// Adds the counts of another group with the same configurations.
     fileprivate mutating func merge(_ other: Group) {
@@ -38,11 +38,11 @@ package struct CohortResult: Equatable, Sendable {
     if let last = groups.indices.last, CohortResult.haveSameBytes(groups[last].name, name) { return last }
     let place = groups.firstIndex { !CohortResult.areInByteOrderNilLast($0.name, name) } ?? groups.count
     if place < groups.count, CohortResult.haveSameBytes(groups[place].name, name) { return place }
-    let sides = options.configurations.map { _ in CohortCounts(hasPhone: !options.skipsPhone) }
+    let sides = options.configurations.map { _ in CohortOutcomeCounts(hasPhone: !options.skipsPhone) }
     groups.insert(
       .init(
         name: name, countsByConfiguration: sides,
-        pairedUnlocks: sides.count > 1 ? ValuesByPhaseAndViewpoint(of: PairedUnlockCounts()) : nil), at: place)
+        pairedUnlocks: sides.count > 1 ? ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts()) : nil), at: place)
     return place
   }
 
@@ -81,7 +81,7 @@ package struct CohortResult: Equatable, Sendable {
 }
 
 /// The counts of people who reached a phase under both configurations, under only one of them, or under neither.
-package struct PairedUnlockCounts: Equatable, Sendable {
+package struct PairedPhaseReachedCounts: Equatable, Sendable {
   package var both: Int64 = 0
   package var onlyA: Int64 = 0
   package var onlyB: Int64 = 0
@@ -108,7 +108,7 @@ package struct PairedUnlockCounts: Equatable, Sendable {
   }
 
   /// Adds the counts of `other`, which must be for other people under the same two configurations.
-  mutating func merge(_ other: PairedUnlockCounts) {
+  mutating func merge(_ other: PairedPhaseReachedCounts) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)
     onlyB.addSaturating(other.onlyB)

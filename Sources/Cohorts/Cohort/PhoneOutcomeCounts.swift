@@ -37,7 +37,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The number of Live Activity updates, summed over all phones.
   package var liveActivityUpdates: Int64 = 0
   /// The accuracy of each of ``measuredSurfaces``, in the same order.
-  package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceAccuracyCounts() }
+  package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceWrongMinuteCounts() }
 
   /// The number of screens in the onboarding.
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
@@ -49,7 +49,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
   /// The accuracy of one surface, summed over all people.
-  package struct SurfaceAccuracyCounts: Equatable, Sendable {
+  package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
     /// The number of minutes for which the surface didn't show what an ideal phone would.
     package var wrongMinutes: Int64 = 0
     /// The minutes of ``wrongMinutes`` that come from people whose walking times are known.

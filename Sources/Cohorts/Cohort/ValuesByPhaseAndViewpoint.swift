@@ -10,22 +10,22 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
 
   /// Creates a table with `entry` for every phase and clock.
   package init(of entry: Entry) {
-    entries = Array(repeating: entry, count: Phase.reachable.count * UnlockViewpoint.allCases.count)
+    entries = Array(repeating: entry, count: Phase.reachable.count * PhaseReachedViewpoint.allCases.count)
   }
 
   /// The entry for `phase` and `clock`, where `phase` must not be the first phase.
-  package subscript(phase: Phase, clock: UnlockViewpoint) -> Entry {
+  package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
     get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
     set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }
   }
 
   /// Changes the entry for `phase` and `clock` in place.
-  mutating func update(_ phase: Phase, _ clock: UnlockViewpoint, _ change: (inout Entry) -> Void) {
+  mutating func update(_ phase: Phase, _ clock: PhaseReachedViewpoint, _ change: (inout Entry) -> Void) {
     change(&entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)])
   }
 
-  private static func index(of phase: Phase, _ clock: UnlockViewpoint) -> Int {
-    let clocks = UnlockViewpoint.allCases
+  private static func index(of phase: Phase, _ clock: PhaseReachedViewpoint) -> Int {
+    let clocks = PhaseReachedViewpoint.allCases
     return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 

@@ -167,7 +167,7 @@ private struct RunningDayTallies {
       let count = Int64(unsafe steps[index])
       index &+= 1
       guard count >= 0 else { continue }
-      unsafe bins[CohortCounts.stepBinIndex(of: count)] &+= 1
+      unsafe bins[CohortOutcomeCounts.stepBinIndex(of: count)] &+= 1
       tallies.knownDays &+= 1
       // Branch-free, because how much a person walks can't be predicted.
       tallies.neutralOrVitalDays &+= count >= neutralBegins ? 1 : 0

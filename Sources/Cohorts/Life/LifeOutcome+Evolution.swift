@@ -31,13 +31,13 @@ extension LifeOutcome.PalOutcome {
         energyDays[day.energy(under: plan.configuration.rules)] += 1
         guard let steps = day.steps else { continue }
         daysWithSteps += 1
-        stepsPerDayBins[CohortCounts.stepBinIndex(of: steps)] += 1
+        stepsPerDayBins[CohortOutcomeCounts.stepBinIndex(of: steps)] += 1
       }
     }
   }
 }
 
-extension CohortCounts {
+extension CohortOutcomeCounts {
   /// Returns the index of the bin that counts a day with `steps` steps.
   @inline(__always) static func stepBinIndex(of steps: Int64) -> Int {
     Int(truncatingIfNeeded: min(steps.magnitude / UInt64(stepBinWidth), UInt64(stepBinCount - 1)))

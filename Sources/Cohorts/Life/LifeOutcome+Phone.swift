@@ -30,11 +30,11 @@ extension LifeOutcome {
     phone = PhoneOutcome(
       finishedScreens: plan.onboardingInstants.isEmpty ? nil : plan.onboardingInstants.count - 1,
       mayReadSteps: plan.mayReadSteps,
-      usage: AppUseOutcome(plan, result, meter, attachment.values))
+      usage: AppUseAndDisplayOutcome(plan, result, meter, attachment.values))
   }
 }
 
-extension LifeOutcome.AppUseOutcome {
+extension LifeOutcome.AppUseAndDisplayOutcome {
   init(_ plan: ReplayPlan, _ result: ReplayResult, _ meter: PalVisibilityRecorder, _ attachment: [Int64?]) {
     self.attachmentByWeek = attachment
     let summary = result.statistics

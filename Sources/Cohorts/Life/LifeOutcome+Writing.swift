@@ -40,7 +40,7 @@ extension LifeOutcome.PalOutcome {
       for phase in Phase.reachable {
         list.object { unlock in
           unlock.member("phase", phase.rawValue)
-          for clock in UnlockViewpoint.allCases {
+          for clock in PhaseReachedViewpoint.allCases {
             unlock.name(clock.rawValue)
             unlock.value(unlocks[phase.reachableIndex][clock])
           }
@@ -92,7 +92,7 @@ extension LifeOutcome.PhoneOutcome {
   }
 }
 
-extension LifeOutcome.AppUseOutcome {
+extension LifeOutcome.AppUseAndDisplayOutcome {
   fileprivate func writePaywall(to life: inout JSONWriter) {
     life.object { object in
       object.member("at", paywallShown?.at)

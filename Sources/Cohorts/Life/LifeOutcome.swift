@@ -31,25 +31,25 @@ package struct LifeOutcome: Equatable, Sendable {
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
     /// The times at which the pal reached each phase, from the second one on.
-    package var unlocks = Phase.reachable.map { _ in UnlockTimesByViewpoint() }
+    package var unlocks = Phase.reachable.map { _ in PhaseReachedTimesByViewpoint() }
     /// The person's last observed day of life.
     package var lastWatchedDay = 0
     /// The number of days of life at each energy.
     package var energyDays = EnergyDays()
-    /// The number of days with known steps in each bin of ``CohortCounts/stepsPerDayBins``.
-    package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortCounts.stepBinCount)
+    /// The number of days with known steps in each bin of ``CohortOutcomeCounts/stepsPerDayBins``.
+    package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortOutcomeCounts.stepBinCount)
 
     package init() {}
   }
 
   /// The instants at which one phase was reached according to each clock, or `nil` for a clock where it wasn't.
-  package struct UnlockTimesByViewpoint: Hashable, Sendable {
+  package struct PhaseReachedTimesByViewpoint: Hashable, Sendable {
     package var walked: InstantAndLifeDay?
     package var known: InstantAndLifeDay?
     package var visible: InstantAndLifeDay?
 
     /// The instant when the phase was reached according to `clock`, if it was.
-    package subscript(clock: UnlockViewpoint) -> InstantAndLifeDay? {
+    package subscript(clock: PhaseReachedViewpoint) -> InstantAndLifeDay? {
       switch clock {
       case .walked: walked
       case .known: known
@@ -65,11 +65,11 @@ package struct LifeOutcome: Equatable, Sendable {
     /// True if the app could read steps from the start, or `nil` if the person left the onboarding early.
     package var mayReadSteps: Bool?
     /// The person's app and phone use, or `nil` if there is no pal.
-    package var usage: AppUseOutcome?
+    package var usage: AppUseAndDisplayOutcome?
   }
 
   /// A person's app use and purchases, and how well the phone showed the pal.
-  package struct AppUseOutcome: Equatable, Sendable {
+  package struct AppUseAndDisplayOutcome: Equatable, Sendable {
     package var paywallShown: InstantAndLifeDay?
     package var paywallDecision: Paywall.Decision
     package var appOpens: Int64 = 0
@@ -97,7 +97,7 @@ package struct LifeOutcome: Equatable, Sendable {
     /// `ifAlwaysResting` is `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
-    package static func == (left: AppUseOutcome, right: AppUseOutcome) -> Bool {
+    package static func == (left: AppUseAndDisplayOutcome, right: AppUseAndDisplayOutcome) -> Bool {
       left.paywallShown == right.paywallShown && left.paywallDecision == right.paywallDecision
         && left.appOpens == right.appOpens
         && left.lastOpenDay == right.lastOpenDay && left.attachmentByWeek == right.attachmentByWeek

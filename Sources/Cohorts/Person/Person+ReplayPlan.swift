@@ -8,7 +8,7 @@ extension Person {
   /// Returns the plan for replaying this person's life under `options`.
   func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
     let home = try homeZone(options, zones)
-    var parts = ReplayInputsWithoutScenario(
+    var parts = ReplayInputsBesidesScenario(
       configuration: try configuration(overridingDeviceOf: options), zone: home, files: [],
       findZone: { zones.zone(named: $0) })
     parts.observedInterval = steps.intervalObservedEvenWithoutSteps(in: home)

@@ -89,11 +89,11 @@ package enum PersonStepCounts: Equatable, Sendable {
     /// The index of the sample's source in the list of sources.
     package let source: Int
     /// The optional columns of the row, or `nil` for most rows, which have none.
-    package let optionalValues: OptionalColumns?
+    package let optionalValues: OptionalColumnValues?
   }
 
   /// The columns of a row beyond the four required ones.
-  package struct OptionalColumns: Equatable, Sendable {
+  package struct OptionalColumnValues: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
     /// The position of the row among identical rows, counted from 1.

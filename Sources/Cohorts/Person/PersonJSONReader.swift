@@ -218,9 +218,10 @@ extension PersonJSONReader {
       source: source, optionalValues: cells.count == 5 ? try optionalSampleColumns(in: cells[4]) : nil)
   }
 
-  private func optionalSampleColumns(in value: JSON) throws(PersonReadingError) -> PersonStepCounts.OptionalColumns {
+  private func optionalSampleColumns(in value: JSON) throws(PersonReadingError) -> PersonStepCounts.OptionalColumnValues
+  {
     try requireKnownMembers(of: value, ["kind", "resolution", "ordinal", "made"])
-    var details = PersonStepCounts.OptionalColumns()
+    var details = PersonStepCounts.OptionalColumnValues()
     if let kind = value["kind"] {
       details.kind = StepSource.Kind(rawValue: try kind.text(orThrowExpected: "a kind"))
       if details.kind == nil { throw kind.readingError(expected: "'manual', 'watch', 'phone' or 'other'") }

@@ -14,7 +14,7 @@ struct ChartDayRange {
   ///
   /// With fewer people, curves would say little. The range has at least a week and at most half a year, or 12 weeks if
   /// `isSmall` is true.
-  init(_ people: CohortCounts, isSmall: Bool = false) {
+  init(_ people: CohortOutcomeCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays
     let minPeople = max(1, watched.totalPeople / 50)
     let last = watched.bins.last { watched.people(atLeast: $0.number) >= minPeople }?.number ?? 0

@@ -15,7 +15,7 @@ package struct CohortReport {
     configurations = ResultsByConfiguration(cohort)
   }
 
-  private var counts: CohortCounts { configurations.results[0].counts }
+  private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
   /// The bytes of the HTML file.
   package var bytes: [UInt8] {
@@ -62,8 +62,9 @@ package struct CohortReport {
     if let pairs = configurations.pairedUnlocks {
       PairedShareFigure(configurations: configurations, pairedUnlocks: pairs).write(to: &markup)
     }
-    PhaseFigures(cohort: cohort, configurations: configurations).write(to: &markup)
-    StepsPerDayFigure(counts: counts, rules: configurations.results[0].configuration.core.rules).write(to: &markup)
+    PhaseReachedFigures(cohort: cohort, configurations: configurations).write(to: &markup)
+    StepsPerDayHistogramFigure(counts: counts, rules: configurations.results[0].configuration.core.rules).write(
+      to: &markup)
   }
 
   /// Writes the measures that no figure shows, such as retention, as small tables.

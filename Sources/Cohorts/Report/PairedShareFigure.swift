@@ -4,10 +4,10 @@ import PixelPalCore
 /// A figure that compares the same people under both configurations: shares before and after, and days gained.
 struct PairedShareFigure {
   let configurations: ResultsByConfiguration
-  let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>
+  let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>
 
   /// The shares of people who see a phase by the end of a week, under each configuration.
-  private struct BeforeAndAfterShares {
+  private struct PhaseSharesBeforeAndAfter {
     let phase: Phase
     let week: Int
     let before: SurvivalCurve.CumulativeShare
@@ -19,15 +19,15 @@ struct PairedShareFigure {
   private static let rowHeight = 26
   private static let topMargin = 20
 
-  private var rows: [BeforeAndAfterShares] {
+  private var rows: [PhaseSharesBeforeAndAfter] {
     Phase.reachable.filter { PairedEffect(pairedUnlocks[$0, .visible]).hasAnyEffect }.flatMap { phase in
       let curves = configurations.results.map { SurvivalCurve($0.counts.unlocks[phase, .visible]) }
-      return SharesByWeekTable.reportedWeeks.compactMap { week -> BeforeAndAfterShares? in
+      return SharesByWeekTable.reportedWeeks.compactMap { week -> PhaseSharesBeforeAndAfter? in
         guard curves.count > 1, let before = curves[0].cumulativeShare(byWeek: week),
           let after = curves[1].cumulativeShare(byWeek: week),
           before.share > 0 || after.share > 0
         else { return nil }
-        return BeforeAndAfterShares(phase: phase, week: week, before: before, after: after)
+        return PhaseSharesBeforeAndAfter(phase: phase, week: week, before: before, after: after)
       }
     }
   }
@@ -51,7 +51,7 @@ struct PairedShareFigure {
     writeDaysGainedFigure(to: &markup)
   }
 
-  private func writePlot(of rows: [BeforeAndAfterShares], to picture: inout HTMLWriter) {
+  private func writePlot(of rows: [PhaseSharesBeforeAndAfter], to picture: inout HTMLWriter) {
     let height = rows.count * PairedShareFigure.rowHeight
     picture.writeElement("svg", ["class": "change-rows", "height": "\(PairedShareFigure.topMargin + height + 6)"]) {
       svg in
@@ -68,7 +68,7 @@ struct PairedShareFigure {
     picture.endLine()
   }
 
-  private func writeRow(_ row: BeforeAndAfterShares, at y: Int, to plot: inout HTMLWriter) {
+  private func writeRow(_ row: PhaseSharesBeforeAndAfter, at y: Int, to plot: inout HTMLWriter) {
     let ends = [row.before, row.after].map { PercentFormat.text(ofBasisPoints: Int(($0.share * 10_000).rounded())) }
     let name = "\(row.phase.name), week \(row.week)"
     plot.writeElement("text", ["class": "beside", "dx": "-10", "y": "\(y + 4)", "text-anchor": "end"], name)

@@ -2,10 +2,10 @@ import PixelPalCore
 
 /// The effect of a second configuration on the same people: how many more reach a phase, and how many days sooner.
 package struct PairedEffect: Sendable {
-  private let pair: PairedUnlockCounts
+  private let pair: PairedPhaseReachedCounts
 
   /// Creates the effect on one phase from `pair`, the counts of the same people under both configurations.
-  package init(_ pair: PairedUnlockCounts) { self.pair = pair }
+  package init(_ pair: PairedPhaseReachedCounts) { self.pair = pair }
 
   /// The number of people who were observed under both configurations.
   package var people: Int64 { pair.both.addingSaturated(discordantPeople).addingSaturated(pair.neither) }

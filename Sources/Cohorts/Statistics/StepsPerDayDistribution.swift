@@ -5,7 +5,7 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
   private let bins: [Int64]
 
   /// Creates the distribution of the days in `counts`.
-  package init(_ counts: CohortCounts) { bins = counts.stepsPerDayBins }
+  package init(_ counts: CohortOutcomeCounts) { bins = counts.stepsPerDayBins }
 
   /// The number of days in the distribution.
   package var days: Int64 { bins.reduce(0) { $0.addingSaturated($1) } }
@@ -19,11 +19,11 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
     let wanted = share * Double(days)
     var below: Int64 = 0
     for (bin, count) in bins.enumerated() where count > 0 {
-      let begin = Int64(bin * CohortCounts.stepBinWidth)
+      let begin = Int64(bin * CohortOutcomeCounts.stepBinWidth)
       if Double(below) + Double(count) >= wanted {
         guard bin < bins.count - 1 else { return begin }
         let part = max(0, wanted - Double(below)) / Double(count)
-        return begin + Int64((part * Double(CohortCounts.stepBinWidth)).rounded())
+        return begin + Int64((part * Double(CohortOutcomeCounts.stepBinWidth)).rounded())
       }
       below.addSaturating(count)
     }

@@ -21,7 +21,7 @@ package struct CohortSentences {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
     }
-    return medianSentence(first) + watchedSentence(first)
+    return medianSentence(first) + stillObservedSentence(first)
   }
 
   private func phaseTwoCurve(_ result: ResultsByConfiguration.ConfigurationResult) -> SurvivalCurve {
@@ -51,7 +51,7 @@ package struct CohortSentences {
     return day.map { "Half of them see it within \(StatisticsFormat.days(Int64($0) + 1)). " } ?? ""
   }
 
-  private func watchedSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
+  private func stillObservedSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let all = result.counts.pals
     let numbers = SharesByWeekTable.reportedWeeks.dropFirst().map {
       ($0, result.counts.lastWatchedDays.people(atLeast: 7 * $0 - 1))
@@ -72,7 +72,7 @@ package struct CohortSentences {
   }
 
   /// Returns a sentence on the first phase that the second configuration affects, or on its lack of any effect.
-  private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedUnlockCounts>) -> String {
+  private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])
       if paired.hasAnyEffect { return PairedEffectText(paired, phase).headline }

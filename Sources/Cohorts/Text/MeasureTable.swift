@@ -23,7 +23,7 @@ package struct MeasureTable {
     (self.title, self.remark) = (title, remark)
   }
 
-  private typealias NamedMeasure = (name: String, answer: (CohortCounts) -> String?)
+  private typealias NamedMeasure = (name: String, answer: (CohortOutcomeCounts) -> String?)
 
   /// Returns all tables that have values, in the order in which a person encounters their subjects.
   package static func allTables(_ configurations: ResultsByConfiguration) -> [MeasureTable] {
@@ -203,7 +203,7 @@ package struct MeasureTable {
   }
 }
 
-extension CohortCounts {
+extension CohortOutcomeCounts {
   /// Formats the mean of `sum` over all days of life, or returns `nil` if there are no days or `sum` is unknown.
   fileprivate func meanPerDayText(_ sum: Int64?) -> String? {
     guard let sum, daysOfLife > 0 else { return nil }

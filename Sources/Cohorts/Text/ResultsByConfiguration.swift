@@ -7,14 +7,14 @@ package struct ResultsByConfiguration {
     /// The name of the column, `A` or `B`, or empty if there is only one configuration.
     package let name: String
     package let configuration: ReplayConfiguration
-    package let counts: CohortCounts
+    package let counts: CohortOutcomeCounts
   }
 
   package let results: [ConfigurationResult]
   /// The counts of people who reached each phase under both configurations, under one or under neither.
   ///
   /// The value is `nil` if there is only one configuration.
-  package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedUnlockCounts>?
+  package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
 
   /// Creates the columns of all people in `cohort`.
   package init(_ cohort: CohortResult) { self.init(cohort.allPeople, under: cohort.options) }
@@ -23,7 +23,7 @@ package struct ResultsByConfiguration {
   package init(_ group: CohortResult.Group?, under options: CohortOptions) {
     let names = options.configurations.count > 1 ? ["A", "B"] : [""]
     results = zip(options.configurations, names).enumerated().map { side, configurationAndName in
-      let nobody = CohortCounts(hasPhone: !options.skipsPhone)
+      let nobody = CohortOutcomeCounts(hasPhone: !options.skipsPhone)
       return ConfigurationResult(
         name: configurationAndName.1, configuration: configurationAndName.0,
         counts: group?.countsByConfiguration[side] ?? nobody)

@@ -33,16 +33,16 @@ package struct SharesByWeekTable {
   }
 
   /// Returns a row with the number of people still observed on the last day of each of ``reportedWeeks``.
-  package static func watchedRow(_ counts: CohortCounts) -> Row {
+  package static func watchedRow(_ counts: CohortOutcomeCounts) -> Row {
     let numbers = reportedWeeks.map { StepFormat.grouped(counts.lastWatchedDays.people(atLeast: 7 * $0 - 1)) }
     return Row(name: "still observed", cells: numbers + [""])
   }
 
   /// Returns a row for each phase and clock, leaving out a clock with the same values as the previous one.
-  package static func rowsByClock(_ counts: CohortCounts) -> [Row] {
+  package static func rowsByClock(_ counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
-      return UnlockViewpoint.allCases.compactMap { clock -> Row? in
+      return PhaseReachedViewpoint.allCases.compactMap { clock -> Row? in
         let times = counts.unlocks[phase, clock]
         defer { last = times }
         return times == last ? nil : row("\(phase.rawValue) \(phase.name), \(clock.label)", times)
@@ -60,7 +60,7 @@ package struct SharesByWeekTable {
   }
 }
 
-extension UnlockViewpoint {
+extension PhaseReachedViewpoint {
   /// The clock's name in reports.
   var label: String {
     switch self {

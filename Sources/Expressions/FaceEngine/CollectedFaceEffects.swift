@@ -7,7 +7,7 @@ struct CollectedFaceEffects {
   var emoteRequests: [EmoteRequest] = []
   /// Overlays to show in addition to the overlays of the emote.
   var overlays: [Overlay] = []
-  var changes: [ExpressionChange] = []
+  var changes: [FaceChange] = []
   /// True if an event requires the mood to be decided again.
   var requiresMoodUpdate = false
   var hasOpened = false
@@ -19,7 +19,7 @@ struct CollectedFaceEffects {
     requiresMoodUpdate = true
   }
 
-  mutating func recordChange(_ kind: ExpressionChange.Kind, _ why: String) {
-    changes.append(ExpressionChange(at: now, kind: kind, reason: why))
+  mutating func recordChange(_ kind: FaceChange.Kind, _ why: String) {
+    changes.append(FaceChange(at: now, kind: kind, reason: why))
   }
 }

@@ -25,7 +25,7 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   /// The vertical offset of all overlays from their slots, which makes them float up and down.
   public let overlayOffset: Int
   /// The body's current reaction, or `nil` if the body doesn't react or if a walk or a rare animation moves it.
-  public let reaction: PlayingAnimation?
+  public let reaction: OneShotAnimationPlayback?
   /// The face to draw with reduced motion, or `nil` if no event currently affects the face.
   let reducedMotionFace: Face?
 }
@@ -111,7 +111,7 @@ extension FaceEngine {
     } else if let played = foreground.play?.face(at: now) {
       (face.eyes, face.mouth) = played
     } else if let until = foreground.smallEyesUntil, now < until {
-      TouchTracker.FaceUnderFinger.melting.apply(to: &face, fingerOn: .middle)
+      ActiveTouch.TouchedFaceExpression.melting.apply(to: &face, fingerOn: .middle)
     } else {
       return false
     }
@@ -141,7 +141,7 @@ extension FaceEngine {
         shown.definition.eyes, shown.definition.mouth, shown.face(in: context.phase).body
       )
     } else if foreground.touch?.rufflesPal == true {
-      face.body = TouchTracker.bodyWhenHeldTooLong(in: context.phase)
+      face.body = ActiveTouch.bodyWhenHeldTooLong(in: context.phase)
     } else if foreground.play?.pose(at: now) != nil {
       face.body = .cheer
     }
@@ -195,7 +195,7 @@ extension FaceEngine {
       return reaction.movement(after: now - played.start)
     }
     if foreground.touch?.rufflesPal == true {
-      return MovementFrame(body: TouchTracker.bodyWhenHeldTooLong(in: context.phase))
+      return MovementFrame(body: ActiveTouch.bodyWhenHeldTooLong(in: context.phase))
     }
     if let body = foreground.play?.pose(at: now) { return MovementFrame(body: body) }
     if let emote = foreground.visibleEmote(at: now) {
@@ -208,29 +208,29 @@ extension FaceEngine {
 
   /// Returns the body's current reaction, or `nil` if there is none or a rare animation is playing.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
-    -> (reaction: ReactionDefinition, played: PlayingAnimation)?
+    -> (reaction: ReactionDefinition, played: OneShotAnimationPlayback)?
   {
     guard foreground.rareAnimationEndsAt.map({ $0 <= now }) ?? true, let (reaction, since) = foreground.reaction,
-      let played = PlayingAnimation(reaction.animation, from: since, at: now)
+      let played = OneShotAnimationPlayback(reaction.animation, from: since, at: now)
     else { return nil }
     return (reaction, played)
   }
 
   /// Applies the effect of a touching finger to `face`.
   private func applyTouchEffect(
-    _ effect: TouchTracker.CurrentFaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
+    _ effect: ActiveTouch.CurrentFaceEffect, _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   ) {
     let side = (foreground.touch?.position ?? .center).side
     switch effect {
     case .none: break
     case .held(let hold): hold.apply(to: &face, fingerOn: side)
     case .tooLong(let time):
-      TouchTracker.FaceUnderFinger.tooLong.apply(to: &face, fingerOn: side)
-      let (every, length, leans) = TouchTracker.shakeAnimation
+      ActiveTouch.TouchedFaceExpression.tooLong.apply(to: &face, fingerOn: side)
+      let (every, length, leans) = ActiveTouch.shakeAnimation
       face.lean = time.count < length ? leans.cyclicElement(at: time.count / every) ?? 0 : 0
     case .petting(let time):
       let isMelting = makesSmallEyes(afterPettingFor: time)
-      (isMelting ? TouchTracker.FaceUnderFinger.melting : .petting).apply(to: &face, fingerOn: side)
+      (isMelting ? ActiveTouch.TouchedFaceExpression.melting : .petting).apply(to: &face, fingerOn: side)
       face.lean = side.lean
     }
   }

@@ -28,7 +28,7 @@ extension FaceEngine {
       // A hidden phase affects feelings only when it is revealed: an earlier effect would be a hint.
       transition.addInput(.phaseUnlocked)
       transition.addInput(.phaseRevealed)
-      endPlay(.replaced, &transition)
+      endCurrentPlay(because: .replaced, &transition)
     case .highlightStarted: foreground?.isPlayingHighlight = true
     case .highlightEnded:
       foreground?.isPlayingHighlight = false
@@ -58,7 +58,7 @@ extension FaceEngine {
   }
 
   mutating func leaveForeground(_ transition: inout CollectedFaceEffects) {
-    endPlay(.closed, &transition)
+    endCurrentPlay(because: .closed, &transition)
     foreground = nil
     transition.requiresMoodUpdate = true
     feelings.movedToBackgroundAt = transition.now

@@ -16,19 +16,23 @@ extension FaceEngine {
       foreground?.lastInputAt = transition.now
       transition.requiresMoodUpdate = true
       if let kind = foreground?.play?.play.kind, commands.contains(where: { $0.requestedPlay == kind }) {
-        endPlay(.stopped, &transition)
+        endCurrentPlay(because: .stopped, &transition)
       }
     case .understood(let command):
       foreground?.lastInputAt = transition.now
       transition.recordChange(.commandHeard(command), allowsPlays ? "user action" : "plays are switched off")
       transition.addInput(.phraseUnderstood)
       guard allowsPlays else { break }
-      if let kind = command.requestedPlay { startPlay(kind, &transition) } else { endPlay(.stopped, &transition) }
+      if let kind = command.requestedPlay {
+        startPlay(kind, &transition)
+      } else {
+        endCurrentPlay(because: .stopped, &transition)
+      }
     }
   }
 
   private mutating func startPlay(_ kind: Play.Kind, _ transition: inout CollectedFaceEffects) {
-    endPlay(.replaced, &transition)
+    endCurrentPlay(because: .replaced, &transition)
     let number = feelings.playCounts.takeNextNumber(of: kind)
     let mood = mood(at: transition.now)
     foreground?.play = RunningPlay(
@@ -62,12 +66,12 @@ extension FaceEngine {
       transition.emoteRequests.append(EmoteRequest(emote: emote, priority: .play, reason: name, endsActedFace: unmasks))
     case .blink: foreground?.responseBlinkAt = transition.now
     case .finished(let emote):
-      endPlay(.done, &transition)
+      endCurrentPlay(because: .done, &transition)
       if let emote { transition.emoteRequests.append(EmoteRequest(emote: emote, priority: .play, reason: name)) }
     }
   }
 
-  mutating func endPlay(_ end: Play.EndReason, _ transition: inout CollectedFaceEffects) {
+  mutating func endCurrentPlay(because end: Play.EndReason, _ transition: inout CollectedFaceEffects) {
     guard let play = foreground?.play else { return }
     // Emotes that the play requested at this instant are no longer shown.
     transition.emoteRequests.removeAll { $0.priority == .play }

@@ -8,7 +8,7 @@ extension FaceEngine {
     case .muted(let isMuted): self.isMuted = isMuted
     case .playsAllowed(let allowsPlays):
       self.allowsPlays = allowsPlays
-      if !allowsPlays { endPlay(.stopped, &transition) }
+      if !allowsPlays { endCurrentPlay(because: .stopped, &transition) }
     case .resetFeelings:
       feelings.reset(at: transition.now)
       transition.requiresMoodUpdate = true
@@ -27,7 +27,7 @@ extension FaceEngine {
       // A second finger is ignored.
       guard foreground.touch == nil else { return }
       let stares = foreground.play?.awaitsStare ?? false
-      self.foreground?.touch = TouchTracker(at: now, spot, recognizesGestures: !stares)
+      self.foreground?.touch = ActiveTouch(at: now, spot, recognizesGestures: !stares)
       if stares { self.foreground?.play?.startStaring(at: now) }
       self.foreground?.lastInputAt = now
       transition.requiresMoodUpdate = true
@@ -68,7 +68,7 @@ extension FaceEngine {
   }
 
   private mutating func applyRelease(
-    of touch: TouchTracker, _ result: TouchGesture, _ transition: inout CollectedFaceEffects
+    of touch: ActiveTouch, _ result: TouchGesture, _ transition: inout CollectedFaceEffects
   ) {
     if foreground?.play?.isRecordingTouches == true, result == .tap || result == .shortHold {
       foreground?.play?.recordTouch(from: touch.pressedAt, to: transition.now)
@@ -90,14 +90,14 @@ extension FaceEngine {
     var emote = result.emote
     if result == .tap {
       let isSilent = isKeepingSilentCompany
-      if isSilent || TouchTracker.looksUpOnTap(in: context.phase) { foreground?.lookedUpAt = transition.now }
+      if isSilent || ActiveTouch.looksUpOnTap(in: context.phase) { foreground?.lookedUpAt = transition.now }
       if isSilent { return }
-      if let taps = foreground?.tapStarts, taps.count == TouchTracker.laughRule.taps, let first = taps.first,
+      if let taps = foreground?.tapStarts, taps.count == ActiveTouch.laughRule.taps, let first = taps.first,
         let last = taps.last,
-        last - first <= TouchTracker.laughRule.within
+        last - first <= ActiveTouch.laughRule.within
       {
         foreground?.tapStarts = []
-        emote = (TouchTracker.laughRule.emote, "three taps in a row")
+        emote = (ActiveTouch.laughRule.emote, "three taps in a row")
       }
     }
     if let emote {
@@ -107,7 +107,7 @@ extension FaceEngine {
     if result.movesBody { startReaction(to: .touched, at: transition.now) }
   }
 
-  mutating func keepSmallEyes(after petting: TouchTracker.Petting?, at now: Instant) {
+  mutating func keepSmallEyes(after petting: ActiveTouch.Petting?, at now: Instant) {
     guard let petting, makesSmallEyes(afterPettingFor: now - petting.startedAt) else { return }
     foreground?.smallEyesUntil = now + FaceEngine.smallEyesDuration
   }

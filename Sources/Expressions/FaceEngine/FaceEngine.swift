@@ -97,7 +97,7 @@ extension FaceEngine {
   /// Changes that were due before `now` are returned with their own instants. If `events` is empty, only timers run, so
   /// the result doesn't depend on how often the caller advances.
   public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: PalContext)
-    -> [ExpressionChange]
+    -> [FaceChange]
   {
     var changes = runTimers(through: now - Milliseconds(1))
     guard !events.isEmpty else { return changes }
@@ -111,8 +111,8 @@ extension FaceEngine {
   }
 
   /// Runs all timers that are due through `limit`, and returns the changes.
-  public mutating func runTimers(through limit: Instant) -> [ExpressionChange] {
-    var changes: [ExpressionChange] = []
+  public mutating func runTimers(through limit: Instant) -> [FaceChange] {
+    var changes: [FaceChange] = []
     // No timer is due at the end of time.
     while let next = nextTimerTime, next <= limit, next < .distantFuture {
       performTransition(at: next, [], nil, &changes)
@@ -140,7 +140,7 @@ extension FaceEngine {
   }
 
   private mutating func performTransition(
-    at now: Instant, _ events: [FaceEvent], _ context: PalContext?, _ changes: inout [ExpressionChange]
+    at now: Instant, _ events: [FaceEvent], _ context: PalContext?, _ changes: inout [FaceChange]
   ) {
     if let foreground, foreground.nextBlinkWindow <= now {
       let length = blinkIntervalMilliseconds(at: now)
@@ -166,7 +166,7 @@ extension FaceEngine {
   ///
   /// No change of mood is reported: in the background the feelings alone decide the mood, and the person couldn't see a
   /// reason for the change.
-  private mutating func moveToBackground(at now: Instant, _ changes: inout [ExpressionChange]) {
+  private mutating func moveToBackground(at now: Instant, _ changes: inout [FaceChange]) {
     var transition = CollectedFaceEffects(now)
     leaveForeground(&transition)
     commitFeelingsMoodAndEmote(&transition, previousMood: nil)

@@ -31,7 +31,7 @@ extension [FaceEvent] {
 }
 
 /// A change in a face, with its instant and reason.
-public struct ExpressionChange: Hashable, Sendable {
+public struct FaceChange: Hashable, Sendable {
   /// The instant when the face changed.
   public let at: Instant
   /// The change itself, such as a mood that replaced another.
@@ -58,7 +58,7 @@ public struct ExpressionChange: Hashable, Sendable {
   }
 }
 
-extension ExpressionChange.Kind {
+extension FaceChange.Kind {
   /// The name of the change in output documents, such as `moodChanged`.
   public var name: String {
     switch self {

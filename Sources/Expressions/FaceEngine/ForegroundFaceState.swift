@@ -6,7 +6,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   /// The instant of the last event that reset the pal's restlessness.
   var lastInputAt: Instant
   var mood: CurrentMood
-  var touch: TouchTracker?
+  var touch: ActiveTouch?
   /// The instants when the finger came down for each of the most recent taps.
   var tapStarts: [Instant] = []
   var latestEmote: ShownEmote?
@@ -79,7 +79,7 @@ struct ForegroundFaceState: Hashable, Sendable {
   /// Records the instant when the finger came down for a tap.
   mutating func recordTap(pressedAt pressed: Instant) {
     tapStarts.append(pressed)
-    if tapStarts.count > TouchTracker.laughRule.taps { tapStarts.removeFirst() }
+    if tapStarts.count > ActiveTouch.laughRule.taps { tapStarts.removeFirst() }
   }
 
   /// Returns true if the pal is looking up at `now`.

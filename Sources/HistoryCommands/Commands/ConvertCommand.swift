@@ -71,9 +71,9 @@ enum ConvertCommand {
   }
 
   /// A person to write a line for: an ID, and the files with the person's steps.
-  private typealias Person = (id: String, files: [InputFile])
+  private typealias PersonIDAndFiles = (id: String, files: [InputFile])
 
-  private static func writePersonLine(_ person: Person, _ invocation: Invocation, _ context: CommandContext)
+  private static func writePersonLine(_ person: PersonIDAndFiles, _ invocation: Invocation, _ context: CommandContext)
     throws(CommandFailure)
   {
     let convertibleSteps = try SamplesToConvert(
@@ -93,7 +93,7 @@ enum ConvertCommand {
   /// Returns the people to write: one person for all files or, with `--person-per-file`, one for each file or export in
   /// the named folder.
   private static func personsToConvert(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
-    -> [Person]
+    -> [PersonIDAndFiles]
   {
     let files = invocation[all: HistoryOptions.requiredFiles]
     guard invocation[personPerFile] else {

@@ -33,12 +33,13 @@ enum DeviceCommand {
     let footnotes = FactSourceFootnotes()
     let rows = DeviceModel.table.map { fact in
       let mark = fact.source.map { " [\(footnotes.footnoteNumber(of: $0))]" } ?? ""
-      return SettingsTable.Row(name: fact.name, value: fact.valueText(in: model.facts), meaning: fact.meaning + mark)
+      return NameValueMeaningTable.Row(
+        name: fact.name, value: fact.valueText(in: model.facts), meaning: fact.meaning + mark)
     }
     let title =
       context.styling.bold(makingInvisiblesVisible(model.name))
       + (model.remark.isEmpty ? "" : ", " + makingInvisiblesVisible(model.remark))
-    let table = SettingsTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text
+    let table = NameValueMeaningTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text
     return "\(title)\n\n\(table)\n\(footnotes.text(columns: context.lineWidth))"
   }
 

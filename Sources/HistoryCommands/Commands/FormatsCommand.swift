@@ -28,9 +28,10 @@ enum FormatsCommand {
       try context.results.write(writer.bytes)
     } else {
       let rows = ImportFormat.allCases.map {
-        SettingsTable.Row(name: $0.rawValue, value: "", meaning: $0.originDescription)
+        NameValueMeaningTable.Row(name: $0.rawValue, value: "", meaning: $0.originDescription)
       }
-      try context.results.write(SettingsTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text)
+      try context.results.write(
+        NameValueMeaningTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text)
     }
   }
 }

@@ -36,11 +36,11 @@ enum RulesCommand {
       let value = rule.valueText(in: rules.numbers)
       let usual = rule.valueText(in: standard)
       let change = value == usual ? "" : "; default: \(usual)"
-      return SettingsTable.Row(
+      return NameValueMeaningTable.Row(
         name: rule.name, value: value, meaning: "\(rule.meaning) (\(rule.allowedValuesText)\(change))",
         isChanged: value != usual)
     }
-    return SettingsTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text
+    return NameValueMeaningTable(rows: rows, lineWidth: context.lineWidth, styling: context.styling).text
   }
 }
 

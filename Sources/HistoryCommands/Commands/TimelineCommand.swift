@@ -37,8 +37,9 @@ enum TimelineCommand {
     let cursor = ReplayCursor(plan, context)
     let pal = try cursor.advance(to: instant).pal
     var writer = JSONWriter(.indented)
-    TimelineDocument(pal, invocation[widgetFamilyOption] ?? .homeSmall, at: instant, under: plan.configuration).write(
-      to: &writer)
+    WidgetTimelineDocument(pal, invocation[widgetFamilyOption] ?? .homeSmall, at: instant, under: plan.configuration)
+      .write(
+        to: &writer)
     try context.results.write(writer.bytes)
   }
 }

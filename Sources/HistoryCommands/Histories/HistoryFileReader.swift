@@ -6,7 +6,7 @@ import StepImport
 struct HistoryFileReader {
   let options: ImportOptions
   let context: CommandContext
-  private(set) var files: [SampleVariantSelection.ComparedFile] = []
+  private(set) var files: [ExportVariantSelection.FileWithSelectedSamples] = []
   /// The files in folders and archives that were not read, each with the reason.
   private(set) var skippedFiles: [HistoryFolder.SkippedFile] = []
   private var bytesRead: Int64 = 0
@@ -71,14 +71,14 @@ struct HistoryFileReader {
   }
 
   /// Returns the database `file` with a note that the latest changes, in its write-ahead log, were not read.
-  private static func addingUnreadWALNote(_ file: SampleVariantSelection.ComparedFile)
-    -> SampleVariantSelection.ComparedFile
+  private static func addingUnreadWALNote(_ file: ExportVariantSelection.FileWithSelectedSamples)
+    -> ExportVariantSelection.FileWithSelectedSamples
   {
     var report = file.report
     report.notes.append(
       "the latest changes are in a file next to it whose name ends with '\(walSuffix)', and are not read: close the "
         + "app that uses the database, or export it again")
-    return SampleVariantSelection.ComparedFile(name: file.name, report: report, samples: file.allSamples)
+    return ExportVariantSelection.FileWithSelectedSamples(name: file.name, report: report, samples: file.allSamples)
   }
 
   /// Reads the steps in an archive as if the archive were a folder.
@@ -87,8 +87,8 @@ struct HistoryFileReader {
   ) throws(CommandFailure) {
     var walk = ZipStepFileIterator()
     let bytes: ByteReadFunction = { bytes, room throws(CommandFailure) in try source.read(into: &bytes, room) }
-    var inner: [(path: String, file: SampleVariantSelection.ComparedFile)] = []
-    var tried = TriedArchiveFiles()
+    var inner: [(path: String, file: ExportVariantSelection.FileWithSelectedSamples)] = []
+    var tried = ArchiveStepFileSelector()
     do throws(ImportOrSourceError<CommandFailure>) {
       while let found = try walk.nextFile(from: bytes) {
         let path = found.isPhoneExport ? name : name + "/" + found.name
@@ -125,7 +125,7 @@ struct HistoryFileReader {
     } catch {
       throw HistoryFileReader.failure(error, in: name)
     }
-    let folder = FolderClassification(inner.isEmpty ? [] : walk.fileNames, in: "")
+    let folder = FolderContentsClassification(inner.isEmpty ? [] : walk.fileNames, in: "")
     guard !folder.stepFiles.isEmpty else {
       do throws(ImportProblem) {
         let (path, file) = try tried.onlyReadableFile(in: walk)
@@ -159,7 +159,7 @@ struct HistoryFileReader {
   /// Reads the steps in one file, and reports the progress in bytes.
   private mutating func readSteps(
     _ name: String, _ fileName: String?, of file: RandomAccessFile?, _ bytes: ByteReadFunction
-  ) throws(CommandFailure) -> SampleVariantSelection.ComparedFile {
+  ) throws(CommandFailure) -> ExportVariantSelection.FileWithSelectedSamples {
     var reader = StepReader(options, fileName: fileName)
     let before = bytesRead
     var after = bytesRead
@@ -174,7 +174,7 @@ struct HistoryFileReader {
       if late, let problem = steps.report.problems.first(where: { $0 != steps.report.refusal }) {
         throw .file(problem)
       }
-      return SampleVariantSelection.ComparedFile(name: name, report: steps.report, samples: steps.samples)
+      return ExportVariantSelection.FileWithSelectedSamples(name: name, report: steps.report, samples: steps.samples)
     } catch {
       throw HistoryFileReader.failure(error, in: name)
     }
@@ -182,15 +182,15 @@ struct HistoryFileReader {
 }
 
 /// A selector that finds the only file with steps in an archive whose file names don't show which files contain steps.
-private struct TriedArchiveFiles {
+private struct ArchiveStepFileSelector {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
   /// The first readable file that has rows or, if none has been found yet, the first readable file without rows.
-  private var firstReadable: SampleVariantSelection.ComparedFile?
+  private var firstReadable: ExportVariantSelection.FileWithSelectedSamples?
 
   /// Records that `file`, called `name` in the archive, could be read.
-  mutating func recordReadable(_ file: SampleVariantSelection.ComparedFile, _ name: String) {
+  mutating func recordReadable(_ file: ExportVariantSelection.FileWithSelectedSamples, _ name: String) {
     let rows = file.report.rowCounts
     if rows.withSteps + rows.rejected > 0 || file.report.refusal != nil {
       if withRows.isEmpty { firstReadable = file }
@@ -208,7 +208,7 @@ private struct TriedArchiveFiles {
   ///
   /// `walk`, the iteration over the archive, must have reached its end.
   func onlyReadableFile(in walk: ZipStepFileIterator) throws(ImportProblem) -> (
-    name: String, file: SampleVariantSelection.ComparedFile
+    name: String, file: ExportVariantSelection.FileWithSelectedSamples
   ) {
     let names = withRows.isEmpty ? empty : withRows
     guard names.count < 2 else { throw ZipStepFileIterator.severalFilesProblem(names) }

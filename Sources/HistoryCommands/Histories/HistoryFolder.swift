@@ -11,7 +11,7 @@ struct HistoryFolder {
   let isExport: Bool
   /// The archives and step files that don't belong to the export, each described in words for messages.
   private let unrelatedFiles: [(path: String, words: String)]
-  private let exports: [FolderClassification.Export]
+  private let exports: [FolderContentsClassification.Export]
   private let path: String
 
   /// A skipped file in a folder or an archive, with the reason for skipping it.
@@ -38,7 +38,7 @@ struct HistoryFolder {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
     try HistoryFolder.collectPaths(path.withoutTrailingSlashes, "", context.environment.fileSystem, &paths)
-    let found = FolderClassification(paths, in: folder)
+    let found = FolderContentsClassification(paths, in: folder)
     var (counting, strangers): ([String], [(path: String, words: String)]) = (found.stepFiles, [])
     var others = found.companionFiles.map {
       SkippedFile(path: folder + "/" + $0, reason: HistoryFolder.skipReason(of: $0))
@@ -91,11 +91,14 @@ struct HistoryFolder {
     throw .unreadableInput(
       LocatedError(
         at: FileLocation(file: path), .expected("a file, or the folder of an export", found: "another folder"),
-        hint: "name the files in it that contain steps; known are the folders of \(FolderClassification.knownVendors)"))
+        hint:
+          "name the files in it that contain steps; known are the folders of \(FolderContentsClassification.knownVendors)"
+      ))
   }
 
   /// Returns the error for a folder or an archive at `path` that contains several exports instead of one.
-  static func severalExportsFailure(_ exports: [FolderClassification.Export], in path: String) -> CommandFailure {
+  static func severalExportsFailure(_ exports: [FolderContentsClassification.Export], in path: String) -> CommandFailure
+  {
     let places = exports.lazy.map { "\($0.vendor.rawValue)'s in \(quoted($0.folder.isEmpty ? path : $0.folder))" }
     return .unreadableInput(
       LocatedError(

@@ -32,7 +32,7 @@ package struct ImplausibleSpan {
   }
 
   /// Creates the span from the earliest to the latest sample in all `files`, or returns `nil` if it is plausible.
-  package init?(_ files: [SampleVariantSelection.ComparedFile]) {
+  package init?(_ files: [ExportVariantSelection.FileWithSelectedSamples]) {
     let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
       return (

@@ -7,7 +7,7 @@ import TimeZones
 /// The histories read from the files named on the command line.
 package struct ImportedHistories {
   /// All files combined; if several files contain the same steps, the steps of only one file are selected.
-  let combinedFiles: SampleVariantSelection
+  let combinedFiles: ExportVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
   /// The options for merging sources, from the store if there is one, and otherwise from the command line.
@@ -21,7 +21,7 @@ package struct ImportedHistories {
   /// A hint to set the person's time zone, or `nil` if the zone is known.
   package let zoneHint: String?
 
-  package var files: [SampleVariantSelection.ComparedFile] { combinedFiles.files }
+  package var files: [ExportVariantSelection.FileWithSelectedSamples] { combinedFiles.files }
 
   /// Creates histories from the files that `invocation` names, or from `named` if it isn't `nil`.
   ///
@@ -41,9 +41,9 @@ package struct ImportedHistories {
         command: invocation.command)
     }
     let options = ImportedHistories.importOptions(invocation, context, isLenient: isLenient, home: home)
-    let question = ReadCache.Key(names, options)
+    let question = InMemoryImportCache.Key(names, options)
     let memory = context.environment.readCache
-    let files: [SampleVariantSelection.ComparedFile]
+    let files: [ExportVariantSelection.FileWithSelectedSamples]
     if let known = memory?.entry(for: question) {
       (files, skippedFiles) = known
     } else {
@@ -58,7 +58,7 @@ package struct ImportedHistories {
     mergeOptions = kept ?? MergeOptions(invocation)
     merge = mergeOptions.mergeIncludingManualEntries(under: rules, in: ZoneItinerary(zone))
     palMerge = mergeOptions.merge(under: rules, in: ZoneItinerary(zone))
-    combinedFiles = memory?.mergedFiles(by: merge) ?? SampleVariantSelection(files, merge)
+    combinedFiles = memory?.mergedFiles(by: merge) ?? ExportVariantSelection(files, merge)
     memory?.store(combinedFiles, mergedBy: merge)
   }
 

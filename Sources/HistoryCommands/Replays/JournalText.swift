@@ -43,7 +43,7 @@ struct JournalText {
     if day == today { return journal.words[.today] }
     if day == today.previous { return journal.words[.yesterday] }
     if day >= today.advanced(by: 1 - today.weekday) { return journal.words[.thisWeek] }
-    return "\(DateNames.months[day.components.month - 1]) \(day.components.year)"
+    return "\(EnglishDateNames.months[day.components.month - 1]) \(day.components.year)"
   }
 
   /// Returns the text of each page, and the heading that it belongs under.

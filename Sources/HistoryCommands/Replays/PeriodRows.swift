@@ -33,7 +33,7 @@ struct PeriodRows {
   }
 
   /// A run of consecutive days and the sum of their steps.
-  struct DayRun {
+  struct DayRunSummary {
     private(set) var first: CivilDay
     private(set) var last: CivilDay
     /// The number of calendar units in the run.
@@ -50,7 +50,7 @@ struct PeriodRows {
       (knownDays, steps) = (day.steps == nil ? 0 : 1, day.steps ?? 0)
     }
 
-    fileprivate mutating func mergeDays(of other: DayRun) {
+    fileprivate mutating func mergeDays(of other: DayRunSummary) {
       last = other.last
       dayCount += other.dayCount
       knownDays += other.knownDays
@@ -58,7 +58,7 @@ struct PeriodRows {
       phases += other.phases
     }
 
-    fileprivate mutating func append(_ other: DayRun) {
+    fileprivate mutating func append(_ other: DayRunSummary) {
       mergeDays(of: other)
       unitCount += other.unitCount
     }
@@ -70,11 +70,11 @@ struct PeriodRows {
   /// A row of the table: a calendar unit, or a run of several.
   enum Row {
     /// A single day, week or month.
-    case single(DayRun)
+    case single(DayRunSummary)
     /// A run of days, weeks or months without known steps.
-    case unknown(DayRun)
+    case unknown(DayRunSummary)
     /// A run of early days, weeks or months that are omitted to save space.
-    case omitted(DayRun)
+    case omitted(DayRunSummary)
   }
 
   let unit: CalendarUnit
@@ -85,9 +85,9 @@ struct PeriodRows {
   /// `phases` maps each day to the phases that were reached on it.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
-    var dayRuns: [DayRun] = []
+    var dayRuns: [DayRunSummary] = []
     for day in days {
-      let dayRun = DayRun(day, phases[day.day] ?? [])
+      let dayRun = DayRunSummary(day, phases[day.day] ?? [])
       if let last = dayRuns.last, span.firstDayNumber(of: last.first) == span.firstDayNumber(of: day.day),
         span != .day
       {
@@ -100,7 +100,7 @@ struct PeriodRows {
   }
 
   /// Returns a row for each of `dayRuns`, with consecutive runs without known steps combined into one row.
-  private static func combiningUnknownRuns(_ dayRuns: [DayRun]) -> [Row] {
+  private static func combiningUnknownRuns(_ dayRuns: [DayRunSummary]) -> [Row] {
     var rows: [Row] = []
     for dayRun in dayRuns {
       guard dayRun.knownDays == 0, dayRun.phases.isEmpty else {
@@ -140,7 +140,7 @@ struct PeriodRows {
 
 extension PeriodRows.Row {
   /// The days that the row covers.
-  var dayRun: PeriodRows.DayRun {
+  var dayRun: PeriodRows.DayRunSummary {
     switch self {
     case .single(let run), .unknown(let run), .omitted(let run): run
     }
@@ -153,7 +153,7 @@ extension PeriodRows {
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
   /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.
-  func dateLabel(of dayRun: DayRun) -> String {
+  func dateLabel(of dayRun: DayRunSummary) -> String {
     switch unit {
     case .day, .week: DisplayDateFormat.weekdayAndDate(dayRun.first)
     case .month: DisplayDateFormat.monthAndYear(of: dayRun.first)
@@ -161,7 +161,7 @@ extension PeriodRows {
   }
 
   /// Returns the description of a combined row, as in `14 months, Mar 2021 to Apr 2022`.
-  func lengthAndDateRange(of dayRun: DayRun) -> String {
+  func lengthAndDateRange(of dayRun: DayRunSummary) -> String {
     let thing =
       switch unit {
       case .day: "day"

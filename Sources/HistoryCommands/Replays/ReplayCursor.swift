@@ -41,7 +41,7 @@ package final class ReplayCursor {
 
   /// Advances the replay to `instant`, which must not be before the previous one, and returns the pal and its phone
   /// at that time.
-  package func advance(to instant: Instant) throws(CommandFailure) -> PalOnPhone {
+  package func advance(to instant: Instant) throws(CommandFailure) -> PalAndPhoneSnapshot {
     while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
@@ -59,13 +59,13 @@ package final class ReplayCursor {
   /// Returns the inner life of `pal` at the current `instant`, or `nil` if the cursor has no journal.
   ///
   /// The journal pages are included if `withPages` is true and the pal is premium.
-  func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournal? {
+  func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
     let pages =
       withPages && pal.isPremium
       ? pagesByDay(of: journal, cachedForNight: journalDriver.journalState.lastProcessedNight) : [:]
-    return ExportedJournal(journal, sentence: journalDriver.shownSentence, pages: pages)
+    return ExportedJournalExcerpt(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
   /// Returns the state of the pal's face at the current `instant`, or `nil` if no face is simulated.

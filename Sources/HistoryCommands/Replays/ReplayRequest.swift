@@ -84,7 +84,7 @@ package struct ReplayRequest {
 
   /// Returns the plan for replaying the history and the scenario under `configuration`.
   func plan(under configuration: ReplayConfiguration) throws(CommandFailure) -> ReplayPlan {
-    var parts = ReplayInputsWithoutScenario(
+    var parts = ReplayInputsBesidesScenario(
       configuration: configuration, zone: recordedSteps.zone, files: recordedSteps.files,
       findZone: { zones.zone(nameOrOffset: $0) })
     parts.mergeRules = recordedSteps.mergeOptions

@@ -29,7 +29,7 @@ struct ReplayText {
 
   private var headingLines: [String] {
     let pal = result.pal
-    let words = PhaseProgressDescription(pal.phaseProgress)
+    let words = EarnedAndVisiblePhaseDescription(pal.phaseProgress)
     let from = plan.itinerary.day(at: plan.createdAt)
     let lines = [
       styling.bold("\(StepFormat.withUnit(pal.totalSteps)), phase \(words.visiblePhase)") + words.waitingSuffix,
@@ -121,7 +121,7 @@ extension ReplayText {
   }
 
   /// Returns the line for a row; if the row is a single unit with known steps, `bar` formats it.
-  private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRun) -> String)
+  private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRunSummary) -> String)
     -> String
   {
     switch row {
@@ -132,7 +132,7 @@ extension ReplayText {
     }
   }
 
-  private func dayLine(_ day: PeriodRows.DayRun, in rows: PeriodRows, most: Int64) -> String {
+  private func dayLine(_ day: PeriodRows.DayRunSummary, in rows: PeriodRows, most: Int64) -> String {
     let label = "  \(rows.dateLabel(of: day)) "
     let energy = Energy(stepsToday: day.steps, under: plan.configuration.rules)
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 9 - rows.phaseLabelWidth)
@@ -149,7 +149,7 @@ extension ReplayText {
     return [styling.bold("Mean steps per day, by " + (span == .week ? "week" : "month"))] + lines
   }
 
-  private func meanLine(_ days: PeriodRows.DayRun, in rows: PeriodRows, most: Int64) -> String {
+  private func meanLine(_ days: PeriodRows.DayRunSummary, in rows: PeriodRows, most: Int64) -> String {
     let gaps = days.knownDays < days.dayCount ? ["\(days.dayCount - days.knownDays) unknown"] : []
     let remarks = (gaps + reachedPhasesRemarks(days.phases)).joined(separator: ", ")
     let label = "  \(rows.dateLabel(of: days)) "
@@ -234,7 +234,7 @@ extension ReplayText {
     ] + milestones + ["  " + widgetReloadsText(summary)] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
   }
 
-  private func widgetReloadsText(_ summary: PalChangeStatistics) -> String {
+  private func widgetReloadsText(_ summary: OpenUpdateAndReloadCounts) -> String {
     let reloads = pluralized(summary.reloadCount, "widget reload")
     let budgeted = StepFormat.grouped(summary.budgetedReloadCount)
     let most = summary.mostBudgetedReloadsIn24Hours

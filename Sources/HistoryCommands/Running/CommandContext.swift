@@ -14,7 +14,7 @@ package struct CommandContext {
   /// The progress line of the run, for the command to update.
   package let progress: ProgressLine
   /// A record of the files that the command has opened so far, which prevents an output from replacing an input.
-  package let overwriteGuard: OverwriteGuard
+  package let overwriteGuard: InputOverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
   /// The maximum number of characters in a line of text.

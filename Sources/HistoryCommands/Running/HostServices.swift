@@ -34,7 +34,7 @@ package struct HostServices {
   /// The workers that run jobs in parallel.
   package var workers: Workers
   /// The cache for files that consecutive runs read again, or `nil` if every run reads its files from scratch.
-  package var readCache: ReadCache?
+  package var readCache: InMemoryImportCache?
   /// The reader of pals that are stored between runs, or `nil` on a host without storage, such as a web page.
   package var storedPalReader: (any StoredPalReader)?
 
@@ -53,7 +53,8 @@ package struct HostServices {
     outputTerminal: Terminal?, errorOutput: any ByteSink, errorTerminal: Terminal?,
     environmentVariable: @escaping (String) -> String?, stopSignal: @escaping () -> StopSignal?,
     progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)? = nil, monotonicMilliseconds: @escaping () -> Int64,
-    sleepMilliseconds: ((Int64) -> Void)?, zones: ZoneDatabase, workers: Workers = .single, readCache: ReadCache? = nil,
+    sleepMilliseconds: ((Int64) -> Void)?, zones: ZoneDatabase, workers: Workers = .single,
+    readCache: InMemoryImportCache? = nil,
     storedPalReader: (any StoredPalReader)?
   ) {
     self.fileSystem = fileSystem

@@ -53,7 +53,7 @@ package struct ProgramRun {
         .init("standard input is a terminal", hint: "name a file, or redirect one with '<' or '|'"), command: nil)
     }
     let output = invocation[SharedOptions.output] ?? .standardOutput
-    let overwriteGuard = OverwriteGuard()
+    let overwriteGuard = InputOverwriteGuard()
     let context = makeContext(results: try makeResultWriter(output, overwriteGuard), output, invocation, overwriteGuard)
     do throws(CommandFailure) {
       if output != .standardOutput, let store = invocation[StoreOptions.store] {
@@ -80,7 +80,7 @@ package struct ProgramRun {
     for line in remarks.lines { try? environment.errorOutput.write(Array("\(line)\n".utf8)) }
   }
 
-  private func makeResultWriter(_ output: OutputFile, _ overwriteGuard: OverwriteGuard) throws(CommandFailure)
+  private func makeResultWriter(_ output: OutputFile, _ overwriteGuard: InputOverwriteGuard) throws(CommandFailure)
     -> ResultWriter
   {
     switch output {
@@ -91,7 +91,7 @@ package struct ProgramRun {
   }
 
   /// Records the files of a store as inputs, because every command that names a store reads it.
-  private func recordStoreFilesAsInputs(_ store: Path, _ overwriteGuard: OverwriteGuard) throws(CommandFailure) {
+  private func recordStoreFilesAsInputs(_ store: Path, _ overwriteGuard: InputOverwriteGuard) throws(CommandFailure) {
     for path in environment.storedPalReader?.possibleFiles(of: store) ?? [] {
       try overwriteGuard.record(input: environment.fileSystem.identity(of: path), named: path.displayText)
     }
@@ -99,7 +99,7 @@ package struct ProgramRun {
 
   private func makeContext(
     results: ResultWriter, _ output: OutputFile, _ invocation: Invocation?,
-    _ overwriteGuard: OverwriteGuard = OverwriteGuard()
+    _ overwriteGuard: InputOverwriteGuard = InputOverwriteGuard()
   ) -> CommandContext {
     let terminal = output == .standardOutput ? environment.outputTerminal : nil
     let isQuiet = invocation.map { $0[SharedOptions.quiet] || $0[SharedOptions.noProgress] } ?? true

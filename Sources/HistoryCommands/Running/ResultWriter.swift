@@ -17,7 +17,7 @@ package final class ResultWriter {
   }
 
   /// Creates a writer for a new file at `path`, which must not replace an input file.
-  package init(creating path: Path, in files: any FileSystem, checkingConflictsWith overwriteGuard: OverwriteGuard)
+  package init(creating path: Path, in files: any FileSystem, checkingConflictsWith overwriteGuard: InputOverwriteGuard)
     throws(CommandFailure)
   {
     let file: any PendingFile

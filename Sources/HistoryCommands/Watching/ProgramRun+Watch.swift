@@ -88,7 +88,7 @@ extension ProgramRun {
   private func writeReloadMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
     let results = try ResultWriter(
-      creating: marker, in: environment.fileSystem, checkingConflictsWith: OverwriteGuard())
+      creating: marker, in: environment.fileSystem, checkingConflictsWith: InputOverwriteGuard())
     try results.write(ProgramRun.markerPrefix + "\(version)" + ProgramRun.markerSuffix)
     try results.commit()
   }
@@ -98,7 +98,7 @@ extension ProgramRun {
 
   /// Throws an error if the path of the version marker is taken by an unrelated file.
   private func requireNoForeignFile(at marker: Path) throws(CommandFailure) {
-    guard markerPathStatus(at: marker) == .other else { return }
+    guard markerPathContents(at: marker) == .other else { return }
     throw .cannotCreate(
       LocatedError(
         at: FileLocation(file: marker.displayText),
@@ -111,7 +111,7 @@ extension ProgramRun {
     case nothing, marker, other
   }
 
-  private func markerPathStatus(at marker: Path) -> MarkerPathContents {
+  private func markerPathContents(at marker: Path) -> MarkerPathContents {
     do throws(OpenError) {
       let file = try environment.fileSystem.openRequiringRereadable(marker)
       let bytes = (try? file.readChunk()) ?? []

@@ -172,14 +172,14 @@ extension DayFactsCollector.CollectedDay {
       if segment.start > last.end + gap {
         walks.append(segment)
       } else {
-        walks[walks.count - 1].formUnion(segment)
+        walks[walks.count - 1].merge(segment)
       }
       return
     }
     var joined = segment
     walks.removeAll { walk in
       guard walk.end + gap >= joined.start, joined.end + gap >= walk.start else { return false }
-      joined.formUnion(walk)
+      joined.merge(walk)
       return true
     }
     walks.insert(joined, at: walks.partitioningIndex { $0.start >= joined.start })
@@ -187,7 +187,7 @@ extension DayFactsCollector.CollectedDay {
 }
 
 extension DayFactsCollector.WalkSpan {
-  fileprivate mutating func formUnion(_ other: DayFactsCollector.WalkSpan) {
+  fileprivate mutating func merge(_ other: DayFactsCollector.WalkSpan) {
     (start, end) = (min(start, other.start), max(end, other.end))
     millionths = millionths.addingSaturated(other.millionths)
   }

@@ -87,7 +87,7 @@ extension Journal {
   private func sentence(of day: JournalDayRecord?) -> String {
     guard let day, day.hasSteps, let word = day.adjective else { return words[.blankDay] }
     guard let shape = day.shape else { return word.sentenceWithoutShape(on: day.day, in: words) }
-    let weekday = DateNames.weekdays[day.day.weekday - 1]
+    let weekday = EnglishDateNames.weekdays[day.day.weekday - 1]
     return words.filledText(
       .day, words[word.wordingKey], weekday, words[shape.wordingKey(on: day.day, adjective: word)])
   }
@@ -105,7 +105,7 @@ extension Journal {
   /// Formats a date as `9 March`, or as `9 March 2026` if the page belongs to another year.
   private static func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
-    return "\(dayOfMonth) \(DateNames.months[month - 1])" + (year == page.components.year ? "" : " \(year)")
+    return "\(dayOfMonth) \(EnglishDateNames.months[month - 1])" + (year == page.components.year ? "" : " \(year)")
   }
 }
 

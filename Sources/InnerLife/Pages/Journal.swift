@@ -17,12 +17,12 @@ public final class Journal: Sendable {
   /// True if the pages before today are unlocked.
   public let isPremium: Bool
   /// The person's choices: the hidden pages and the names of chapters.
-  let preferences: JournalPersonalization
+  let preferences: HiddenDaysAndChapterNames
 
   /// Creates the journal of `state` as it reads on `today`.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, isPremium: Bool,
-    preferences: JournalPersonalization = JournalPersonalization()
+    preferences: HiddenDaysAndChapterNames = HiddenDaysAndChapterNames()
   ) {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
     self.stepsToday = stepsToday == 0 ? nil : stepsToday

@@ -88,7 +88,7 @@ public struct WeekdayPattern: Hashable, Sendable {
       case .wide: .wideDays
       case .restful: .restfulDays
       }
-    return words.filledText(place, DateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
+    return words.filledText(place, EnglishDateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
   }
 
   /// The confidence in thousandths, which counts two extra weeks without a match, so that a few weeks can't make it

@@ -117,7 +117,7 @@ extension PalStateDocument: MigratableDocument {
 
   /// Writes the members that the product's specification lists, then any custom configuration, and then the pal on one
   /// line.
-  func writeChecksummedMembers(to writer: inout JSONWriter) throws {
+  func writeMembersBeforeChecksum(to writer: inout JSONWriter) throws {
     try writer.object { object in
       object.member("schema", PalStateDocument.schema)
       object.member("totalStepsSinceStart", reported.totalSteps)
@@ -130,7 +130,7 @@ extension PalStateDocument: MigratableDocument {
       if hasCustomRules {
         object.name("rules")
         try object.value(
-          encoding: CoreJournalAndFaceRules(
+          encoding: EncodableRules(
             coreRules: configuration.rules, journalRules: journalRules, faceRules: faceRules))
       }
       if configuration.device != PalConfiguration.standard.device {
@@ -147,7 +147,7 @@ extension PalStateDocument: MigratableDocument {
 }
 
 /// The rules of the core, the journal and the face as one object, in the order that all rule documents use.
-private struct CoreJournalAndFaceRules: Encodable {
+private struct EncodableRules: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules
   let faceRules: FaceRules

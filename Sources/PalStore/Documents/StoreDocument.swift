@@ -16,7 +16,7 @@ protocol StoreDocument {
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
   /// Writes the document without its checksum and without the editable members.
-  func writeChecksummedMembers(to writer: inout JSONWriter) throws
+  func writeMembersBeforeChecksum(to writer: inout JSONWriter) throws
   /// Writes the editable members, which follow the checksum.
   func writeEditableMembers(to object: inout JSONWriter)
 }
@@ -46,7 +46,7 @@ extension StoreDocument {
   var encodedBytes: ContiguousArray<UInt8> {
     var writer = JSONWriter(.indented)
     // Writing fails only for numbers that JSON cannot represent, and a document has none.
-    try? writeChecksummedMembers(to: &writer)
+    try? writeMembersBeforeChecksum(to: &writer)
     var changeable = JSONWriter(.indented)
     changeable.object { writeEditableMembers(to: &$0) }
     return DocumentChecksum.appendingChecksum(to: writer.bytes, before: changeable.bytes)
@@ -103,5 +103,5 @@ extension StoreDocument {
 }
 
 extension StoreDocument where Self: Encodable {
-  func writeChecksummedMembers(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
+  func writeMembersBeforeChecksum(to writer: inout JSONWriter) throws { try writer.value(encoding: self) }
 }

@@ -32,7 +32,7 @@ extension StoredPal {
   private func verifySamples(in scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) -> [String] {
     var found: [String] = []
     var table = index.sourceTable
-    let samples = try ScannedSamples(scan.records, bytes, table: &table)
+    let samples = try ScannedBlocksAndSamples(scan.records, bytes, table: &table)
     found += samples.unreadableOffsets.map { "the samples at byte \($0) of the sample log cannot be read" }
     let unique = samples.uniqueSamples
     if unique.count != index.sampleCount {

@@ -10,12 +10,12 @@ struct MemoriesDocument: Hashable, Sendable {
   /// The memories and the days they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
-  var preferences = JournalPersonalization()
+  var preferences = HiddenDaysAndChapterNames()
   /// True if the document was written by a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
 
   /// Creates a document that contains the pal's memories and the user's preferences.
-  init(savedJournal: SavedJournal, preferences: JournalPersonalization = .init()) {
+  init(savedJournal: SavedJournal, preferences: HiddenDaysAndChapterNames = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
@@ -36,7 +36,7 @@ extension MemoriesDocument: StoreDocument {
   )
   static let editableMembers = ["hidden", "names"]
 
-  func writeChecksummedMembers(to writer: inout JSONWriter) throws {
+  func writeMembersBeforeChecksum(to writer: inout JSONWriter) throws {
     writer.object { object in
       object.member("schema", MemoriesDocument.schema)
       object.member("since", savedJournal.createdOn.description)
@@ -89,8 +89,8 @@ extension MemoriesDocument: StoreDocument {
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPersonalization {
-    var preferences = JournalPersonalization()
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> HiddenDaysAndChapterNames {
+    var preferences = HiddenDaysAndChapterNames()
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
@@ -101,11 +101,11 @@ extension MemoriesDocument {
   /// Returns the user's hidden pages and chapter names from a document that is damaged elsewhere.
   ///
   /// The preferences are empty if they cannot be read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPersonalization {
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> HiddenDaysAndChapterNames {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return JournalPersonalization()
+      return HiddenDaysAndChapterNames()
     }
-    return (try? readPreferences(in: object)) ?? JournalPersonalization()
+    return (try? readPreferences(in: object)) ?? HiddenDaysAndChapterNames()
   }
 }
 
@@ -132,8 +132,8 @@ private struct UserChapterNames: JSONReadable {
       // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
       var name = try String(reading: member.value)
       name.unicodeScalars.removeAll { $0.changesTextDirection }
-      namesByDay[day] = JournalPersonalization.chapterNameIfValid(
-        String(name.prefix(JournalPersonalization.maxNameLength)))
+      namesByDay[day] = HiddenDaysAndChapterNames.chapterNameIfValid(
+        String(name.prefix(HiddenDaysAndChapterNames.maxNameLength)))
     }
   }
 }

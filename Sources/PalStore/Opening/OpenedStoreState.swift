@@ -108,7 +108,7 @@ struct OpenedStoreState {
   /// Uses the saved memories if they can be read; otherwise starts with empty memories, to be rebuilt from the samples
   /// later.
   private mutating func restoreOrResetMemories(
-    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPersonalization,
+    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: HiddenDaysAndChapterNames,
     in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {

@@ -43,7 +43,7 @@ extension StoredPal {
     }
     index = SampleLogIndex(zone: index.zone)
     index.countingChecksum = profile.countingSettingsChecksum(in: index.zone, under: configuration.rules)
-    let found = try ScannedSamples(scan.records, bytes, table: &index.sourceTable)
+    let found = try ScannedBlocksAndSamples(scan.records, bytes, table: &index.sourceTable)
     index.blocks = found.blocks
     index.recordStatistics(of: found.uniqueSamples)
     index.supersededCount = found.supersededCount
@@ -60,7 +60,7 @@ extension StoredPal {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
     let completed = intact.prefix { $0.offset <= intact.last { $0.kind == .progress }?.offset ?? -1 }
-    let found = try ScannedSamples(completed, bytes, base: base, table: &index.sourceTable)
+    let found = try ScannedBlocksAndSamples(completed, bytes, base: base, table: &index.sourceTable)
     do throws(BlockError) {
       try addNewToIndexAndRecount(found.uniqueSamples, found.blocks)
     } catch {
@@ -118,7 +118,7 @@ extension StoredPal {
     }
     var good = SampleLogHeader.encodedBytes
     for record in scan.records { good += bytes[record.offset..<record.end] }
-    try replaceSampleLog(with: ChunkedBytes(good))
+    try replaceSampleLog(with: ChunkedWriteBuffer(good))
     // Some of the documents may have been in the damaged bytes.
     documentsToWrite = .all
     return good
@@ -146,7 +146,7 @@ extension StoredPal {
   }
 
   /// Replaces the contents of the sample log atomically with `bytes`.
-  func replaceSampleLog(with bytes: ChunkedBytes) throws(StoreError) {
+  func replaceSampleLog(with bytes: ChunkedWriteBuffer) throws(StoreError) {
     try StoredPal.convertingFileErrors { () throws(FileError) in
       let part = try folder.writeTemporaryFile(for: FileName.sampleLog, bytes)
       try folder.sync(part)
@@ -161,11 +161,11 @@ extension StoreFolder {
   ///
   /// The caller then renames it to `file`, which therefore always has either the old content or the new one.
   func writePart(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
-    try writeTemporaryFile(for: file, ChunkedBytes(bytes))
+    try writeTemporaryFile(for: file, ChunkedWriteBuffer(bytes))
   }
 
   /// Writes `bytes` in chunks into a new file next to `file`, and returns the name of the new file.
-  func writeTemporaryFile(for file: String, _ bytes: ChunkedBytes) throws(FileError) -> String {
+  func writeTemporaryFile(for file: String, _ bytes: ChunkedWriteBuffer) throws(FileError) -> String {
     var attempt = 1
     while true {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)

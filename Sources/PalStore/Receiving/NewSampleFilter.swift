@@ -49,21 +49,21 @@ struct NewSampleFilter {
   /// Receives the next sample; if there are several versions of a sample, the valid one must come last.
   mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
-      try assignToGroupOrAppendAsNew(pendingSample, of: pal)
+      try queueForComparisonOrAppendAsNew(pendingSample, of: pal)
     }
     pendingSample = sample
   }
 
   /// Ends the comparison and returns the new samples.
   mutating func finish(of pal: StoredPal) throws(BlockError) -> NewSamples {
-    if let pendingSample { try assignToGroupOrAppendAsNew(pendingSample, of: pal) }
+    if let pendingSample { try queueForComparisonOrAppendAsNew(pendingSample, of: pal) }
     pendingSample = nil
     try compareAndRemoveFirstGroup(of: pal)
     newSamples.encodePending()
     return newSamples
   }
 
-  private mutating func assignToGroupOrAppendAsNew(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
+  private mutating func queueForComparisonOrAppendAsNew(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
     while let group = blockGroups.first, group.lastStart < sample.start { try compareAndRemoveFirstGroup(of: pal) }
     guard let group = blockGroups.first, group.start <= sample.start else { return newSamples.append(sample) }
     groupSamples.append(sample)

@@ -12,7 +12,7 @@ extension StoredPal {
   }
 
   /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
-  func advance(to events: [PalEvent], applying now: Instant) -> [PalChange] {
+  func advance(applying events: [PalEvent], to now: Instant) -> [PalChange] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
     let changes = pal.advance(applying: events, to: now, entitlements.history, under: configuration)

@@ -62,7 +62,7 @@ extension StoredPal {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
-    let changes = advance(to: events, applying: now)
+    let changes = advance(applying: events, to: now)
     if events.contains(where: { $0.isStepReport }) {
       do throws(StoreError) {
         try rebuildingIfDamaged { () throws(BlockError) in _ = try processNights(days, at: now) }
@@ -118,7 +118,7 @@ extension StoredPal {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: JournalPersonalization
+    fileprivate let journalPreferences: HiddenDaysAndChapterNames
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
@@ -241,7 +241,7 @@ extension StoredPal {
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
     let report = try stepReport(daysAfter, of: fresh, at: now)
-    let changes = advance(to: events + [.steps(report)], applying: now)
+    let changes = advance(applying: events + [.steps(report)], to: now)
     let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)
@@ -306,7 +306,7 @@ extension StoredPal {
   /// Saves the user's hidden journal pages and chapter names.
   ///
   /// When this method returns, the preferences are on the disk.
-  public func save(_ preferences: JournalPersonalization) throws(StoreError) {
+  public func save(_ preferences: HiddenDaysAndChapterNames) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)

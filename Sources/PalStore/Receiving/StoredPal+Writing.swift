@@ -7,7 +7,7 @@ import StepHistory
 extension StoredPal {
   /// The bytes to write to the sample log: appended at `appendOffset` or, if that is `nil`, replacing the whole log.
   private struct SampleLogWritePlan {
-    var logBytes = ChunkedBytes()
+    var logBytes = ChunkedWriteBuffer()
     var appendOffset: Int?
     /// The progress document that the last record in ``logBytes`` contains.
     var progressDocument: ContiguousArray<UInt8>?
@@ -101,7 +101,7 @@ extension StoredPal {
 
   private func prepareLogWrite(hasNewSamples: Bool) throws(StoreError) -> SampleLogWritePlan? {
     guard hasSampleLog else {
-      var plan = SampleLogWritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
+      var plan = SampleLogWritePlan(logBytes: ChunkedWriteBuffer(SampleLogHeader.encodedBytes + initialRecords))
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
@@ -111,7 +111,7 @@ extension StoredPal {
       for sample in all { newSamples.append(sample) }
       newSamples.encodePending()
       enqueue(newSamples.blocks)
-      var plan = SampleLogWritePlan(logBytes: ChunkedBytes(SampleLogHeader.encodedBytes + initialRecords))
+      var plan = SampleLogWritePlan(logBytes: ChunkedWriteBuffer(SampleLogHeader.encodedBytes + initialRecords))
       appendBlocksAndProgress(to: &plan, base: 0)
       return plan
     }
@@ -138,7 +138,7 @@ extension StoredPal {
   }
 
   /// Appends bytes to the sample log, and waits until they are on the disk.
-  private func appendToLogAndSync(_ bytes: ChunkedBytes, at base: Int) throws(FileError) {
+  private func appendToLogAndSync(_ bytes: ChunkedWriteBuffer, at base: Int) throws(FileError) {
     do throws(FileError) {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
       try folder.sync(FileName.sampleLog)
@@ -159,7 +159,7 @@ extension StoredPal {
   }
 
   /// Appends the pending records to `bytes` and updates their positions in the index.
-  private func movePendingRecords(to bytes: inout ChunkedBytes, base: Int) {
+  private func movePendingRecords(to bytes: inout ChunkedWriteBuffer, base: Int) {
     let first = index.blocks.count - pendingRecords.count
     for (number, record) in pendingRecords.enumerated() {
       index.blocks[first + number] = index.blocks[first + number].moved(to: base + bytes.count)

@@ -137,11 +137,11 @@ public struct Zone: Hashable, Sendable {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changeCount(through: start - .hours(24))
     guard count == changes.count || changes[count].at > start + .hours(48) else { return nil }
-    return Zone.dayInterval(fromLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
+    return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
   }
 
   /// Returns the 24 hours from `start`, a local time read as UTC, shifted by `offset` and clamped to the calendar.
-  private static func dayInterval(fromLocalAsUTC start: Instant, offsetSeconds: Int) -> Interval {
+  private static func dayInterval(startingAtLocalAsUTC start: Instant, offsetSeconds: Int) -> Interval {
     // Not with `Instant`: it would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offsetSeconds) * 1000
     return Interval(
@@ -154,7 +154,7 @@ public struct Zone: Hashable, Sendable {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []
     for count in changeCount(through: start - .hours(24))...changeCount(through: start + .hours(48)) {
-      let span = Zone.dayInterval(fromLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
+      let span = Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
       let from = max(span.start, count == 0 ? .distantPast : changes[count - 1].at)
       let to = min(span.end, count == changes.count ? .distantFuture : changes[count].at)
       guard from < to else { continue }

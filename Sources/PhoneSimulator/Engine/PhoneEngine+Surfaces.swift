@@ -15,7 +15,7 @@ extension PhoneEngine {
   }
 
   /// Returns what the phone draws of a Live Activity, or `nil` if the Live Activity is no longer listed.
-  package func drawing(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
+  package func activityDrawing(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
     guard let index = index(of: id) else { return nil }
     let record = activities[index]
     let (endedAt, leavesAt): (Instant?, Instant?) =
@@ -26,7 +26,7 @@ extension PhoneEngine {
   }
 
   /// The content and status of a surface, where the content is given by its number in the engine.
-  struct NumberedShownContent {
+  struct ShownContentReference {
     var content: Int32?
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
@@ -35,12 +35,12 @@ extension PhoneEngine {
     var waitsUntil: Instant?
     var reason: String
 
-    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> NumberedShownContent {
-      NumberedShownContent(content: nil, status: status, activity: nil, since: since, reason: reason)
+    static func nothing(_ status: ShownStatus, since: Instant, _ reason: String) -> ShownContentReference {
+      ShownContentReference(content: nil, status: status, activity: nil, since: since, reason: reason)
     }
   }
 
-  func shown(on surface: PhoneSurface) -> NumberedShownContent {
+  func shown(on surface: PhoneSurface) -> ShownContentReference {
     switch surface {
     case .compact, .minimal, .expanded: shownInIsland(surface)
     case .lockScreen: shownOnLockScreen
@@ -57,7 +57,7 @@ extension PhoneEngine {
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }
   }
 
-  private func shownInIsland(_ surface: PhoneSurface) -> NumberedShownContent {
+  private func shownInIsland(_ surface: PhoneSurface) -> ShownContentReference {
     if isInLandscape, !facts.showsIslandInLandscape {
       return .nothing(.hidden, since: now, "the island shows no Live Activity in landscape")
     }
@@ -77,11 +77,11 @@ extension PhoneEngine {
     }
   }
 
-  private var shownOnLockScreen: NumberedShownContent {
+  private var shownOnLockScreen: ShownContentReference {
     if let first = presented.first { return shown(first) }
     for activity in activities.reversed() where !activity.isNeverShown {
       guard case .ended(let end, _, let bySystem) = activity.life else { continue }
-      return NumberedShownContent(
+      return ShownContentReference(
         content: activity.drawn.content, status: .ended, activity: activity.id, since: end,
         reason: bySystem
           ? "the system ended \(activity.id) at \(end)"
@@ -90,7 +90,7 @@ extension PhoneEngine {
     return absent
   }
 
-  private var absent: NumberedShownContent {
+  private var absent: ShownContentReference {
     if !activitiesAreEnabled {
       return .nothing(.absent, since: now, "Live Activities are switched off")
     }
@@ -98,7 +98,7 @@ extension PhoneEngine {
     return .nothing(.absent, since: lastEndAt ?? now, "no Live Activity is active")
   }
 
-  func shown(_ activity: ActivityRecord) -> NumberedShownContent {
+  func shown(_ activity: ActivityRecord) -> ShownContentReference {
     if activity.isNeverShown {
       return .nothing(
         .absent, since: activity.startedAt, "\(activity.id) is never shown: its stale date had passed when it started")
@@ -107,7 +107,7 @@ extension PhoneEngine {
     let hasStaleView = !facts.staleViewNeedsApp || process != .notRunning
     let isStale = drawn.isStale(at: now) && hasStaleView
     let since = isStale ? drawn.staleAt ?? drawn.drawnAt : drawn.drawnAt
-    return NumberedShownContent(
+    return ShownContentReference(
       content: drawn.content, status: isStale ? .stale : .current, activity: activity.id, since: since,
       waitsUntil: activity.waiting?.drawnAt, reason: reason(for: activity, isStale: isStale))
   }
@@ -130,7 +130,7 @@ extension PhoneEngine {
     return reason
   }
 
-  private func shownInWidget(_ kind: String) -> NumberedShownContent {
+  private func shownInWidget(_ kind: String) -> ShownContentReference {
     guard let widget = widgets.first(where: { $0.kind == kind }) else {
       return .nothing(.absent, since: now, "no widget of kind '\(kind)' is placed")
     }
@@ -146,7 +146,7 @@ extension PhoneEngine {
       reason += "; that of \(due.date) is not drawn, since entries are drawn at least \(spacing) apart"
     }
     if let deferred = widget.deferredUntil { reason += "; a reload waits for its budget until \(deferred)" }
-    return NumberedShownContent(
+    return ShownContentReference(
       content: entry.content, status: .current, activity: nil, since: entry.date, waitsUntil: widget.deferredUntil,
       reason: reason)
   }

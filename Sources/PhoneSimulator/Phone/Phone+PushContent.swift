@@ -55,7 +55,7 @@ extension Phone where Content: PushContent {
 
   private mutating func receive(_ request: APNsRequest, _ log: inout PhoneLog?) -> APNsAnswer {
     guard !request.body.isEmpty else { return .payloadEmpty }
-    let push = PushPrecheck(request, phone: model, now: now)
+    let push = LintedPush(request, phone: model, now: now)
     if let answer = push.refusal ?? refusalOfToken(push.recipient) { return answer }
     do throws(DroppedPushError) {
       engine.transmit(try delivery(of: push), priority: push.priority, &log)
@@ -78,7 +78,7 @@ extension Phone where Content: PushContent {
     }
   }
 
-  private mutating func delivery(of push: PushPrecheck) throws(DroppedPushError) -> Delivery {
+  private mutating func delivery(of push: LintedPush) throws(DroppedPushError) -> Delivery {
     if let reason = push.dropReason { throw DroppedPushError(reason: reason) }
     let kind: String
     let action: Delivery.Action
@@ -105,7 +105,7 @@ extension Phone where Content: PushContent {
   }
 
   /// Decodes the content state as the app would, or returns `nil` if the push has none.
-  private func decodedContentState(of push: PushPrecheck, _ kind: String) throws(DroppedPushError) -> Content? {
+  private func decodedContentState(of push: LintedPush, _ kind: String) throws(DroppedPushError) -> Content? {
     guard let json = push.contentState else { return nil }
     guard let content = Content(contentState: json, kind: kind) else {
       throw DroppedPushError(reason: "the app cannot decode its content state")
@@ -117,7 +117,7 @@ extension Phone where Content: PushContent {
 /// An error for a push that the phone drops, with the reason as a sentence without a full stop.
 private struct DroppedPushError: Error { let reason: String }
 
-extension PushPrecheck {
+extension LintedPush {
   /// Returns the action that the push performs on a Live Activity that has started.
   fileprivate func action(on activity: SimulatedActivity.ID) -> Delivery.Action {
     event == .end

@@ -90,7 +90,7 @@ package struct Artwork: Sendable {
   package subscript(part: GenderNeutralPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
   /// Returns the palette of a pal with this gender and these colours, before it is adjusted for the phase.
-  package func palette(_ gender: Gender, _ palColours: PalColourScheme) -> Palette {
+  package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
   }

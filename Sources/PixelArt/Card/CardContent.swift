@@ -7,7 +7,7 @@ package struct CardContent: Hashable, Sendable {
   /// The picture of the pal, as the app shows it.
   package let drawing: PalPictureID
   /// The colours of the pal and its clothes.
-  package let palColours: PalColourScheme
+  package let palColours: PalStyleAndSkin
   /// The visible phases in ascending order, without earned phases that stay hidden until the person has premium.
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
@@ -25,7 +25,7 @@ package struct CardContent: Hashable, Sendable {
   }
 
   package init(
-    drawing: PalPictureID, palColours: PalColourScheme, visiblePhases: [DatedPhase], dateSpan: String?,
+    drawing: PalPictureID, palColours: PalStyleAndSkin, visiblePhases: [DatedPhase], dateSpan: String?,
     counts: String? = nil
   ) {
     self.drawing = drawing

@@ -6,13 +6,13 @@ package struct AsepriteSheet {
   private let frames: [(drawing: PalPictureID, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]
   private let phase: Phase
-  private let palColours: PalColourScheme
+  private let palColours: PalStyleAndSkin
   private let art: Artwork
 
   private static let columns = 16
 
   /// Creates a sheet of the 76 named pictures, plus the extra animations available in `phase`.
-  package init(_ art: Artwork, in phase: Phase, _ palColours: PalColourScheme) {
+  package init(_ art: Artwork, in phase: Phase, _ palColours: PalStyleAndSkin) {
     self.art = art
     self.phase = phase
     self.palColours = palColours
@@ -31,7 +31,7 @@ package struct AsepriteSheet {
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
       }
-      for extra in ExtraAnimation.allCases where extra.firstPhase <= phase {
+      for extra in OneShotAnimation.allCases where extra.firstPhase <= phase {
         add("\(gender.rawValue)_\(extra.rawValue)", (1...extra.frames).map { .extra(extra, gender, frame: $0) }) { _ in
           Int(extra.length.count) / extra.frames
         }

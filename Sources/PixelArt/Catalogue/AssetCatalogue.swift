@@ -36,7 +36,7 @@ package struct AssetCatalogue {
 
   /// A group of pictures that share one look and one folder.
   package struct ColoursAndPhaseFolder: Hashable, Sendable {
-    package let palColours: PalColourScheme
+    package let palColours: PalStyleAndSkin
     package let phase: Phase
     /// The group's folder in the catalogue, with a trailing slash, or empty for the 76 named pictures.
     package let folder: String
@@ -47,9 +47,9 @@ package struct AssetCatalogue {
 
   /// All groups: first the 76 named pictures, then one group for each look.
   package static let groups: [ColoursAndPhaseFolder] =
-    [ColoursAndPhaseFolder(palColours: PalColourScheme(.classic), phase: .active, folder: "")]
+    [ColoursAndPhaseFolder(palColours: PalStyleAndSkin(.classic), phase: .active, folder: "")]
     + Phase.allCases.flatMap { phase in
-      PalColourScheme.all.map {
+      PalStyleAndSkin.all.map {
         ColoursAndPhaseFolder(palColours: $0, phase: phase, folder: "\($0.name)/phase\(phase.rawValue)/")
       }
     }
@@ -73,11 +73,11 @@ package struct AssetCatalogue {
 
     /// True if every look and both pals are selected.
     package var isComplete: Bool {
-      AssetCatalogue.groups.allSatisfy(contains) && Gender.allCases.allSatisfy { genders.contains($0) }
+      AssetCatalogue.groups.allSatisfy(containsGroup) && Gender.allCases.allSatisfy { genders.contains($0) }
     }
 
     /// Returns true if `group` is selected.
-    package func contains(_ group: ColoursAndPhaseFolder) -> Bool {
+    package func containsGroup(_ group: ColoursAndPhaseFolder) -> Bool {
       styles.contains(group.palColours.style) && skins.contains(group.palColours.skin) && phases.contains(group.phase)
     }
 
@@ -95,7 +95,7 @@ package struct AssetCatalogue {
 
   /// The selected groups, each with its selected pictures.
   var selectedDrawings: [(group: ColoursAndPhaseFolder, drawings: [PalPictureID])] {
-    AssetCatalogue.groups.filter(selection.contains).map { group in
+    AssetCatalogue.groups.filter(selection.containsGroup).map { group in
       (group, AssetCatalogue.allDrawings(in: group).filter(selection.containsGender))
     }
   }
@@ -108,7 +108,7 @@ package struct AssetCatalogue {
     let info = ContentsJSON.catalogue
     try write(first, BuiltFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
     var pixels: [Phase: [PalPictureID: ScaledPNGs]] = [:]
-    var dyes: Set<PalColourScheme> = []
+    var dyes: Set<PalStyleAndSkin> = []
     for (group, drawings) in selectedDrawings {
       // The folder for a set of pal colours is written with the first phase that uses them.
       try writeNamespaceFiles(
@@ -160,7 +160,7 @@ package struct AssetCatalogue {
       let set = "\(AssetCatalogue.folderName)/icons/\(icon.rawValue).imageset/"
       try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(icon.rawValue)))
       for scale in 1...3 {
-        let png = scaled.png(art.palette(.male, PalColourScheme(.classic)), scale)
+        let png = scaled.png(art.palette(.male, PalStyleAndSkin(.classic)), scale)
         try write(group, BuiltFile(path: set + ContentsJSON.fileName(icon.rawValue, scale), bytes: png))
       }
     }

@@ -23,7 +23,7 @@ package struct RepositoryPictures {
   }
 
   private func sheetFiles(_ phase: Phase) -> [BuiltFile] {
-    let sheet = AsepriteSheet(art, in: phase, PalColourScheme(.classic))
+    let sheet = AsepriteSheet(art, in: phase, PalStyleAndSkin(.classic))
     let name = "sheets/phase\(phase.rawValue)"
     return [
       BuiltFile(path: "\(name).png", bytes: PNG(sheet.image).bytes),
@@ -37,7 +37,7 @@ package struct RepositoryPictures {
       let row = Phase.allCases.flatMap { phase in
         Gender.allCases.compactMap { gender in
           SpriteName(gender, .walking, frame: frame).map {
-            PalPictureID.sprite($0).image(in: phase, PalColourScheme(.classic), with: art)
+            PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(.classic), with: art)
           }
         }
       }
@@ -47,17 +47,17 @@ package struct RepositoryPictures {
   }
 
   private var phasesImage: IndexedImage {
-    ImageGallery.posesByPhase(art, PalColourScheme(.classic), background: nil).image.enlarged(by: 2)
+    ImageGallery.posesByPhase(art, PalStyleAndSkin(.classic), background: nil).image.enlarged(by: 2)
   }
 
   /// A picture of every emote in every phase.
   private var emotesImage: IndexedImage {
-    ImageGallery.emotesByPhase(art, .female, PalColourScheme(.meadow), background: nil).image.enlarged(by: 2)
+    ImageGallery.emotesByPhase(art, .female, PalStyleAndSkin(.meadow), background: nil).image.enlarged(by: 2)
   }
 
   /// A picture of every style and every skin.
   private var stylesImage: IndexedImage {
-    let dyes = PalStyle.allCases.map { PalColourScheme($0) } + Skin.allCases.map { PalColourScheme(.classic, $0) }
+    let dyes = PalStyle.allCases.map { PalStyleAndSkin($0) } + Skin.allCases.map { PalStyleAndSkin(.classic, $0) }
     let rows = Gender.allCases.map { gender in
       dyes.compactMap { palColours in
         SpriteName(gender, .vital, frame: 1).map { PalPictureID.sprite($0).image(in: .active, palColours, with: art) }

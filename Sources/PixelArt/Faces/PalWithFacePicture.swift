@@ -4,7 +4,7 @@ package import PixelPalCore
 /// A picture of the pal as the app shows it in the foreground, with the face and overlays of one instant.
 ///
 ///     let picture = PalWithFacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile))
-///     picture.image(in: .active, PalColourScheme(.classic), with: art)
+///     picture.image(in: .active, PalStyleAndSkin(.classic), with: art)
 package struct PalWithFacePicture: Hashable, Sendable {
   /// The picture of the pal under the face.
   package let drawing: PalPictureID
@@ -31,7 +31,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
   }
 
   /// Returns the picture as an image in the pal's colours.
-  package func image(in phase: Phase, _ palColours: PalColourScheme, with art: Artwork) -> IndexedImage {
+  package func image(in phase: Phase, _ palColours: PalStyleAndSkin, with art: Artwork) -> IndexedImage {
     IndexedImage(grid(in: phase, with: art), in: art.palette(drawing.gender, palColours).adjusted(for: phase))
   }
 

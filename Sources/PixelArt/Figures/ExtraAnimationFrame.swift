@@ -17,7 +17,7 @@ struct ExtraAnimationFrame {
   }
 }
 
-extension ExtraAnimation {
+extension OneShotAnimation {
   /// Returns frame `number` of the animation, counted from 1, for a pal in `phase`.
   func extraFrame(_ gender: Gender, _ phase: Phase, number: Int) -> ExtraAnimationFrame {
     let open: FaceParts = phase == .dormant ? .dots : phase >= .energized ? .bright : .open

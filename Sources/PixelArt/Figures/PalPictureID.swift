@@ -3,7 +3,7 @@ package import PixelPalCore
 /// A picture of a pal: one of the 76 named pictures of poses and the walk, or a frame of an extra animation.
 package enum PalPictureID: Hashable, Sendable {
   case sprite(SpriteName)
-  case extra(ExtraAnimation, Gender, frame: Int)
+  case extra(OneShotAnimation, Gender, frame: Int)
 
   /// Creates the picture of a sprite that a surface shows.
   package init(_ sprite: ShownSprite) {
@@ -29,7 +29,7 @@ package enum PalPictureID: Hashable, Sendable {
 
   /// Returns all frames of the extra animations that are available in `phase`.
   package static func extraFrames(_ gender: Gender, in phase: Phase) -> [PalPictureID] {
-    ExtraAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
+    OneShotAnimation.allCases.filter { $0.firstPhase <= phase }.flatMap { extra in
       (1...extra.frames).map { .extra(extra, gender, frame: $0) }
     }
   }
@@ -60,7 +60,7 @@ package enum PalPictureID: Hashable, Sendable {
   }
 
   /// Returns the picture as an image in the pal's colours.
-  package func image(in phase: Phase, _ palColours: PalColourScheme, with art: Artwork) -> IndexedImage {
+  package func image(in phase: Phase, _ palColours: PalStyleAndSkin, with art: Artwork) -> IndexedImage {
     IndexedImage(grid(in: phase, with: art), in: art.palette(gender, palColours).adjusted(for: phase))
   }
 }

@@ -25,7 +25,7 @@ struct PosedFigure {
   func grid(with art: Artwork) -> RoleGrid {
     var canvas = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let neck = neckPosition(with: art)
-    let head = HeadParts(gender: gender, phase: phase, face: face, hairLock: hairLock, scarfTail: scarfTail)
+    let head = HeadLayers(gender: gender, phase: phase, face: face, hairLock: hairLock, scarfTail: scarfTail)
     head.drawPartsBehindBody(on: &canvas, neck: neck, with: art)
     canvas.draw(art[body, gender].sunk(removingMiddleRows: headSink), at: neck - Point(headLean, 0))
     head.drawPartsInFrontOfBody(on: &canvas, neck: neck, with: art)
@@ -53,7 +53,7 @@ extension RoleGrid {
 }
 
 /// A head with its face, hair and scarf.
-struct HeadParts {
+struct HeadLayers {
   var gender: Gender
   var phase: Phase
   var face: FaceParts

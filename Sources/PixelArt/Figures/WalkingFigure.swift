@@ -46,7 +46,7 @@ struct WalkingFigure {
     var canvas = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let neck = WalkingFigure.restingNeck
     let trunkNeck = Point(neck.x, neck.y + trunkDrop)
-    let head = HeadParts(
+    let head = HeadLayers(
       gender: gender, phase: phase, face: faceOverride ?? face, hairLock: hairLock, scarfTail: scarfTail)
     drawArm(isNear: false, on: &canvas, trunkNeck, art)
     head.drawPartsBehindBody(on: &canvas, neck: neckPosition, with: art)

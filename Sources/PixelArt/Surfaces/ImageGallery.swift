@@ -24,7 +24,7 @@ package struct ImageGallery {
   }
 
   /// Returns a gallery of both pals, resting in three poses and walking, with a row for each pal in each phase.
-  package static func posesByPhase(_ art: Artwork, _ palColours: PalColourScheme, background ground: Colour?)
+  package static func posesByPhase(_ art: Artwork, _ palColours: PalStyleAndSkin, background ground: Colour?)
     -> ImageGallery
   {
     let names = [

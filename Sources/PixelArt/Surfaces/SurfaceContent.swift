@@ -9,7 +9,7 @@ package struct SurfaceContent: Hashable, Sendable {
   /// The phase that determines the pal's look.
   package var phase: Phase
   /// The colours of the pal and its clothes.
-  package var palColours: PalColourScheme
+  package var palColours: PalStyleAndSkin
   /// The icon of the phase or of a lock, or `nil` if neither is shown.
   package var icon: PhaseOrLockIcon?
   /// The text beside the pal, usually the step count, or `nil` if no text is shown.
@@ -25,7 +25,7 @@ package struct SurfaceContent: Hashable, Sendable {
 
   /// Creates content with a pal and the items beside it.
   package init(
-    status: Presentation.Status = .live, drawing: PalPictureID?, phase: Phase, palColours: PalColourScheme,
+    status: Presentation.Status = .live, drawing: PalPictureID?, phase: Phase, palColours: PalStyleAndSkin,
     icon: PhaseOrLockIcon? = nil,
     text: String? = nil, message: String? = nil, effects: [DrawnEffect] = []
   ) {
@@ -47,7 +47,7 @@ package struct SurfaceContent: Hashable, Sendable {
     self.init(
       status: presentation.status, drawing: presentation.sprite.map(PalPictureID.init),
       phase: presentation.sprite?.phase ?? .dormant,
-      palColours: PalColourScheme(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
+      palColours: PalStyleAndSkin(presentation.sprite?.style ?? .classic, presentation.sprite?.skin),
       icon: presentation.icon.flatMap(PhaseOrLockIcon.init(rawValue:)), text: presentation.text,
       message: presentation.message,
       effects: presentation.effects)
@@ -55,7 +55,7 @@ package struct SurfaceContent: Hashable, Sendable {
 
   /// Creates the content that `surface` would present for a pal with the given step count today.
   package init(
-    _ surface: Surface, of drawing: PalPictureID, in phase: Phase, _ palColours: PalColourScheme, steps: Int64,
+    _ surface: Surface, of drawing: PalPictureID, in phase: Phase, _ palColours: PalStyleAndSkin, steps: Int64,
     isWalking: Bool
   ) {
     let text = StepFormat.grouped(steps)

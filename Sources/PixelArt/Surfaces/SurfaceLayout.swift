@@ -13,9 +13,9 @@ struct SurfaceLayout {
   /// otherwise.
   let textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool)
   /// The tint that the phone applies to the surface.
-  var tint = Tint.none
+  var tint = RenderingMode.none
 
-  enum Tint {
+  enum RenderingMode {
     case none
     /// The tint of Lock Screen widgets, which are drawn in shades of one colour.
     case monochrome
@@ -79,7 +79,7 @@ struct SurfaceLayout {
   private init(
     _ width: Int, _ height: Int, _ radius: Int, _ ground: Colour, palPlacement: (scale: Int, x: Int, y: Int),
     iconPlacement: (scale: Int, x: Int, y: Int), textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool),
-    tint: Tint = .none
+    tint: RenderingMode = .none
   ) {
     (self.width, self.height, self.cornerRadius, self.background) = (width, height, radius, ground)
     (self.palPlacement, self.iconPlacement, self.textPlacement, self.tint) = (
@@ -88,7 +88,7 @@ struct SurfaceLayout {
   }
 }
 
-extension SurfaceLayout.Tint {
+extension SurfaceLayout.RenderingMode {
   func applied(to colour: Colour) -> Colour {
     switch self {
     case .none: return colour

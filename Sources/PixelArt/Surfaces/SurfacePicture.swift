@@ -70,7 +70,7 @@ package struct SurfacePicture {
     // Icons are dark on a light background.
     let isLight = layout.background.greyLevel > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
-    let image = IndexedImage(grid, in: art.palette(.male, PalColourScheme(.classic)))
+    let image = IndexedImage(grid, in: art.palette(.male, PalStyleAndSkin(.classic)))
     painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
   }
 

@@ -18,7 +18,7 @@ extension CardContent {
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
       drawing: shown.drawing ?? .extra(.peek, plan.look.gender, frame: 1),
-      palColours: shown.drawing == nil ? PalColourScheme(plan.look.style) : shown.palColours,
+      palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days),
       counts: withNumbers && !days.isEmpty ? numbers : nil)

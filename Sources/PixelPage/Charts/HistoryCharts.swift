@@ -92,7 +92,7 @@ struct HistoryCharts {
 
   /// Writes the means by weekday and by month, which are known even if the hours aren't.
   private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
-    let means = PeriodMeans(days, of: plan)
+    let means = DailyMeansByWeekdayAndMonth(days, of: plan)
     writePeriodMeansFigure(
       means, means.weekdayPeriods, ("weekdays", "Days of the week", "weekday", "Weekday"), to: &markup)
     guard means.monthsOrYears.count > 1 else { return }
@@ -101,7 +101,7 @@ struct HistoryCharts {
   }
 
   private func writePeriodMeansFigure(
-    _ means: PeriodMeans, _ parts: [PeriodMeans.Period],
+    _ means: DailyMeansByWeekdayAndMonth, _ parts: [DailyMeansByWeekdayAndMonth.Period],
     _ words: (name: StaticString, title: String, kind: String, unit: String), to markup: inout HTMLWriter
   ) {
     let message = means.highestMeanSentence(among: parts, kind: words.kind)

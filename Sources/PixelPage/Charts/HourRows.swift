@@ -29,7 +29,7 @@ struct HourRows {
     guard isByDay else {
       rows = DisplayDateFormat.shortWeekdays.indices.map { row in
         Row(
-          label: DisplayDateFormat.shortWeekdays[row], fullName: DateNames.weekdays[row] + "s",
+          label: DisplayDateFormat.shortWeekdays[row], fullName: EnglishDateNames.weekdays[row] + "s",
           hours: week.means[row].map { StepSeriesText.TimedSteps($0) }, total: week.sumOfHourlyMeans(ofWeekdayAt: row))
       }
       return

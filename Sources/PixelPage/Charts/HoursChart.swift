@@ -145,8 +145,10 @@ struct HoursChart {
     let span = "from \(HoursChart.clockTime(busiest.hour)) to \(HoursChart.clockTime(busiest.hour + 1))"
     let title = hourRows.rows[busiest.row].fullName
     if hourRows.isByDay { return "The fullest hour: \(title), \(span), with \(StepFormat.grouped(busiest.steps))." }
-    let sums = hourRows.rows.enumerated().compactMap { row, line in line.total.map { (DateNames.weekdays[row], $0) } }
-    let day = DateNames.weekdays[busiest.row]
+    let sums = hourRows.rows.enumerated().compactMap { row, line in
+      line.total.map { (EnglishDateNames.weekdays[row], $0) }
+    }
+    let day = EnglishDateNames.weekdays[busiest.row]
     let most = sums.max { $0.1 < $1.1 }.map { $0.0 } ?? day
     return "Most steps fall on \(title) \(span): \(StepFormat.grouped(busiest.steps)) on average."
       + (most == day ? "" : " The day with the most is \(most).")

@@ -38,12 +38,12 @@ extension Instant {
 struct InteractiveChartAttributes {
   private let plan: ReplayPlan
   private let days: [StepDays.Day]
-  private let phases: VisiblePhasePeriods
+  private let phases: PhaseVisibilityPeriods
 
   init(_ plan: ReplayPlan, _ days: [StepDays.Day], _ progress: EarnedAndVisiblePhases) {
     self.plan = plan
     self.days = days
-    phases = VisiblePhasePeriods(progress, since: plan.createdAt)
+    phases = PhaseVisibilityPeriods(progress, since: plan.createdAt)
   }
 
   var attributes: HTMLAttributes {

@@ -99,7 +99,7 @@ struct TimeAxis {
   var ticks: [Tick] {
     // Most units are far too small for a long history. This check skips them without counting their starts.
     guard
-      let unit = CalendarUnit.all.first(where: {
+      let unit = AxisTickInterval.all.first(where: {
         scaledDuration.count / $0.approximateMilliseconds <= TimeAxis.maxTicks
       })
     else { return [] }
@@ -141,14 +141,14 @@ extension ZoneItinerary {
 }
 
 /// A calendar unit that determines where a time axis is labelled, such as every two weeks.
-private enum CalendarUnit {
+private enum AxisTickInterval {
   case hours(Int)
   case days(Int)
   case weeks(Int)
   case months(Int)
   case years(Int)
 
-  static let all: [CalendarUnit] =
+  static let all: [AxisTickInterval] =
     [
       .hours(3), .hours(6), .hours(12), .days(1), .days(2), .weeks(1), .weeks(2), .months(1), .months(2), .months(3),
       .months(6),
@@ -161,10 +161,10 @@ private enum CalendarUnit {
   var approximateMilliseconds: Int64 {
     switch self {
     case .hours(let count): Int64(count) * 3_600_000
-    case .days(let count): Int64(count) * CalendarUnit.millisecondsPerDay
-    case .weeks(let count): Int64(count) * 7 * CalendarUnit.millisecondsPerDay
-    case .months(let count): Int64(count) * 30 * CalendarUnit.millisecondsPerDay
-    case .years(let count): Int64(count) * 365 * CalendarUnit.millisecondsPerDay
+    case .days(let count): Int64(count) * AxisTickInterval.millisecondsPerDay
+    case .weeks(let count): Int64(count) * 7 * AxisTickInterval.millisecondsPerDay
+    case .months(let count): Int64(count) * 30 * AxisTickInterval.millisecondsPerDay
+    case .years(let count): Int64(count) * 365 * AxisTickInterval.millisecondsPerDay
     }
   }
 

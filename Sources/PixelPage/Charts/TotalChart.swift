@@ -11,7 +11,7 @@ struct TotalChart {
   private let plan: ReplayPlan
   private let pal: Pal
   private let days: [StepDays.Day]
-  private let phases: VisiblePhasePeriods
+  private let phases: PhaseVisibilityPeriods
   private let mainPanel: TotalChartPanel
   private let earlyPanel: TotalChartPanel?
 
@@ -19,7 +19,7 @@ struct TotalChart {
     self.plan = plan
     self.pal = pal
     self.days = days
-    let phases = VisiblePhasePeriods(pal.phaseProgress, since: plan.createdAt)
+    let phases = PhaseVisibilityPeriods(pal.phaseProgress, since: plan.createdAt)
     let unknown = plan.unknownIntervals(among: days)
     let time = TimeAxis(plan, gaps: unknown)
     let curve = TotalCurve(plan, days, on: time)
@@ -117,7 +117,7 @@ extension TotalChart {
   private func writePhaseNames(beside panel: TotalChartPanel, to plot: inout HTMLWriter) {
     var free = Int.min
     if earlyPanel == nil {
-      panel.writeLabel(
+      panel.writeTextBesidePlot(
         [StepFormat.grouped(panel.curve.total)], atY: panel.yPosition(ofTotal: panel.curve.total), to: &plot)
       free = panel.yPosition(ofTotal: panel.curve.total) + TotalChartPanel.lineHeight
     }
@@ -125,7 +125,7 @@ extension TotalChart {
     for (index, mark) in all.enumerated().reversed() where mark.y >= free {
       let next = index > 0 ? all[index - 1].y : Int.max
       let lines = mark.labelLines.prefix(max(1, (next - mark.y) / TotalChartPanel.lineHeight))
-      panel.writeLabel(Array(lines), atY: mark.y, to: &plot)
+      panel.writeTextBesidePlot(Array(lines), atY: mark.y, to: &plot)
       free = mark.y + lines.count * TotalChartPanel.lineHeight
     }
   }
@@ -144,7 +144,7 @@ extension TotalChart {
     let y = mainPanel.yPosition(ofTotal: last.total)
     plot.writeElement(
       "circle", ["class": "end", "cx": PercentFormat.text(ofBasisPoints: last.position), "cy": "\(y)", "r": "3.5"])
-    mainPanel.writeLabel(
+    mainPanel.writeTextBesidePlot(
       [StepFormat.grouped(last.total), "seen as", pal.phaseProgress.visiblePhase.name], atY: y, to: &plot)
   }
 }
@@ -216,7 +216,7 @@ extension TotalChart {
 
 extension HTMLWriter {
   /// Writes a sign in the middle of a legend entry.
-  fileprivate mutating func writeCentredSign(_ sign: ChartSign) {
+  fileprivate mutating func writeCentredSign(_ sign: UnlockMarkSymbol) {
     writeElement("path", ["class": sign.rawValue, "d": sign.path, "transform": "translate(6 6)"])
   }
 }

@@ -9,7 +9,7 @@ struct TotalChartPanel {
   let timeAxis: TimeAxis
   let curve: TotalCurve
   let valueAxis: ValueAxis
-  let phases: VisiblePhasePeriods
+  let phases: PhaseVisibilityPeriods
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
   /// The height of the plot in pixels; widths are percentages of the available width.
@@ -46,7 +46,7 @@ struct TotalChartPanel {
   }
 
   /// Writes lines of text to the right of the plot, with the first one emphasized.
-  func writeLabel(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
+  func writeTextBesidePlot(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
     for (index, line) in lines.enumerated() {
       let look = index == 0 ? "beside strong" : "beside"
       plot.writeElement(

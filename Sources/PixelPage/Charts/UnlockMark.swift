@@ -54,7 +54,7 @@ struct UnlockMark {
 }
 
 /// A small sign that marks an event on a chart.
-enum ChartSign: String {
+enum UnlockMarkSymbol: String {
   /// The sign for a phase that becomes visible at the marked instant.
   case seen
   /// The sign for a phase that is earned but not yet visible.
@@ -74,7 +74,7 @@ enum ChartSign: String {
 
 extension HTMLWriter {
   /// Writes a sign at a horizontal position in hundredths of a percent, and at `y` pixels from the top.
-  mutating func writeSign(_ sign: ChartSign, at position: Int, _ y: Int) {
+  mutating func writeSign(_ sign: UnlockMarkSymbol, at position: Int, _ y: Int) {
     writeElement("svg", ["class": "spot", "x": PercentFormat.text(ofBasisPoints: position), "y": "\(y)"]) { spot in
       spot.writeElement("path", ["class": sign.rawValue, "d": sign.path])
     }

@@ -44,7 +44,7 @@ struct NoScriptContentWriter {
 
   /// Writes the pal as the app shows it at the end of the history.
   func writePal(to markup: inout HTMLWriter) {
-    let words = "The pal in phase \(PhaseProgressDescription(pal.phaseProgress).visiblePhase)"
+    let words = "The pal in phase \(EarnedAndVisiblePhaseDescription(pal.phaseProgress).visiblePhase)"
     let image = SurfaceContent(appPresentation).palImage(with: art) ?? palImage(in: .dormant)
     if let image { writeImage(image, scale: 5, words, to: &markup) }
   }
@@ -120,7 +120,7 @@ struct NoScriptContentWriter {
   private func palImage(in phase: Phase) -> IndexedImage? {
     let pose: SpriteName.Pose = phase == .dormant ? .low : phase == .active ? .neutral : .vital
     return SpriteName(look.gender, pose, frame: 1).map {
-      PalPictureID.sprite($0).image(in: phase, PalColourScheme(look.style), with: art)
+      PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(look.style), with: art)
     }
   }
 

@@ -181,7 +181,7 @@ struct PageDataWriter {
     page.name("icons")
     page.object { icons in
       for icon in PhaseOrLockIcon.allCases {
-        let image = IndexedImage(art[icon.part], in: art.palette(.male, PalColourScheme(.classic)))
+        let image = IndexedImage(art[icon.part], in: art.palette(.male, PalStyleAndSkin(.classic)))
         icons.member(icon.rawValue, Base64.dataURI(ofPNG: PNG(image).bytes))
       }
     }

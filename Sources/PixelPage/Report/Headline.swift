@@ -13,7 +13,7 @@ struct Headline {
     let phase = pal.phaseProgress.visiblePhase
     let unlock = pal.phaseProgress.unlocks.first { $0.phase == phase }
     let (year, month, day) = plan.itinerary.day(at: unlock?.visibleAt ?? plan.createdAt).components
-    let since = "\(phase.name), since \(day) \(DateNames.months[month - 1]) \(year)."
+    let since = "\(phase.name), since \(day) \(EnglishDateNames.months[month - 1]) \(year)."
     text = pal.totalSteps == 0 ? since : "\(since) \(StepFormat.withUnit(pal.totalSteps)) together."
   }
 }

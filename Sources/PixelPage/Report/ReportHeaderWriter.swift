@@ -42,7 +42,8 @@ struct ReportHeaderWriter {
     let presentation = result.pal.presentation(of: .app, at: plan.end, under: plan.configuration)
     guard let image = SurfaceContent(presentation).palImage(with: art) else { return }
     markup.writeImage(
-      image, PNG(image), scale: 3, "The pal in phase \(PhaseProgressDescription(result.pal.phaseProgress).visiblePhase)"
+      image, PNG(image), scale: 3,
+      "The pal in phase \(EarnedAndVisiblePhaseDescription(result.pal.phaseProgress).visiblePhase)"
     )
   }
 

@@ -53,7 +53,7 @@ final class PageRecorder {
   ) throws(Failure) -> [Output] {
     let segmentEnds = PageRecorder.timeSegmentEnds(of: plan)
     // There is one buffer for each segment that can wait between the stages.
-    let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in PipelineStageBuffer() }
+    let segmentBuffers = (0..<PageRecorder.maxQueuedSegments).map { _ in RecordedPartsBuffer() }
     var (states, truth, knownDays, meter) = (replayRecorder, groundTruthRecorder, knownDaysRecorder, drawingLogMeter)
     var results: [Output] = []
     var failure: Failure?
@@ -102,7 +102,7 @@ final class PageRecorder {
   }
 
   /// A buffer that carries the recorded parts of a segment from one stage to the next.
-  private final class PipelineStageBuffer {
+  private final class RecordedPartsBuffer {
     var parts: [PartRecorder.CompletedPart] = []
     /// The pictures that the phone drew during the segment.
     var drawnPictures = DrawingLog.Entries()
@@ -117,7 +117,7 @@ private struct ReplayStageRecorder {
   private(set) var pageTables = PageTables()
   private(set) var notableChanges = NotableChanges()
   private(set) var journalRecorder: JournalRecorder?
-  private var faceRecorder: FaceRecorder?
+  private var faceRecorder: FaceInputRecorder?
   private var minutesWithSteps: WalkedMinuteEndCursor
   private var lastQuery: Instant?
   private var drawingLog = DrawingLog()
@@ -134,7 +134,7 @@ private struct ReplayStageRecorder {
     replay = Replay(plan, logsActivityRequests: measuresWalking)
     partRecorder = PartRecorder(plan, from: plan.start)
     journalRecorder = JournalRecorder(plan)
-    faceRecorder = FaceRecorder(plan)
+    faceRecorder = FaceInputRecorder(plan)
     minutesWithSteps = WalkedMinuteEndCursor(plan)
     if minutesWithSteps.isNeeded { replayBefore = replay }
   }
@@ -201,7 +201,7 @@ private struct ReplayStageRecorder {
   /// otherwise.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
-    _ instant: Instant, _ changes: [PalChange], of other: PalOnPhone? = nil, hasNoNews: Bool = false,
+    _ instant: Instant, _ changes: [PalChange], of other: PalAndPhoneSnapshot? = nil, hasNoNews: Bool = false,
     _ parts: inout [PartRecorder.CompletedPart]
   ) {
     partRecorder.recordTimedChanges(before: instant, &pageTables)

@@ -4,8 +4,8 @@ import Replay
 /// The tables of values that a page stores once and refers to by index.
 struct PageTables {
   /// The distinct looks of surfaces, ordered by index.
-  private(set) var appearances: [SharedSurfaceAppearance] = []
-  private var appearanceIndices: [SharedSurfaceAppearance.Key: Int] = [:]
+  private(set) var appearances: [InternedSurfaceAppearance] = []
+  private var appearanceIndices: [InternedSurfaceAppearance.Key: Int] = [:]
   /// The last look of each surface, cached because looks rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = InternTable<DrawnPicture>()
@@ -27,11 +27,11 @@ struct PageTables {
     {
       return lastAppearanceIndices[place]
     }
-    let key = SharedSurfaceAppearance.Key(presentation)
+    let key = InternedSurfaceAppearance.Key(presentation)
     let index = appearanceIndices[key] ?? appearances.count
     if index == appearances.count {
       appearanceIndices[key] = index
-      appearances.append(SharedSurfaceAppearance(key, phrase: presentation.picturePhrase))
+      appearances.append(InternedSurfaceAppearance(key, phrase: presentation.picturePhrase))
     }
     lastAppearanceIndices[place] = index
     return index

@@ -6,10 +6,10 @@ package import PixelPalCore
 package struct PalSpriteSheet: Hashable {
   let gender: Gender
   let phase: Phase
-  let palColours: PalColourScheme
+  let palColours: PalStyleAndSkin
 
   /// Creates the sheet of one pal in one phase and one set of clothes.
-  package init(gender: Gender, phase: Phase, palColours: PalColourScheme) {
+  package init(gender: Gender, phase: Phase, palColours: PalStyleAndSkin) {
     self.gender = gender
     self.phase = phase
     self.palColours = palColours
@@ -26,7 +26,7 @@ package struct PalSpriteSheet: Hashable {
 
   /// The extra animations, ordered by their first phase so that the sheets of all phases begin alike.
   static let extraAnimations = Phase.allCases.flatMap { phase in
-    ExtraAnimation.allCases.filter { $0.firstPhase == phase }
+    OneShotAnimation.allCases.filter { $0.firstPhase == phase }
   }
 
   /// The number of pictures in a row of the sheet.

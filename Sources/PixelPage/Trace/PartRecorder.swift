@@ -15,7 +15,7 @@ struct PartRecorder {
   /// The phone's knowledge since the last step query, held back until the time of the next query is known.
   private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
   /// The rare animation that began last, or `nil` if none has begun.
-  private var lastRareAnimation: (animation: ExtraAnimation, at: Instant)?
+  private var lastRareAnimation: (animation: OneShotAnimation, at: Instant)?
   /// The sentence that the app currently shows under the pal, or `nil` if it shows none.
   private var sentence: String?
   /// The instants of the step queries in the part so far.
@@ -31,11 +31,11 @@ struct PartRecorder {
 
   /// A pal under observation, with its last recorded state and the time of its next automatic change.
   private struct PalStateTracker {
-    private var pal: PalOnPhone
-    private var stateDiffRecorder = StateDiffRecorder()
+    private var pal: PalAndPhoneSnapshot
+    private var stateDiffRecorder = PalAndSurfaceDiffRecorder()
     private(set) var nextTimedChange: Instant?
 
-    init(at pal: PalOnPhone) { self.pal = pal }
+    init(at pal: PalAndPhoneSnapshot) { self.pal = pal }
 
     /// Replaces the pal and appends its differences at `now` from the last recorded state to `list`, or returns false
     /// if there are none.
@@ -43,10 +43,10 @@ struct PartRecorder {
     /// Only surfaces with changed inputs are queried, unless `queriesAllSurfaces` is true because an automatic
     /// change is due.
     mutating func recordUpdate(
-      to pal: PalOnPhone, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
+      to pal: PalAndPhoneSnapshot, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
     ) -> Bool {
-      let queried: QueriedSurfaces =
+      let queried: SurfacesToQuery =
         queriesAllSurfaces
         ? .all
         : .app(
@@ -60,7 +60,7 @@ struct PartRecorder {
     ///
     /// Only the surfaces in `queried` are compared.
     mutating func recordDifferences(
-      at now: Instant, _ queried: QueriedSurfaces = .all, under configuration: PalConfiguration,
+      at now: Instant, _ queried: SurfacesToQuery = .all, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
     ) -> Bool {
       nextTimedChange = pal.nextTimedChange(after: now, under: configuration)
@@ -100,7 +100,7 @@ struct PartRecorder {
   }
 
   private init(
-    _ plan: ReplayPlan, from: Instant, recent: RecentChanges, rare: (animation: ExtraAnimation, at: Instant)?
+    _ plan: ReplayPlan, from: Instant, recent: RecentChanges, rare: (animation: OneShotAnimation, at: Instant)?
   ) {
     self.plan = plan
     self.start = from
@@ -116,7 +116,7 @@ struct PartRecorder {
   var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
-  mutating func recordState(of pal: PalOnPhone, _ instant: Instant, _ pageTables: inout PageTables) {
+  mutating func recordState(of pal: PalAndPhoneSnapshot, _ instant: Instant, _ pageTables: inout PageTables) {
     let queriesAllSurfaces = isObservationDue(at: instant)
     if observedPal == nil { observedPal = PalStateTracker(at: pal) }
     let hasChanges = observedPal?.recordUpdate(
@@ -150,7 +150,7 @@ struct PartRecorder {
     if !knowledge.isValidUntilNextQuery { recordPendingKnowledge(nextQuery: nil, &pageTables) }
   }
 
-  private mutating func addRareAnimation(_ rare: (animation: ExtraAnimation, at: Instant)) {
+  private mutating func addRareAnimation(_ rare: (animation: OneShotAnimation, at: Instant)) {
     lastRareAnimation = rare
     rareAnimations.appendInstant(rare.at)
     rareAnimations.append(PalSpriteSheet.extraAnimations.firstIndex(of: rare.animation))
@@ -180,7 +180,7 @@ struct PartRecorder {
   /// Records the pending knowledge, which was current until the step query `query`.
   ///
   /// Each entry has its instant, the time since the step query it came from, and a description.
-  mutating func recordPendingKnowledge(nextQuery query: StepQueryAndWakeConstraint?, _ pageTables: inout PageTables) {
+  mutating func recordPendingKnowledge(nextQuery query: StepQueryAndWakeDelayReason?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingKnowledge {
       knowledgeList.appendInstant(at)
       knowledgeList.appendAge(of: knowledge.deliveredAt)

@@ -27,5 +27,5 @@ extension ArtOptions {
 
 extension Invocation {
   /// The pal's colours, chosen with `--style` and `--skin`.
-  var palColours: PalColourScheme { PalColourScheme(self[ArtOptions.style] ?? .classic, self[ArtOptions.skin]) }
+  var palColours: PalStyleAndSkin { PalStyleAndSkin(self[ArtOptions.style] ?? .classic, self[ArtOptions.skin]) }
 }

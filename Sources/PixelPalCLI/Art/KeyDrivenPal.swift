@@ -4,14 +4,14 @@ import PixelPalCore
 
 /// A pal in an interactive terminal session, which responds to keys and provides the pictures.
 struct KeyDrivenPal {
-  private(set) var animatedPal: TerminalPal
+  private(set) var animatedPal: TerminalPalAnimation
   private(set) var restingPose: SpriteName.Pose
   private(set) var showsFeelings = false
   private var face: KeyDrivenFace
   private var extraIndex = -1
 
   /// Creates a pal that begins its animation at `now` and hears `words` right away.
-  init(_ show: TerminalPal, restingPose: SpriteName.Pose, saying words: [String], at now: Instant) {
+  init(_ show: TerminalPalAnimation, restingPose: SpriteName.Pose, saying words: [String], at now: Instant) {
     (self.animatedPal, self.restingPose) = (show, restingPose)
     self.animatedPal.startedAt = now
     face = KeyDrivenFace(at: now, in: show.phase, isWalking: show.pose == .walking)
@@ -81,14 +81,14 @@ struct KeyDrivenPal {
       face.changePhase(to: animatedPal.phase, at: now)
     case UInt8(ascii: "g"): animatedPal.gender = animatedPal.gender == .male ? .female : .male
     case UInt8(ascii: "s"):
-      animatedPal.palColours = PalColourScheme(
+      animatedPal.palColours = PalStyleAndSkin(
         successor(of: animatedPal.palColours.style, in: PalStyle.allCases), animatedPal.palColours.skin)
     case UInt8(ascii: "k"):
       let skins = [nil] + Skin.allCases.map(Optional.some)
-      animatedPal.palColours = PalColourScheme(
+      animatedPal.palColours = PalStyleAndSkin(
         animatedPal.palColours.style, successor(of: animatedPal.palColours.skin, in: skins))
     case UInt8(ascii: "e"):
-      let extras = ExtraAnimation.allCases.filter { $0.firstPhase <= animatedPal.phase }
+      let extras = OneShotAnimation.allCases.filter { $0.firstPhase <= animatedPal.phase }
       extraIndex += 1
       setWalking(false, at: now)
       animatedPal.extraAnimation = extras.isEmpty ? nil : extras[extraIndex % extras.count]

@@ -9,7 +9,7 @@ import func Documents.didYouMean
 enum RenderSubject: Hashable, Sendable {
   case drawing(PalPictureID)
   case animation(LoopingAnimation)
-  case extra(ExtraAnimation)
+  case extra(OneShotAnimation)
   case surface(Surface)
   case icon(PhaseOrLockIcon)
   case phases
@@ -32,7 +32,7 @@ enum RenderSubject: Hashable, Sendable {
       self = .play(play)
     } else if let animation = LoopingAnimation(rawValue: name) {
       self = .animation(animation)
-    } else if let extra = ExtraAnimation(rawValue: name) {
+    } else if let extra = OneShotAnimation(rawValue: name) {
       self = .extra(extra)
     } else if let surface = Surface(rawValue: name) {
       self = .surface(surface)
@@ -54,7 +54,7 @@ enum RenderSubject: Hashable, Sendable {
 
   /// The names that a shell completes: all except those of single sprites, which are too many.
   static var completionNames: [String] {
-    ["walking", "idle", "phases", "emotes"] + ExtraAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
+    ["walking", "idle", "phases", "emotes"] + OneShotAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
       + PhaseOrLockIcon.allCases.map(\.rawValue)
   }

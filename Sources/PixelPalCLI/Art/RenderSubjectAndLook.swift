@@ -9,7 +9,7 @@ struct RenderSubjectAndLook {
   let gender: Gender
   let requestedPose: SpriteName.Pose
   let phase: Phase
-  let palColours: PalColourScheme
+  let palColours: PalStyleAndSkin
   let steps: Int64
 
   func renderedFrames(with art: Artwork) -> RenderedFrames {

@@ -10,13 +10,13 @@ struct TerminalPlayer {
   private let art: Artwork
   private let context: CommandContext
   private let terminal: any InteractiveTerminal
-  private var screenRenderer = TerminalScreenRenderer()
+  private var screenRenderer = TerminalLineDiffRenderer()
   private var lastSize = (columns: 0, rows: 0)
   /// True if the picture changes only when a key is pressed.
   var isStill = false
 
   init(
-    _ show: TerminalPal, restingPose: SpriteName.Pose, saying words: [String], _ art: Artwork,
+    _ show: TerminalPalAnimation, restingPose: SpriteName.Pose, saying words: [String], _ art: Artwork,
     _ context: CommandContext,
     _ live: any InteractiveTerminal
   ) {

@@ -26,7 +26,7 @@ struct CohortReportText {
   }
 
   /// The counts under the first configuration, for measures that are the same under all, such as steps per day.
-  private var counts: CohortCounts { configurations.results[0].counts }
+  private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {
     let known =
@@ -178,7 +178,7 @@ extension CohortReportText {
   private var histogramLines: [String] {
     let days = StepsPerDayDistribution(counts)
     guard days.days > 0 else { return [] }
-    let width = CohortReportText.binsPerBar * CohortCounts.stepBinWidth
+    let width = CohortReportText.binsPerBar * CohortOutcomeCounts.stepBinWidth
     let shares = days.shares(
       ofBinGroupsOfSize: CohortReportText.binsPerBar,
       overflowFromBin: CohortReportText.barCount * CohortReportText.binsPerBar)

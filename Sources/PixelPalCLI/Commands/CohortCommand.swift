@@ -148,12 +148,14 @@ enum CohortCommand {
   /// Returns the options that supply default values for all people, so that the results can record them.
   private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.SuppliedOption] {
     var options: [CohortOptions.SuppliedOption] = []
-    func add(_ name: String, _ value: String?) { if let value { options.append(.init(name: name, value: value)) } }
-    add("zone", invocation[zone]?.name)
-    add("since", invocation[since]?.commandLineText)
-    add("until", invocation[until]?.commandLineText)
+    func addIfSupplied(_ name: String, _ value: String?) {
+      if let value { options.append(.init(name: name, value: value)) }
+    }
+    addIfSupplied("zone", invocation[zone]?.name)
+    addIfSupplied("since", invocation[since]?.commandLineText)
+    addIfSupplied("until", invocation[until]?.commandLineText)
     let spans = invocation[all: premium]
-    add("premium", spans.isEmpty ? nil : spans.map { $0.typedText }.joined(separator: " "))
+    addIfSupplied("premium", spans.isEmpty ? nil : spans.map { $0.typedText }.joined(separator: " "))
     return options
   }
 

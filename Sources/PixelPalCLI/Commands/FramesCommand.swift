@@ -21,7 +21,7 @@ enum FramesCommand {
     [
       Choice("walking", "a stride of both legs", AnimationChoice.walking), Choice("idle", "at rest", .idle),
       Choice("dance", "the body on each half beat", .dance),
-    ] + ExtraAnimation.allCases.map { Choice($0.name, "", .extra($0)) }
+    ] + OneShotAnimation.allCases.map { Choice($0.name, "", .extra($0)) }
     + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
@@ -49,7 +49,7 @@ enum FramesCommand {
     case walking
     case idle
     case dance
-    case extra(ExtraAnimation)
+    case extra(OneShotAnimation)
     case emote(Emote)
     case overlay(Overlay)
     case play(Play.Kind)

@@ -38,7 +38,7 @@ enum PlayCommand {
     let art = try context.artwork(invocation)
     let state = invocation[ArtOptions.pose] ?? .neutral
     let words = invocation[all: spokenWords]
-    let show = TerminalPal(
+    let show = TerminalPalAnimation(
       gender: invocation[ArtOptions.gender] ?? .male, palColours: invocation.palColours,
       phase: invocation[ArtOptions.phase] ?? .active,
       pose: invocation[restFlag] || !words.isEmpty ? state : .walking, startedAt: Instant(millisecondsSince1970: 0),
@@ -58,7 +58,7 @@ enum PlayCommand {
     try player.run()
   }
 
-  private static func writeStillPicture(of show: TerminalPal, with art: Artwork, _ context: CommandContext)
+  private static func writeStillPicture(of show: TerminalPalAnimation, with art: Artwork, _ context: CommandContext)
     throws(CommandFailure)
   {
     let image = show.image(at: show.startedAt, with: art)
@@ -69,12 +69,12 @@ enum PlayCommand {
 
   /// Records the output of `play` as an asciicast, with computed times that don't depend on a clock.
   private static func recordAsciicast(
-    of show: TerminalPal, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
+    of show: TerminalPalAnimation, saying words: [String], seconds: Int, into path: Path, with art: Artwork,
     _ context: CommandContext
   ) throws(CommandFailure) {
     var cast = AsciicastWriter(
-      columns: TerminalPal.imageWidth, rows: TerminalPal.imageHeight / 2 + (words.isEmpty ? 0 : 2))
-    var update = TerminalScreenRenderer()
+      columns: TerminalPalAnimation.imageWidth, rows: TerminalPalAnimation.imageHeight / 2 + (words.isEmpty ? 0 : 2))
+    var update = TerminalLineDiffRenderer()
     var now = show.startedAt
     var pal = KeyDrivenPal(show, restingPose: show.pose, saying: words, at: now)
     while now < show.startedAt + .seconds(seconds) {

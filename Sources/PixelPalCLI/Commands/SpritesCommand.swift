@@ -149,7 +149,7 @@ enum SpritesCommand {
       object.member("sprites", SpriteName.all.map(\.pictureName))
       object.name("extras")
       object.array { list in
-        for extra in ExtraAnimation.allCases {
+        for extra in OneShotAnimation.allCases {
           list.object { row in
             row.member("name", extra.rawValue)
             row.member("frames", extra.frames)

@@ -69,7 +69,7 @@ enum SyncCommand {
     if invocation[SharedOptions.json] {
       try context.results.write(report.json)
     } else {
-      try context.results.write(report.text(in: context.styling))
+      try context.results.write(report.text(styledWith: context.styling))
     }
     context.notices.addImplausibleSpanNote(histories.flatMap { ImplausibleSpan($0.files) })
     if hasBegun {

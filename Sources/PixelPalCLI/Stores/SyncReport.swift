@@ -26,7 +26,7 @@ struct SyncReport {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }
 
-  func text(in styling: TerminalStyling) -> String {
+  func text(styledWith styling: TerminalStyling) -> String {
     var lines: [String] = []
     if isDryRun { lines.append("Dry run: nothing was changed. Without --dry-run:") }
     if isNewPal {

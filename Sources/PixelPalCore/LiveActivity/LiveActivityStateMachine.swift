@@ -200,7 +200,7 @@ extension LiveActivityStateMachine {
     let isOpening: Bool
     /// The start time of a Live Activity that has turned out not to have started, or `nil` if none has failed.
     let failedStartAt: Instant?
-    let execution: AppExecutionWindow
+    let execution: RemainingAppRunTime
   }
 
   /// Returns true if `input` allows a start, or an update of a session that is alive.
@@ -296,7 +296,7 @@ extension LiveActivityStateMachine {
   /// Decides whether to send, defer or drop an update at `now`; at most one state is sent.
   mutating func sendOrDeferUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
-    in execution: AppExecutionWindow, under configuration: PalConfiguration
+    in execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> UpdateDecision {
     guard execution.isRunning, isAlive else { return UpdateDecision() }
     let isRemovalPrepaid = expireMilestoneReportingPrepaid(at: now, in: execution, under: configuration)
@@ -337,7 +337,7 @@ extension LiveActivityStateMachine {
   /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on
   /// when other events happen to arrive.
   private mutating func keepsWalkUpdateDeferred(
-    _ desired: DesiredActivityContent, at now: Instant, in execution: AppExecutionWindow,
+    _ desired: DesiredActivityContent, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
   ) -> Bool {
     deferredUpdate?.reason == .walking && desired.isWalking(at: now) && !desired.showsWalk(at: now)
@@ -347,7 +347,7 @@ extension LiveActivityStateMachine {
   /// Removes a milestone's text that has been shown long enough, and returns true if the update that removes it is
   /// prepaid.
   private mutating func expireMilestoneReportingPrepaid(
-    at now: Instant, in execution: AppExecutionWindow, under configuration: PalConfiguration
+    at now: Instant, in execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Bool {
     guard let shown = shownMilestone else { return false }
     if now < shown.until, !execution.hasEnd(atOrBefore: now) {
@@ -365,7 +365,7 @@ extension LiveActivityStateMachine {
   /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
-    of reason: ActivityUpdateReason, at now: Instant, in execution: AppExecutionWindow,
+    of reason: ActivityUpdateReason, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
   ) -> Deferral? {
     if reason == .phase { return nil }
@@ -405,7 +405,8 @@ extension LiveActivityStateMachine {
   }
 
   /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
-  mutating func nextWake(after now: Instant, in execution: AppExecutionWindow, maxDuration: Milliseconds?) -> Instant? {
+  mutating func nextWake(after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?) -> Instant?
+  {
     var next = EarliestFutureInstant(after: now)
     next.consider(session?.lastSent.drawnAt)
     next.consider(session?.lastSent.staleAt)

@@ -30,7 +30,7 @@ extension LiveActivityStateMachine {
   }
 
   func milestoneSkipReason(
-    for reached: ReachedMilestone, at now: Instant, in execution: AppExecutionWindow,
+    for reached: ReachedMilestone, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
   ) -> MilestoneSkipReason? {
     guard let startedAt = session?.startedAt, startedAt != now, let drawnAt = session?.lastSent.drawnAt else {

@@ -54,7 +54,7 @@ public struct Pal: Hashable, Sendable {
   ///
   /// The memory of `scratch` is reused.
   package mutating func handle(
-    _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in scratch: inout TransitionScratch
+    _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in scratch: inout ReusablePalTransitionContext
   ) -> Instant? {
     state.handle(events, range, at: now, in: &scratch.transition)
     return state.recordNextWake(after: now, in: &scratch.transition)
@@ -62,7 +62,9 @@ public struct Pal: Hashable, Sendable {
 
   /// Returns the next instant when something changes automatically, ignoring recurring events such as midnights and
   /// widget refreshes.
-  package mutating func nextNonrecurringWake(after now: Instant, in scratch: inout TransitionScratch) -> Instant? {
+  package mutating func nextNonrecurringWake(after now: Instant, in scratch: inout ReusablePalTransitionContext)
+    -> Instant?
+  {
     state.nextNonrecurringWake(after: now, under: scratch.transition.configuration)
   }
 
@@ -126,7 +128,7 @@ extension Pal {
   /// Returns the times when the resting pal peeks out, or `nil` before the pal begins.
   ///
   /// Peeks are drawn in the app and on a phone without limits, and send no updates.
-  public func peekSchedule(under rules: Rules) -> PeekSchedule? {
+  public func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }
 

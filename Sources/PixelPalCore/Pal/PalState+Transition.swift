@@ -62,7 +62,7 @@ extension PalState {
 
   /// Returns the app's running state at `now`: whether it is running, and until when.
   @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel)
-    -> AppExecutionWindow
+    -> RemainingAppRunTime
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
@@ -125,7 +125,7 @@ extension PalState {
   }
 
   /// Returns the app's running state once all events at `now` have been handled.
-  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> AppExecutionWindow {
+  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
     // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appExecution(at: now, isClosing: false, on: device)

@@ -41,7 +41,7 @@ struct PalState: Hashable, Sendable {
     /// The user's newest walk, as far as it is known to be uninterrupted.
     var latestWalkedInterval: Interval?
     var phaseProgress = EarnedAndVisiblePhases()
-    var highlight = EvolutionHighlightState.none
+    var highlight = EvolutionHighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
     /// The paywall decision that was reported last.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
@@ -116,8 +116,8 @@ extension PalState.StateAfterOnboarding {
   }
 
   /// Returns the times when the resting pal peeks out.
-  func peekSchedule(under rules: Rules) -> PeekSchedule {
-    PeekSchedule(
+  func peekSchedule(under rules: Rules) -> PeekAnimationSchedule {
+    PeekAnimationSchedule(
       seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)
   }
 

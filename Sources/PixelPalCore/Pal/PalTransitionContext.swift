@@ -8,7 +8,7 @@ struct PalTransitionContext: Sendable {
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
   /// The change counts since the first transition.
-  var statistics = PalChangeStatistics()
+  var statistics = OpenUpdateAndReloadCounts()
   /// True if anything changed in this transition.
   private(set) var hasChanged = false
   /// True if changes are recorded, false if they are only counted.
@@ -16,7 +16,7 @@ struct PalTransitionContext: Sendable {
   /// True if the requests to the Live Activity are logged.
   let logsActivityRequests: Bool
   /// The requests to the Live Activity that have been logged since they were last moved to the caller.
-  var activityRequests = BaselineRequestLog()
+  var activityRequests = AlwaysRestingSimulationInputLog()
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals reported as reached in this transition, with the instants of the steps that reached them.
@@ -47,7 +47,7 @@ struct PalTransitionContext: Sendable {
     var hemisphere: Hemisphere?
     var premiumEndsAt: Instant?
     var isInForeground = false
-    var execution = AppExecutionWindow.notRunning
+    var execution = RemainingAppRunTime.notRunning
   }
 
   init(under configuration: PalConfiguration, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
@@ -87,7 +87,7 @@ struct PalTransitionContext: Sendable {
 }
 
 /// Reusable storage for consecutive transitions of a pal.
-package struct TransitionScratch: Sendable {
+package struct ReusablePalTransitionContext: Sendable {
   var transition: PalTransitionContext
 
   /// Creates storage for transitions under `configuration`.
@@ -104,13 +104,13 @@ package struct TransitionScratch: Sendable {
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
   /// Moves the requests logged since the last call into `requestLog`, and reuses its storage for new ones.
-  package mutating func moveActivityRequests(into requestLog: inout BaselineRequestLog) {
+  package mutating func moveActivityRequests(into requestLog: inout AlwaysRestingSimulationInputLog) {
     swap(&transition.activityRequests, &requestLog)
     transition.activityRequests.removeAll()
   }
 
   /// The change counts of all transitions so far.
-  package var statistics: PalChangeStatistics { transition.statistics }
+  package var statistics: OpenUpdateAndReloadCounts { transition.statistics }
 
   /// Advances to `now`, clearing the changes of the last transition.
   package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }

@@ -207,7 +207,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Returns the next instant when something changes without an event.
   mutating func nextWake(
-    after now: Instant, in zone: Zone, _ execution: AppExecutionWindow, under configuration: PalConfiguration
+    after now: Instant, in zone: Zone, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(currentDay.midnight)
@@ -218,7 +218,7 @@ extension PalState.StateAfterOnboarding {
 
   /// Returns the next instant when something changes without an event, ignoring recurring changes.
   @inline(__always) mutating func nextNonrecurringWake(
-    after now: Instant, _ execution: AppExecutionWindow, under configuration: PalConfiguration
+    after now: Instant, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(walk?.until)

@@ -38,7 +38,7 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// Returns an extra animation with its first frame at `start`, which ends after one cycle.
-  public static func extra(_ animation: ExtraAnimation, from start: Instant) -> FrameSequence {
+  public static func extra(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 

@@ -17,7 +17,7 @@ public struct RareAnimation: Hashable, Sendable {
     .init(.stargaze, weight: 3), .init(.somersault, weight: 2), .init(.firefly, weight: 1),
   ]
 
-  private init(_ animation: ExtraAnimation, weight: Int) {
+  private init(_ animation: OneShotAnimation, weight: Int) {
     name = animation.name
     frames = animation.frames
     length = animation.length
@@ -25,7 +25,7 @@ public struct RareAnimation: Hashable, Sendable {
   }
 
   /// The frames to draw, or `nil` if this version doesn't have the animation.
-  public var animation: ExtraAnimation? { ExtraAnimation(rawValue: name) }
+  public var animation: OneShotAnimation? { OneShotAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.
   static let noAnimationWeight = 6
@@ -52,7 +52,7 @@ public struct ReactionDefinition: Hashable, Sendable {
   /// The first phase that has the reaction.
   public let firstPhase: Phase
   /// The animation that shows the reaction.
-  public let animation: ExtraAnimation
+  public let animation: OneShotAnimation
 
   /// The reaction's name, also used for its pictures, which are separate from the 76 sprites.
   public var name: String { animation.name }

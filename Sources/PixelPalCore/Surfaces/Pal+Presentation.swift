@@ -128,12 +128,12 @@ extension PresentationBuilder {
   }
 
   /// The rare animation that the app plays in the foreground, starting when the app is opened.
-  private var rareAnimation: PlayingAnimation? {
+  private var rareAnimation: OneShotAnimationPlayback? {
     guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
       let day = profile.lastRareAnimationDay,
       let animation = RareAnimation.scheduled(on: day, seed: profile.seed)?.animation
     else { return nil }
-    return PlayingAnimation(animation, from: since, at: now)
+    return OneShotAnimationPlayback(animation, from: since, at: now)
   }
 
   private func appEffectConditions(isWalking: Bool) -> [DrawnEffect.Condition] {

@@ -11,7 +11,7 @@ extension ShownSprite {
   ///
   /// A peek, a reaction or a rare animation plays to its end; then the rest or the walk continues.
   public func assetName(at instant: Instant) -> String {
-    let still = extraAnimation.flatMap { PlayingAnimation($0.animation, from: $0.start, at: instant) }
+    let still = extraAnimation.flatMap { OneShotAnimationPlayback($0.animation, from: $0.start, at: instant) }
     return assetName(
       forPictureNamed: still.map { $0.animation.pictureName(name.gender, frame: $0.frame) }
         ?? spriteName(at: instant).pictureName)

@@ -121,7 +121,7 @@ public struct ShownSprite: Hashable, Sendable {
   /// The frame sequence of the animation, which matters only if the frames play.
   public let sequence: FrameSequence
   /// The peek, reaction or rare animation that is drawn instead, or `nil` for none.
-  public private(set) var extraAnimation: PlayingAnimation?
+  public private(set) var extraAnimation: OneShotAnimationPlayback?
   /// The phase that the pal is drawn in.
   public let phase: Phase
   /// The style that determines the colours.
@@ -133,7 +133,7 @@ public struct ShownSprite: Hashable, Sendable {
 
   init(
     _ look: Look, _ pose: SpriteName.Pose, _ sequence: FrameSequence, playing instant: Instant?, phase: Phase,
-    skin: Skin?, extraAnimation: PlayingAnimation? = nil
+    skin: Skin?, extraAnimation: OneShotAnimationPlayback? = nil
   ) {
     self.extraAnimation = extraAnimation
     animation = pose == .walking ? .walking : .idle
@@ -154,7 +154,7 @@ extension ShownSprite {
   }
 
   /// Returns a copy that shows `reaction` in place of a rest or a peek, but is unchanged in a walk or a rare animation.
-  fileprivate func reacting(with reaction: PlayingAnimation) -> ShownSprite {
+  fileprivate func reacting(with reaction: OneShotAnimationPlayback) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self
     sprite.extraAnimation = reaction
@@ -164,7 +164,7 @@ extension ShownSprite {
 
 extension Presentation {
   /// Returns a copy in which the pal shows `reaction`, or an unchanged copy if that is `nil`.
-  package func reacting(with reaction: PlayingAnimation?) -> Presentation {
+  package func reacting(with reaction: OneShotAnimationPlayback?) -> Presentation {
     guard let reaction, let sprite else { return self }
     var presentation = self
     presentation.sprite = sprite.reacting(with: reaction)

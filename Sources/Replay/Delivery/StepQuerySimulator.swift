@@ -44,7 +44,7 @@ struct StepQuerySimulator: Sendable {
   ///
   /// The data is a segment that no query has found yet, or a new version of the history.
   mutating func nextArrival() -> Instant? {
-    let arrival = nextArrivalIfIsolated() ?? enqueueUntilNextArrival()
+    let arrival = nextArrivalIfIsolated() ?? enqueueSegmentsUntilNextArrival()
     guard versionIndex + 1 < plan.historyVersions.count else { return arrival }
     let correction = plan.historyVersions[versionIndex + 1].availableSince
     return min(arrival ?? correction, correction)
@@ -58,7 +58,7 @@ struct StepQuerySimulator: Sendable {
     plan.lateSyncs.isEmpty && undelivered.firstArrival == nil ? historySegments.nextEndIfIsolated() : nil
   }
 
-  private mutating func enqueueUntilNextArrival() -> Instant? {
+  private mutating func enqueueSegmentsUntilNextArrival() -> Instant? {
     while let start = historySegments.nextStart(), undelivered.firstArrival.map({ start < $0 }) ?? true,
       let segment = historySegments.next()
     {

@@ -16,13 +16,13 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
   }
 
   /// The states of a pal that never walks, for all surface groups except widgets, which never draw a walk anyway.
-  package struct AlwaysRestingStates: Hashable, Sendable {
+  package struct AlwaysRestingPalStates: Hashable, Sendable {
     private let app: DrawnStatusAndPicture
     private let island: DrawnStatusAndPicture
     private let banner: DrawnStatusAndPicture
 
     /// The states before there is a pal, when every surface shows a placeholder.
-    package static let none = AlwaysRestingStates(.none)
+    package static let none = AlwaysRestingPalStates(.none)
 
     fileprivate init(_ drawnStates: DrawnStatesBySurface) {
       (app, island, banner) = (drawnStates.app, drawnStates.island, drawnStates.banner)
@@ -58,14 +58,14 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
   /// phone hides the app's own Live Activity in the foreground, so neither pal appears in the island.
   func withoutWalk(
     app: DrawnStatusAndPicture, showing activity: DrawnActivityState?, isIslandHidden: Bool, at now: Instant
-  ) -> AlwaysRestingStates {
+  ) -> AlwaysRestingPalStates {
     var resting = self
     resting.app = app
     if let drawn = activity?.drawnStates(at: now) {
       resting.banner = drawn.banner
       if !isIslandHidden { resting.island = drawn.island }
     }
-    return AlwaysRestingStates(resting)
+    return AlwaysRestingPalStates(resting)
   }
 }
 

@@ -6,7 +6,7 @@ package struct FaceExplanation: Sendable {
   /// The statements of the explanation, in order.
   package let links: [Statement]
   /// The animation that shows the body's reaction, or `nil` if the body isn't reacting.
-  let reaction: PlayingAnimation?
+  let reaction: OneShotAnimationPlayback?
 
   /// The subject of a statement in the explanation of a face.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {

@@ -2,16 +2,16 @@ package import PixelPalCore
 import StepHistory
 
 /// A step query, and the condition that the phone waited for before it made the query.
-package struct StepQueryAndWakeConstraint: Hashable, Sendable {
+package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
   /// The instant of the query.
   package let at: Instant
   /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
-  let wakeConstraint: PhoneEventGenerator.WakeConstraint?
+  let wakeConstraint: PhoneEventGenerator.WakeDelayReason?
 }
 
 extension Replay {
   /// The most recent query, or `nil` if there has been no query or the phone knows each step at once.
-  package var lastStepQuery: StepQueryAndWakeConstraint? { phoneEvents.lastStepQuery }
+  package var lastStepQuery: StepQueryAndWakeDelayReason? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
   ///
@@ -23,7 +23,7 @@ extension Replay {
   /// Returns the first query after `instant`, or `nil` if there is none in the next eight days.
   ///
   /// The replay must have been advanced through `instant`.
-  package func nextStepQuery(after instant: Instant) -> StepQueryAndWakeConstraint? {
+  package func nextStepQuery(after instant: Instant) -> StepQueryAndWakeDelayReason? {
     guard !configuration.device.facts.knowsStepsAtOnce else { return nil }
     var ahead = phoneEvents
     var events: [PalEvent] = []
@@ -40,8 +40,8 @@ extension PhoneEventGenerator {
   /// The maximum number of instants that a look-ahead examines.
   static let maxLookAheadInstants = 5000
 
-  fileprivate var lastStepQuery: StepQueryAndWakeConstraint? {
-    lastQueryAt.map { StepQueryAndWakeConstraint(at: $0, wakeConstraint: lastWokenAt == $0 ? wakeConstraint : nil) }
+  fileprivate var lastStepQuery: StepQueryAndWakeDelayReason? {
+    lastQueryAt.map { StepQueryAndWakeDelayReason(at: $0, wakeConstraint: lastWokenAt == $0 ? wakeConstraint : nil) }
   }
 }
 
@@ -51,7 +51,7 @@ package struct StepDeliveryExplanation: Sendable {
   private let totalSteps: Int64
   private let mayReadSteps: Bool
   private let knowsStepsAtOnce: Bool
-  private let lastQuery: StepQueryAndWakeConstraint?
+  private let lastQuery: StepQueryAndWakeDelayReason?
   private let day: CivilDay
   private let instant: Instant
   private let plan: ReplayPlan
@@ -60,7 +60,7 @@ package struct StepDeliveryExplanation: Sendable {
   package static let lookAheadLimit = Milliseconds.hours(24 * 8)
 
   /// Creates the explanation for `pal` at the instant `at`, when `last` is the most recent query.
-  package init(of pal: borrowing Pal, after last: StepQueryAndWakeConstraint?, at: Instant, in plan: ReplayPlan) {
+  package init(of pal: borrowing Pal, after last: StepQueryAndWakeDelayReason?, at: Instant, in plan: ReplayPlan) {
     (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
     mayReadSteps = pal.stepPermission == .granted
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
@@ -87,7 +87,7 @@ package struct StepDeliveryExplanation: Sendable {
   }
 
   /// Returns a sentence about the steps that the phone knows and, unless `next` is `nil`, about the next query.
-  package func sentence(nextQuery next: StepQueryAndWakeConstraint?) -> String {
+  package func sentence(nextQuery next: StepQueryAndWakeDelayReason?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // One allocation for the whole sentence.
     sentence.reserveCapacity(192)
@@ -111,7 +111,7 @@ package struct StepDeliveryExplanation: Sendable {
   }
 
   /// Adds the time of the query `next`, and the condition that it waits for, to `sentence`.
-  private func appendNextQuery(_ next: StepQueryAndWakeConstraint?, to sentence: inout String) {
+  private func appendNextQuery(_ next: StepQueryAndWakeDelayReason?, to sentence: inout String) {
     guard let next, next.at <= instant + StepDeliveryExplanation.lookAheadLimit else {
       sentence += "; no step query follows in the next eight days"
       return

@@ -44,7 +44,7 @@ package struct Explainer: Sendable {
   private let instant: Instant
   private let replay: Replay
   private let recentChanges: RecentChanges
-  private let nextQuery: StepQueryAndWakeConstraint?
+  private let nextQuery: StepQueryAndWakeDelayReason?
   /// The explanation of the journal, or `nil` if the pal has no inner life.
   package let journalExplanation: JournalExplanation?
   /// The explanation of the face, or `nil` if the pal has no face.

@@ -14,7 +14,7 @@ package struct FaceDriver: Sendable {
   /// The engine of the pal's face, or `nil` before the pal is created and for a pal without an inner life.
   package private(set) var faceEngine: FaceEngine?
   /// The face changes made by the last method call, including those that the person's interactions caused.
-  package private(set) var latestChanges: [ExpressionChange] = []
+  package private(set) var latestChanges: [FaceChange] = []
   /// The touch events applied by the last method call.
   package private(set) var latestTouchEvents: [(at: Instant, gesture: TouchEvent)] = []
 

@@ -42,7 +42,7 @@ package struct JournalKeepingReplay: Sendable {
   package var journalState: JournalState { journalDriver.journalState }
 
   /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
-  package func journal(at instant: Instant, preferences: JournalPersonalization) -> Journal {
+  package func journal(at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
     journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
   }
 }
@@ -116,7 +116,7 @@ package struct JournalDriver: Sendable {
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences: JournalPersonalization { plan.journalPreferences }
+  package var journalPreferences: HiddenDaysAndChapterNames { plan.journalPreferences }
 
   private mutating func processNight(at now: Instant) {
     let day = dayFactsCollector.livedDay(at: now)
@@ -190,7 +190,7 @@ extension JournalDriver {
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`.
-  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPersonalization) -> Journal {
+  package func journal(with pal: Pal, at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
       preferences: preferences)

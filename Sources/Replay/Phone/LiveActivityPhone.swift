@@ -96,7 +96,7 @@ struct LiveActivityPhone: Sendable {
 
 // What is shown.
 extension LiveActivityPhone {
-  private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.drawing(of: $0) } }
+  private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.activityDrawing(of: $0) } }
 
   private func state(_ number: Int32) -> SentState? { states.first { $0.number == number }?.state }
 

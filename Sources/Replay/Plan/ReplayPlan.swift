@@ -47,7 +47,7 @@ package final class ReplayPlan: Sendable {
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package let journalPreferences: JournalPersonalization
+  package let journalPreferences: HiddenDaysAndChapterNames
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.
@@ -85,7 +85,7 @@ package final class ReplayPlan: Sendable {
   }
 
   /// Creates a plan by resolving `scenario` with `inputs`.
-  package init(_ scenario: Scenario, _ inputs: ReplayInputsWithoutScenario) throws(ScenarioError) {
+  package init(_ scenario: Scenario, _ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) {
     let itinerary = try scenario.itinerary(inputs)
     let home = itinerary.home
     let arrivals = try scenario.exportArrivals(inputs, in: home)

@@ -5,7 +5,7 @@ import StepHistory
 // Resolves a scenario in the home time zone: local times become instants, and impossible values are rejected by name.
 extension Scenario {
   /// Returns the time zones that the person was in.
-  func itinerary(_ inputs: ReplayInputsWithoutScenario) throws(ScenarioError) -> ZoneItinerary {
+  func itinerary(_ inputs: ReplayInputsBesidesScenario) throws(ScenarioError) -> ZoneItinerary {
     func zone(_ name: String, _ path: [JSONPathComponent]) throws(ScenarioError) -> Zone {
       guard let zone = inputs.findZone(name) else {
         throw ScenarioError(path, "expected a time zone such as Europe/Paris or +02:00, found '\(name)'")
@@ -40,7 +40,7 @@ extension Scenario {
   }
 
   /// Returns the arrival times of the files that arrive after the beginning of the replay, keyed by file index.
-  func exportArrivals(_ inputs: ReplayInputsWithoutScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
+  func exportArrivals(_ inputs: ReplayInputsBesidesScenario, in home: Zone) throws(ScenarioError) -> [Int: Instant] {
     var arrivals: [Int: Instant] = [:]
     for (index, export) in exports.enumerated() {
       let path: [JSONPathComponent] = [.member("exports"), .element(index), .member("file")]

@@ -9,7 +9,7 @@ package struct DrawingLog {
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnStatusAndPicture, at: Instant)> = []
     /// The requests made to the Live Activity.
-    fileprivate(set) var activityRequests = BaselineRequestLog()
+    fileprivate(set) var activityRequests = AlwaysRestingSimulationInputLog()
 
     /// Creates an empty log.
     package init() {}
@@ -45,11 +45,11 @@ package struct DrawingLog {
 package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
-  private var noWalkBaseline: AlwaysRestingBaseline
+  private var noWalkBaseline: AlwaysRestingActivitySimulation
   private var baselinePhone: LiveActivityPhone
   private let hidesOwnActivity: Bool
   private var drawn = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
-  private var drawnBaseline = DrawnStatesBySurface.AlwaysRestingStates.none
+  private var drawnBaseline = DrawnStatesBySurface.AlwaysRestingPalStates.none
 
   /// Creates a meter for what is drawn in the surface groups `groups`, in the state before anything is drawn.
   package init(
@@ -57,7 +57,7 @@ package struct DrawingQualityMeter: Sendable {
     groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases
   ) {
     qualityMeter = QualityMeter(plan, groups: groups)
-    noWalkBaseline = AlwaysRestingBaseline(createdAt: plan.createdAt, under: plan.configuration)
+    noWalkBaseline = AlwaysRestingActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
     baselinePhone = LiveActivityPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
@@ -98,7 +98,7 @@ package struct DrawingQualityMeter: Sendable {
     qualityMeter.advance(to: end)
   }
 
-  private mutating func baselineStates(at now: Instant) -> DrawnStatesBySurface.AlwaysRestingStates {
+  private mutating func baselineStates(at now: Instant) -> DrawnStatesBySurface.AlwaysRestingPalStates {
     drawn.drawnStates.withoutWalk(
       app: drawn.appAtRest, showing: noWalkBaseline.hasPal ? baselinePhone.drawnActivity(at: now) : nil,
       isIslandHidden: noWalkBaseline.isInForeground && hidesOwnActivity, at: now)

@@ -63,7 +63,7 @@ package struct QualityMeter: Sendable {
     start = plan.createdAt
     position = start
     groupMeters = groups.map { SurfaceGroupMeter($0, at: plan.createdAt) }
-    baselineMeters = groupMeters.filter { DrawnStatesBySurface.AlwaysRestingStates.none[$0.group] != nil }
+    baselineMeters = groupMeters.filter { DrawnStatesBySurface.AlwaysRestingPalStates.none[$0.group] != nil }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
@@ -71,7 +71,7 @@ package struct QualityMeter: Sendable {
   ///
   /// `now` must not be earlier than the last call to ``advance(to:)``.
   package mutating func record(
-    _ shown: DrawnStatesBySurface, baseline drawn: DrawnStatesBySurface.AlwaysRestingStates, at now: Instant
+    _ shown: DrawnStatesBySurface, baseline drawn: DrawnStatesBySurface.AlwaysRestingPalStates, at now: Instant
   ) {
     let (intended, position) = (idealPresentation.pictures, position)
     for index in groupMeters.indices {

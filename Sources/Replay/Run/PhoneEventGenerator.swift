@@ -14,7 +14,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
   /// The condition that the most recently planned wake had to wait for.
-  private(set) var wakeConstraint = WakeConstraint.arrival
+  private(set) var wakeConstraint = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
   /// A simulator of step queries, or `nil` if the phone knows each step at once.
@@ -38,7 +38,7 @@ struct PhoneEventGenerator: Sendable {
   }
 
   /// The condition that a wake waits for.
-  enum WakeConstraint: Hashable, Sendable {
+  enum WakeDelayReason: Hashable, Sendable {
     /// The arrival of new steps.
     case arrival
     /// The end of the minimum interval between two wakes.

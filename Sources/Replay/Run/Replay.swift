@@ -29,7 +29,7 @@ package struct Replay: Sendable {
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
   var reportedPhaseCount = 0
   /// The cursor over the walks that have not begun.
-  var walkCursor: WalkCursor
+  var walkCursor: UpcomingWalkCursor
   /// The last millisecond before each withdrawal of permission; used only if each step is known at once.
   var lastReadableInstants: ArraySlice<Instant> = []
   /// The generator of phone events, such as step queries and background wakes.
@@ -51,7 +51,7 @@ package struct Replay: Sendable {
   package private(set) var hadOnlyEmptyQuery = false
   /// The changes that happened at the most recent instant.
   private(set) var changes: [PalChange] = []
-  private var scratch: TransitionScratch
+  private var scratch: ReusablePalTransitionContext
   /// A reused buffer for the events of an instant.
   private var eventBuffer: [PalEvent] = []
 
@@ -83,7 +83,7 @@ package struct Replay: Sendable {
     mayReportSteps = phoneEvents.mayReportSteps
     boundaryCursor = StepThresholdCursor(plan)
     stepSum = ForwardRunningSum(plan.actualHistory)
-    walkCursor = WalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
+    walkCursor = UpcomingWalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
     unlockCursor = UnlockedPeriodCursor(of: plan.phoneUse, from: plan.start)
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
     if knowsStepsAtOnce {
@@ -93,7 +93,7 @@ package struct Replay: Sendable {
         }[...]
     }
     hasStartRefusals = !plan.startRefusals.isEmpty
-    scratch = TransitionScratch(
+    scratch = ReusablePalTransitionContext(
       under: plan.configuration, recordsChanges: recordsChanges, logsActivityRequests: logsActivityRequests)
   }
 
@@ -102,11 +102,11 @@ package struct Replay: Sendable {
   /// True if anything changed at the last instant.
   var hasChanged: Bool { mutating get { scratch.hasChanged } }
   /// The summary of the replay so far, or since the state was saved.
-  var statistics: PalChangeStatistics { scratch.statistics }
+  var statistics: OpenUpdateAndReloadCounts { scratch.statistics }
 
   /// Moves the Live Activity requests since the last call into `requestLog`, and reuses that log's storage for new
   /// requests.
-  mutating func swapActivityRequests(with requestLog: inout BaselineRequestLog) {
+  mutating func swapActivityRequests(with requestLog: inout AlwaysRestingSimulationInputLog) {
     scratch.moveActivityRequests(into: &requestLog)
   }
 }
@@ -240,10 +240,10 @@ extension Replay {
   package func pal(at instant: Instant) -> Pal { palOnPhone(at: instant).pal }
 
   /// The pal in its current state, and the phone that shows it.
-  package var palOnPhone: PalOnPhone { PalOnPhone(pal, on: phone) }
+  package var palOnPhone: PalAndPhoneSnapshot { PalAndPhoneSnapshot(pal, on: phone) }
 
   /// Returns the pal at `instant` as `pal(at:)` does, with the phone that shows it.
-  package func palOnPhone(at instant: Instant) -> PalOnPhone {
+  package func palOnPhone(at instant: Instant) -> PalAndPhoneSnapshot {
     guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return palOnPhone }
     var copy = self
     let report = copy.makeImmediateReport(at: instant)

@@ -41,7 +41,7 @@ extension Scenario: JSONReadable {
     try object.read("characters", into: &characters)
     try object.read("lockedFeatures", into: &lockedFeatures)
     if let hidden: [CivilDay] = try object.readIfPresent("hidden") { journalPreferences.hiddenDays = Set(hidden) }
-    if let names: ChapterNames = try object.readIfPresent("names") {
+    if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
       journalPreferences.chapterNames = names.namesByDay
     }
     try object.read("touches", into: &interactions.touches)
@@ -54,7 +54,7 @@ extension Scenario: JSONReadable {
 }
 
 /// The names that a person gives to chapters.
-private struct ChapterNames: JSONReadable {
+private struct JournalChapterNamesByDay: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
   /// Reads the names, keyed by the days when the chapters began.
@@ -65,9 +65,9 @@ private struct ChapterNames: JSONReadable {
         throw member.value.mismatch(
           "expected the first day of a chapter, such as 2023-06-05, found '\(member.name)'")
       }
-      guard let name = JournalPersonalization.chapterNameIfValid(try String(reading: member.value)) else {
+      guard let name = HiddenDaysAndChapterNames.chapterNameIfValid(try String(reading: member.value)) else {
         throw member.value.mismatch(
-          "expected a name of 1 to \(JournalPersonalization.maxNameLength) characters on one line, without "
+          "expected a name of 1 to \(HiddenDaysAndChapterNames.maxNameLength) characters on one line, without "
             + "bidirectional control characters")
       }
       namesByDay[day] = name

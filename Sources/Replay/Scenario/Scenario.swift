@@ -62,7 +62,7 @@ package struct Scenario: Hashable, Sendable {
   /// Locked features that the person opened.
   package var lockedFeatures: [LockedFeatureOpening] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences = JournalPersonalization()
+  package var journalPreferences = HiddenDaysAndChapterNames()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
 

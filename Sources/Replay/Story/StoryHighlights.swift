@@ -21,7 +21,7 @@ package struct StoryHighlights: Hashable, Sendable {
   /// Changes that cause no highlight can be omitted.
   package init(of plan: ReplayPlan, _ changes: [PalChange]) {
     let finder = HighlightFinder(plan, changes)
-    let days = ReturnAndLongestDays(plan, changes)
+    let days = ReturnAndStepRecordDays(plan, changes)
     var all = finder.phaseHighlights + finder.premiumHighlights + finder.skinHighlights
     for day in days.returnDays.suffix(StoryHighlights.maxHighlights) { all.append(finder.highlight(.return, on: day)) }
     for record in days.recordDays.suffix(StoryHighlights.maxHighlights) {

@@ -24,10 +24,10 @@ package struct JournalMarkdown {
     for case .page(let page) in journal.pages(from: first, to: last) where page.hasContent {
       let (pageYear, pageMonth, dayOfMonth) = page.day.components
       if pageYear != year { lines += ["# \(pageYear)", ""] }
-      if (pageYear, pageMonth) != (year, month) { lines += ["## \(DateNames.months[pageMonth - 1])", ""] }
+      if (pageYear, pageMonth) != (year, month) { lines += ["## \(EnglishDateNames.months[pageMonth - 1])", ""] }
       (year, month) = (pageYear, pageMonth)
       let weekday = DisplayDateFormat.shortWeekdays[page.day.weekday - 1]
-      let name = DateNames.months[pageMonth - 1]
+      let name = EnglishDateNames.months[pageMonth - 1]
       lines += ["### \(weekday) \(dayOfMonth) \(name) <!-- \(page.day) -->", ""]
       if page.state == .locked {
         lines += ["*locked*", ""]

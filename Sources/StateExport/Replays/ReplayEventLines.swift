@@ -12,12 +12,12 @@ import Replay
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]
-  private let face: [ExpressionChange]
+  private let face: [FaceChange]
 
   /// Creates the event lines for the `changes` of one instant, and for the journal reports (`nights`) and `face`
   /// changes up to then.
   package init(
-    _ changes: [PalChange], _ nights: [(at: Instant, news: JournalState.NightReport)], _ face: [ExpressionChange]
+    _ changes: [PalChange], _ nights: [(at: Instant, news: JournalState.NightReport)], _ face: [FaceChange]
   ) {
     (self.changes, self.nights, self.face) = (changes, nights, face)
   }

@@ -5,7 +5,7 @@ import StepHistory
 
 extension DaysAndUnknownRuns.DayOrUnknownRun {
   /// Writes the date, the steps and the texts of the page, or the date range if the entry is a run of unknown days.
-  func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournal? = nil) {
+  func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {
     case .day(let day):
       object.member("day", day.day.description)

@@ -11,7 +11,7 @@ package struct ExportedFace: Equatable {
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
   /// The animation that shows the body's reaction, or `nil` if the body doesn't react.
-  var reaction: PlayingAnimation? { expression.reaction }
+  var reaction: OneShotAnimationPlayback? { expression.reaction }
 
   /// Writes the members that the face adds to the app's surface.
   ///

@@ -4,9 +4,9 @@ package import Replay
 
 /// The JSON document that `snapshot` prints: the state of a pal and the contents of every surface at one instant.
 package struct StateDocument {
-  private let palOnPhone: PalOnPhone
+  private let palOnPhone: PalAndPhoneSnapshot
   private let days: DaysAndUnknownRuns?
-  private let innerLife: ExportedJournal?
+  private let innerLife: ExportedJournalExcerpt?
   private let face: ExportedFace?
   private let instant: Instant
   private let configuration: PalConfiguration
@@ -15,7 +15,7 @@ package struct StateDocument {
   ///
   /// The document includes the days of the progress history, the inner life and the face if the caller passes them.
   package init(
-    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournal? = nil,
+    _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
     at: Instant, under configuration: PalConfiguration
   ) {
@@ -65,7 +65,7 @@ private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
   let days: DaysAndUnknownRuns?
-  let innerLife: ExportedJournal?
+  let innerLife: ExportedJournalExcerpt?
   let face: ExportedFace?
 
   func write(to writer: inout JSONWriter) {
@@ -123,7 +123,7 @@ package struct StateLineWriter {
 
   /// Writes the state of `palOnPhone` at `now`, which must not be before its last event, as one line.
   package mutating func write(
-    _ palOnPhone: PalOnPhone, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournal? = nil,
+    _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
     at now: Instant, to writer: inout JSONWriter
   ) {

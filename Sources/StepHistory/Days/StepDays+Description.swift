@@ -15,7 +15,7 @@ extension StepDays.Day: CustomStringConvertible {
   public var description: String { "\(day): \(steps.map { StepFormat.withUnit($0) } ?? "unknown")" }
 }
 
-extension StepDays.DayTotalChoice: CustomStringConvertible {
+extension StepDays.DayTotalOrFinerSamplesChoice: CustomStringConvertible {
   /// A text such as `2025-03-03: 9,119 steps in total, 8,000 in finer samples`.
   public var description: String {
     "\(day): \(total.descriptionWithUnit) in total, \(finer.groupedDescription) in finer samples"

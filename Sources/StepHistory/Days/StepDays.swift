@@ -26,7 +26,7 @@ public struct StepDays: Hashable, Sendable {
   /// The choice between day totals and finer samples on a day that has both.
   ///
   /// All samples that aren't day totals are finer samples.
-  public struct DayTotalChoice: Hashable, Sendable, Codable {
+  public struct DayTotalOrFinerSamplesChoice: Hashable, Sendable, Codable {
     /// The local day.
     public let day: CivilDay
     /// The steps that the day totals count when they are merged without the finer samples.
@@ -43,7 +43,7 @@ public struct StepDays: Hashable, Sendable {
   /// The step total of all known days.
   public let counted: StepCount
   /// The days that have both a day total and finer samples, ascending.
-  public let dayTotalChoices: [DayTotalChoice]
+  public let dayTotalChoices: [DayTotalOrFinerSamplesChoice]
   /// The days in ``knownDays`` whose steps come from a day total although there are finer samples.
   public let daysCountedByTotal: [CivilDay]
   let start: Instant
@@ -182,17 +182,18 @@ extension StepDays {
 
   private static func dayTotalChoices(
     _ finer: ContiguousArray<DaySegmentSums.DaySegmentSum>, _ totals: ContiguousArray<DaySegmentSums.DaySegmentSum>
-  ) -> [DayTotalChoice] {
+  ) -> [DayTotalOrFinerSamplesChoice] {
     guard !totals.isEmpty else { return [] }
     let finer = summedByDate(finer.map { ($0.day, $0.millionths) })
     let totals = summedByDate(totals.map { ($0.day, $0.millionths) })
     var next = 0
-    var choices: [DayTotalChoice] = []
+    var choices: [DayTotalOrFinerSamplesChoice] = []
     for (day, total) in totals {
       while next < finer.count, finer[next].day < day { next += 1 }
       guard next < finer.count, finer[next].day == day else { continue }
       choices.append(
-        DayTotalChoice(day: day, total: StepCount(unchecked: total), finer: StepCount(unchecked: finer[next].count)))
+        DayTotalOrFinerSamplesChoice(
+          day: day, total: StepCount(unchecked: total), finer: StepCount(unchecked: finer[next].count)))
     }
     return choices
   }

@@ -140,9 +140,9 @@ package struct IncrementalDaySums: Sendable {
   /// Returns the samples needed to recount the days that `changed` touches, and the span of those days.
   private func samplesAndDays<Source: ReadableSampleStore>(
     near changed: Interval, in source: Source
-  ) throws(Source.Failure) -> (samples: NearbySamples, days: Interval) {
+  ) throws(Source.Failure) -> (samples: SamplesNearRecountedDays, days: Interval) {
     var source = source
-    var near = NearbySamples()
+    var near = SamplesNearRecountedDays()
     var span = Interval(
       unchecked: changed.start - IncrementalDaySums.totalSearchMargin,
       changed.end + IncrementalDaySums.totalSearchMargin)
@@ -158,7 +158,9 @@ package struct IncrementalDaySums: Sendable {
   /// Returns the days that a change affects, and the time span of the samples needed to recount them.
   ///
   /// The result is final once `near` contains all samples in that time span.
-  private func affectedExtents(of changed: Interval, among near: NearbySamples) -> (days: Interval, samples: Interval) {
+  private func affectedExtents(of changed: Interval, among near: SamplesNearRecountedDays) -> (
+    days: Interval, samples: Interval
+  ) {
     let itinerary = DaySegmentSums(merge.itinerary, boundary: createdAt)
     // Samples connected to the change by overlaps may count differently on other days as well.
     let touched = near.finer.samples[near.finer.clusterRange(from: changed.start, to: changed.end)]
@@ -178,7 +180,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// Recounts the segments of `days`.
   private mutating func recountDays(
-    _ days: Interval, in near: NearbySamples, of sources: [StepSource], firstStarts: [Instant]
+    _ days: Interval, in near: SamplesNearRecountedDays, of sources: [StepSource], firstStarts: [Instant]
   ) {
     let ranks = merge.sourcePriority.ranks(of: sources, firstStarts: firstStarts)
     let needed = near.finer.samples[near.finer.clusterRange(from: days.start, to: days.end)]
@@ -209,7 +211,7 @@ package struct IncrementalDaySums: Sendable {
 }
 
 /// The samples near the days to recount, each once, with its latest correction.
-private struct NearbySamples {
+private struct SamplesNearRecountedDays {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()
   private(set) var dayTotals: [StepSample] = []

@@ -25,7 +25,7 @@ extension StepLedger: Codable {
   }
 }
 
-extension StepLedger.HighestAndCurrentTotal {
+extension StepLedger.HighestAndCurrentLifetimeTotal {
   /// Decodes the highest total and the current count, which must not exceed it.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()

@@ -10,7 +10,7 @@ extension StepLedger: CustomStringConvertible {
   }
 }
 
-extension StepLedger.HighestAndCurrentTotal: CustomStringConvertible {
+extension StepLedger.HighestAndCurrentLifetimeTotal: CustomStringConvertible {
   /// A text such as `60,605 steps reported, 60,005 counted`.
   public var description: String { "\(StepFormat.withUnit(total)) reported, \(StepFormat.grouped(counted)) counted" }
 }

@@ -59,14 +59,14 @@ public struct StepLedger: Sendable {
   }
 
   /// Raises the highest total to the current count if the count is higher, and returns both.
-  public mutating func updateHighestTotal() -> HighestAndCurrentTotal {
+  public mutating func updateHighestTotal() -> HighestAndCurrentLifetimeTotal {
     let counted = counted.rounded
     total = max(total, counted)
-    return HighestAndCurrentTotal(total: total, counted: counted)
+    return HighestAndCurrentLifetimeTotal(total: total, counted: counted)
   }
 
   /// The highest reported total and the current count of a ledger.
-  public struct HighestAndCurrentTotal: Hashable, Sendable, Codable {
+  public struct HighestAndCurrentLifetimeTotal: Hashable, Sendable, Codable {
     /// The highest total reported so far.
     public let total: Int64
     /// The number of steps that the samples currently count.

@@ -42,7 +42,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
   /// The number of rows that another row corrected.
   public let corrected: Int
   /// The choices on the days that had both a day total and finer samples.
-  public let choices: [StepDays.DayTotalChoice]
+  public let choices: [StepDays.DayTotalOrFinerSamplesChoice]
   /// The number of samples that were day totals.
   public let dayTotals: Int
 

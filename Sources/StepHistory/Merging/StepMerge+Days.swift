@@ -92,13 +92,15 @@ extension StepMerge {
 
   /// The result of counting: the days, the tallies of all rows, the counted steps of each source, and the number of day
   /// totals.
-  private typealias CountResult = (days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int)
+  private typealias DayCountsAndSourceTallies = (
+    days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
+  )
 
   /// Counts samples, discarding merged samples immediately unless a day must choose between day totals and finer
   /// samples.
   private func countsDiscardingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
-  ) -> CountResult {
+  ) -> DayCountsAndSourceTallies {
     let finer = tallySamples(samples, ranks: ranks, since: createdAt, using: workers)
     var totals = StepSumsByDayAndSource(itinerary, since: createdAt, sources: ranks.count)
     totals.add(merged(finer.dayTotals, ranks: ranks))
@@ -113,7 +115,7 @@ extension StepMerge {
   /// Counts samples, retaining merged samples until each day has chosen between day totals and finer samples.
   private func countsRetainingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
-  ) -> CountResult {
+  ) -> DayCountsAndSourceTallies {
     let none = DaySegmentSums(itinerary, boundary: createdAt)
     var (finer, totals, sums) = merged(samples, ranks: ranks, using: workers, summingInto: none)
     let days = chooseDayTotals(&finer, &totals, sums ?? none.adding(finer))

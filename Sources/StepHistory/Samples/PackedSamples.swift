@@ -94,7 +94,7 @@ import PixelPalCore
     return true
   }
 
-  subscript(index: Int) -> StepSample { unpackedSample(words[index]) }
+  subscript(index: Int) -> StepSample { unpackedSample(from: words[index]) }
 
   /// Returns the source index that `word` contains.
   @inline(__always) static func sourceIndex(of word: UInt64) -> UInt64 {
@@ -150,7 +150,7 @@ import PixelPalCore
   }
 
   /// Returns the sample that `word` contains.
-  @inline(__always) func unpackedSample(_ word: UInt64) -> StepSample {
+  @inline(__always) func unpackedSample(from word: UInt64) -> StepSample {
     PackedSamples.sample(word, base: base, resolution)
   }
 
@@ -171,7 +171,7 @@ import PixelPalCore
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
     for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60)
     {
-      body(unpackedSample(word))
+      body(unpackedSample(from: word))
     }
   }
 

@@ -46,7 +46,7 @@ enum SampleBlock: Sendable {
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
-      for index in offset..<samples.words.count where !body(samples.unpackedSample(samples.words[index])) {
+      for index in offset..<samples.words.count where !body(samples.unpackedSample(from: samples.words[index])) {
         return false
       }
     case .plain(let samples, _):

@@ -30,7 +30,7 @@ public struct StepSource: Hashable, Sendable, Codable {
   /// Creates a source with the kind that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
-    self.device = device.flatMap { AppleDeviceDescription.stablePart(of: $0) }
+    self.device = device.flatMap { HKDeviceDescriptionParser.stablePart(of: $0) }
     self.kind = kind
   }
 

@@ -98,7 +98,7 @@ struct AppleHealthReader: BlockReader {
     var next = end + 1
     var byHand = false
     if !isSelfClosing {
-      guard let (close, isYes) = AppleHealthReader.recordEndOffsetAndManualFlag(bytes, from: next) else { return nil }
+      guard let (close, isYes) = AppleHealthReader.endOffsetAndManualFlagOfRecord(bytes, from: next) else { return nil }
       (next, byHand) = (close, isYes)
     }
     do {
@@ -114,7 +114,7 @@ struct AppleHealthReader: BlockReader {
   ///
   /// Returns the offset where the record ends, and true if the user entered the steps by hand. Returns `nil` if the
   /// children are incomplete.
-  static func recordEndOffsetAndManualFlag(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
+  static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {

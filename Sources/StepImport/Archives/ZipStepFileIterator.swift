@@ -47,7 +47,7 @@ package struct ZipStepFileIterator {
 
   /// Returns true if `entry` may contain steps, judging by its name alone.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
-    entry.mayBeExport || FolderClassification.mayHoldSteps(entry.name)
+    entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
 
   /// Makes the iterator skip all further entries with uninformative names, without unpacking them.
@@ -101,7 +101,7 @@ package struct ZipStepFileIterator {
         hasSkippedTextFiles = hasSkippedTextFiles || entry.mayBeText
         continue
       }
-      if FolderClassification.mayHoldSteps(entry.name) {
+      if FolderContentsClassification.mayHoldSteps(entry.name) {
         startSkippingUninformativeNames()
         return CandidateFile(name: entry.name)
       }

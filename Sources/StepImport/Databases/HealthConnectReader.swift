@@ -10,7 +10,7 @@ struct HealthConnectReader {
     let isManual: Bool
   }
 
-  private struct RecordID: Hashable {
+  private struct RecordUUID: Hashable {
     let high: UInt64
     let low: UInt64
   }
@@ -26,7 +26,7 @@ struct HealthConnectReader {
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
   /// The record identifiers found so far, or `nil` if the table itself ensures that they are unique.
-  private var seenIDs: Set<RecordID>?
+  private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
   /// The package names of apps in the user's priority order in Health Connect, highest priority first.
   private var appPriority: [String] = []
@@ -167,7 +167,7 @@ struct HealthConnectReader {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
     let bytes = kept.span
-    return seenIDs?.insert(RecordID(high: bytes.littleEndianWord(0), low: bytes.littleEndianWord(8))).inserted ?? true
+    return seenIDs?.insert(RecordUUID(high: bytes.littleEndianWord(0), low: bytes.littleEndianWord(8))).inserted ?? true
   }
 
   private mutating func source(_ collector: inout SampleCollector) throws(ParseError) -> StepSample.SourceID {

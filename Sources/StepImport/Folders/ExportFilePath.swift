@@ -58,7 +58,7 @@ struct ExportFilePath {
   }
 
   /// The vendor whose step files have a name like this file's, or `nil` if the name doesn't identify a step file.
-  var vendor: FolderClassification.Vendor? {
+  var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
       if stem.hasPrefix("steps-"), hasDateAfterPrefix { return .fitbit }
@@ -79,11 +79,11 @@ struct ExportFilePath {
 
   private var hasDateAfterPrefix: Bool { CivilDay(String(stem.dropFirst(6))) != nil }
 
-  private static let vendorsByTableName: [String: FolderClassification.Vendor] = [
+  private static let vendorsByTableName: [String: FolderContentsClassification.Vendor] = [
     "Daily activity metrics": .google, "Daily Summaries": .google, "aggregates_steps": .withings,
     "raw_tracker_steps": .withings, "ACTIVITY": .zepp, "ACTIVITY_MINUTE": .zepp, "ACTIVITY_STAGE": .zepp,
   ]
-  private static let vendorsByTablePrefix: [(String, FolderClassification.Vendor)] = [
+  private static let vendorsByTablePrefix: [(String, FolderContentsClassification.Vendor)] = [
     ("com.samsung.shealth.step_daily_trend.", .samsung),
     ("com.samsung.shealth.tracker.pedometer_day_summary.", .samsung),
     ("com.samsung.shealth.tracker.pedometer_step_count.", .samsung), ("com.samsung.health.step_count.", .samsung),
@@ -95,7 +95,7 @@ struct ExportFilePath {
 // Locations of exports, and the files that accompany them.
 extension ExportFilePath {
   /// Returns the export by `maker` that this step file belongs to, or the Google Takeout that contains the file.
-  func export(by maker: FolderClassification.Vendor) -> FolderClassification.Export {
+  func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
     // A Google Takeout is a single export: it combines the data that several services have about one person.
     if let place = folders.firstIndex(of: "Takeout") {
       return .init(vendor: .takeout, folder: relativeParentPath(ofFolderAt: place))
@@ -110,7 +110,7 @@ extension ExportFilePath {
   }
 
   /// Returns true if `maker` uses `name` for a folder in its exports.
-  private static func isVendorFolder(_ name: Substring, of maker: FolderClassification.Vendor) -> Bool {
+  private static func isVendorFolder(_ name: Substring, of maker: FolderContentsClassification.Vendor) -> Bool {
     switch maker {
     case .fitbit:
       ["Fitbit", "Global Export Data", "Physical Activity", "Physical Activity_GoogleData", "user-site-export"]
@@ -140,7 +140,9 @@ extension ExportFilePath {
   /// to it.
   ///
   /// - Parameter home: the name of the folder that contains the export.
-  private func isCompanion(_ maker: FolderClassification.Vendor, below inner: ArraySlice<Substring>, in home: Substring)
+  private func isCompanion(
+    _ maker: FolderContentsClassification.Vendor, below inner: ArraySlice<Substring>, in home: Substring
+  )
     -> Bool
   {
     // A folder with one of the vendor's names contains only files of that vendor.

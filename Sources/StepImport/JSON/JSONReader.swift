@@ -39,11 +39,11 @@ struct JSONReader: BlockReader {
   /// The objects and arrays that enclose the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
   /// The boundary after the last row, or `nil` before the first row and once the container of the rows has ended.
-  private(set) var lastRowBoundary: RowBoundary?
+  private(set) var lastRowBoundary: RewindPointAfterRow?
   private var hasRowEnded = false
 
   /// A boundary after a row: the nesting depth, and the number of documents so far.
-  struct RowBoundary: Equatable {
+  struct RewindPointAfterRow: Equatable {
     let depth: Int
     let documentCount: Int
   }
@@ -83,7 +83,7 @@ struct JSONReader: BlockReader {
         if genericReader.isActive, case .closeObject = token { at = skipEmptyRows(bytes, from: at, &collector) }
         guard hasRowEnded, !genericReader.isActive else { continue }
         hasRowEnded = false
-        (begin, lastRowBoundary) = (at, RowBoundary(depth: openNodes.count, documentCount: documentCount))
+        (begin, lastRowBoundary) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
         continue
       }
       if openNodes.last == JSONPathTree.unknownNode {
@@ -96,7 +96,7 @@ struct JSONReader: BlockReader {
         learnShape(bytes, begin..<at, collector)
       }
       at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
-      (begin, lastRowBoundary) = (at, RowBoundary(depth: openNodes.count, documentCount: documentCount))
+      (begin, lastRowBoundary) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
     }
     // Rewinds to the start of an incomplete row, which is read as a whole once more bytes have arrived.
     if !isLast, let lastRowBoundary, at - begin < JSONReader.maxRereadBytes {
@@ -352,7 +352,7 @@ struct JSONReader: BlockReader {
 
   mutating func discardCachedSources() { fastPath.removeAll() }
 
-  private mutating func rewind(to between: RowBoundary) {
+  private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
     tokenizer.rewind(to: between.depth)
     (rowDepth, documentCount) = (nil, between.documentCount)

@@ -31,7 +31,7 @@ struct LineCounter {
   }
 
   /// Returns the number of complete lines before the next bytes, which `summary` describes.
-  func completeLineCount(before summary: ConsumedBytesSummary) -> Int {
+  func completedLineCount(before summary: ConsumedBytesSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
@@ -46,7 +46,7 @@ struct LineCounter {
       offset <= end / 2 || isWithinPair
       ? LineBreakSummary(bytes.extracting(0..<offset)).count
       : summary.lineBreaks.count - LineBreakSummary(bytes.extracting(offset..<end)).count
-    return completeLineCount(before: summary).addingSaturated(breaks + 1)
+    return completedLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
   /// Returns the line and the column at `offset` in the current bytes.

@@ -76,7 +76,7 @@ extension StepReader {
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
-      collector.merge(part.collector, precedingLines: lineCounter.completeLineCount(before: part.consumedSummary))
+      collector.merge(part.collector, precedingLines: lineCounter.completedLineCount(before: part.consumedSummary))
     else { return false }
     if !assignsSameIDs { next.discardCachedSources() }
     reader = next

@@ -15,7 +15,7 @@ extension SampleCollector {
     part.extremeRows = EarliestAndLatestRowPositions()
     part.countedPrefix = CountedPrefix()
     part.resolutionInference = resolutionInference.stateForNextPart()
-    part.countMeaningEvidence = CountMeaningEvidence()
+    part.countMeaningEvidence = PartialOrCumulativeCountEvidence()
     part.countMeaningEvidence.hasRecordingTime = countMeaningEvidence.hasRecordingTime
     part.repeatedHourDetector = RepeatedHourDetector()
     part.utcOffsetSummary = UTCOffsetSummary()

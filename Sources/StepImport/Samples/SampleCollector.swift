@@ -40,7 +40,7 @@ struct SampleCollector {
   /// is none.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
-  var countMeaningEvidence = CountMeaningEvidence()
+  var countMeaningEvidence = PartialOrCumulativeCountEvidence()
   /// True if the file is a table from an arbitrary program, whose times are in local time.
   var usesLocalClockTimes = false
   /// The detector for rows in an hour that clocks show twice.

@@ -47,7 +47,7 @@ struct ActiGraphPreamble {
       format: .actigraphCSV,
       columns: [.required(.start, "date"), .required(.time, "time"), .required(.steps, "steps")],
       extent: .lasting(epoch))
-    if let places = layout.columnIndices(in: header) { return (layout, places) }
+    if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }
     let missing = layout.missingColumns(in: header).map { quoted($0) }.joined(separator: ", ")
     throw ParseError(
       at: offset, .expected("the columns 'date', 'time' and 'steps' of ActiGraph", found: "none named \(missing)"),

@@ -56,7 +56,7 @@ extension TableLayout {
   /// Some columns may be missing.
   func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
-      if let places = layout.columnIndices(in: header) { return (layout, places) }
+      if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }
     }
     return nil
   }

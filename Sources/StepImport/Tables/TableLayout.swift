@@ -138,7 +138,7 @@ struct TableLayout {
   /// Returns the index in `header` of the column for each role, or `nil` if the layout doesn't match the header.
   ///
   /// The index is -1 for roles without a column.
-  func columnIndices(in header: [String]) -> [Int]? {
+  func columnIndicesByRole(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
       let place = header.firstIndex { name in column.names.contains { TableLayout.matches(name, $0) } }

@@ -197,7 +197,9 @@ struct TableReader: BlockReader {
       if options.format == nil, let part = layout.requiredFileNamePart, fileName?.containsText(part) != true {
         continue
       }
-      if let places = layout.columnIndices(in: header), layout.unreadDistinguishingColumn(in: header, places) == nil {
+      if let places = layout.columnIndicesByRole(in: header),
+        layout.unreadDistinguishingColumn(in: header, places) == nil
+      {
         return (layout, places)
       }
     }
@@ -207,7 +209,7 @@ struct TableReader: BlockReader {
       options.format == nil && GenericTableColumns(header).layout?.extent == .inferred
       && !header.contains { $0.containsText("duration") || $0.containsText("dauer") || $0.containsText("time") }
     if !isOfDays, options.format == nil || options.format == .workoutsCSV,
-      let places = TableLayout.workoutLayout.columnIndices(in: header)
+      let places = TableLayout.workoutLayout.columnIndicesByRole(in: header)
     {
       return (TableLayout.workoutLayout, places)
     }
@@ -221,7 +223,7 @@ struct TableReader: BlockReader {
     }
     if let format = options.format, format != .genericCSV {
       for layout in TableLayout.all where layout.format == format {
-        if let places = layout.columnIndices(in: header),
+        if let places = layout.columnIndicesByRole(in: header),
           let foreign = layout.unreadDistinguishingColumn(in: header, places)
         {
           return ParseError(
@@ -231,7 +233,7 @@ struct TableReader: BlockReader {
       }
       return ParseError(at: at, .expected("the columns of \(format.rawValue)", found: "other columns"))
     }
-    let named = TableLayout.all.first { $0.requiredFileNamePart != nil && $0.columnIndices(in: header) != nil }
+    let named = TableLayout.all.first { $0.requiredFileNamePart != nil && $0.columnIndicesByRole(in: header) != nil }
     if let named, options.format == nil {
       return ParseError(
         at: at, .sentence("this layout is not only used for steps, and the file name does not say what it counts"),

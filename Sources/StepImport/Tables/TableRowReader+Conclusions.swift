@@ -46,7 +46,7 @@ extension TableRowReader {
     let settled =
       commaMeaning == .decimalMark
       ? pointInference.append(row, at: at, bytes, steps)
-      : [PointMeaningInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
+      : [DecimalOrThousandsPointInference.WaitingRow(row: row, offset: at, hasAmbiguousPoint: false)]
     for waiting in settled {
       try collectResolved(
         timeNumberInference.takeResolvedRows(appending: waiting.row, at: waiting.offset), at: at, &collector)

@@ -84,7 +84,7 @@ extension TableRowReader {
       }
       throw ParseError(
         at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)),
-        hint: omitsErrorDetails ? nil : bytes.dateHint(cell))
+        hint: omitsErrorDetails ? nil : bytes.invalidDateHint(cell))
     }
   }
 
@@ -264,7 +264,7 @@ extension WrittenTime {
 
 extension Span<UInt8> {
   /// Returns advice for a cell that isn't a date, or `nil` if there is no advice.
-  fileprivate func dateHint(_ cell: Range<Int>) -> String? {
+  fileprivate func invalidDateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()
     if text.unicodeScalars.contains("\u{FFFD}") { return "the text is not in UTF-8: save the table as 'CSV UTF-8'" }

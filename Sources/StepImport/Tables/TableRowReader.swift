@@ -71,7 +71,7 @@ struct TableRowReader {
       }
   }
 
-  var pointInference = PointMeaningInference()
+  var pointInference = DecimalOrThousandsPointInference()
   private let fileDay: CivilDay?
   /// The number of cells in the previous row, up to the last cell that affects its steps.
   private var lastRowCellCount = 0

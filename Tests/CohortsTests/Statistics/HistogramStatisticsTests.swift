@@ -65,7 +65,7 @@ final class HistogramStatisticsTests: XCTestCase {
     XCTAssertEqual(curve.people, .max)
     XCTAssertEqual(curve.points.map(\.survival).count { 0...1 ~= $0 }, 5)
     XCTAssertEqual(times.eventDays.median, 0)
-    var pair = PairedUnlockCounts()
+    var pair = PairedPhaseReachedCounts()
     (pair.both, pair.onlyA, pair.onlyB, pair.neither) = (.max, .max, .max, .max)
     XCTAssertEqual(PairedEffect(pair).pValue, 1)
     XCTAssertEqual(PairedEffect(pair).people, .max)
@@ -84,7 +84,7 @@ final class HistogramStatisticsTests: XCTestCase {
   }
 
   func test_stepDistribution_interpolatesQuantiles_withinBins() {
-    var counts = CohortCounts(hasPhone: false)
+    var counts = CohortOutcomeCounts(hasPhone: false)
     XCTAssertNil(StepsPerDayDistribution(counts).quantile(0.5))
     counts.stepsPerDayBins[0] = 1
     counts.stepsPerDayBins[20] = 2
@@ -95,7 +95,7 @@ final class HistogramStatisticsTests: XCTestCase {
   }
 
   func test_pairedDifference_isNil_withoutPeople() {
-    let nobody = PairedEffect(PairedUnlockCounts())
+    let nobody = PairedEffect(PairedPhaseReachedCounts())
     XCTAssertNil(nobody.difference)
     XCTAssertEqual(nobody.pValue, 1)
     XCTAssertEqual(nobody.additionalPeople, 0)

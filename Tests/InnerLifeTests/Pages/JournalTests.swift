@@ -81,9 +81,9 @@ final class JournalTests: XCTestCase {
 
   func test_chapterName_refuses_directionControlCharacters() {
     for scalar in ["\u{202E}", "\u{2066}", "\u{200F}", "\u{61C}", "\u{2069}", "\u{85}", "\u{2028}"] {
-      XCTAssertNil(JournalPersonalization.chapterNameIfValid("The \(scalar)hill"))
+      XCTAssertNil(HiddenDaysAndChapterNames.chapterNameIfValid("The \(scalar)hill"))
     }
-    XCTAssertEqual(JournalPersonalization.chapterNameIfValid("תל אביב"), "תל אביב")
+    XCTAssertEqual(HiddenDaysAndChapterNames.chapterNameIfValid("תל אביב"), "תל אביב")
   }
 
   /// If no night is ever processed, for example without permission, days and weeks are blank.

@@ -66,25 +66,26 @@ final class SpriteTests: XCTestCase {
   }
 
   func test_extraAnimation_lastsForAllItsFrames() {
-    let lengths: [ExtraAnimation: Int64] = [
+    let lengths: [OneShotAnimation: Int64] = [
       .stargaze: 2667, .somersault: 1500, .firefly: 4000, .wave: 1200, .lookUp: 800, .hop: 700, .cheer: 1500,
       .marvel: 2000, .peek: 1200,
     ]
     let start = Instant(secondsSince1970: 1_741_082_400)
-    for animation in ExtraAnimation.allCases {
+    for animation in OneShotAnimation.allCases {
       XCTAssertEqual(animation.length.count, lengths[animation], animation.name)
       let last = start + animation.length - Milliseconds(1)
-      XCTAssertNil(PlayingAnimation(animation, from: start, at: start - Milliseconds(1)), animation.name)
-      XCTAssertEqual(PlayingAnimation(animation, from: start, at: start)?.frame, 1, animation.name)
-      XCTAssertEqual(PlayingAnimation(animation, from: start, at: last)?.frame, animation.frames, animation.name)
-      XCTAssertNil(PlayingAnimation(animation, from: start, at: last + Milliseconds(1)), animation.name)
+      XCTAssertNil(OneShotAnimationPlayback(animation, from: start, at: start - Milliseconds(1)), animation.name)
+      XCTAssertEqual(OneShotAnimationPlayback(animation, from: start, at: start)?.frame, 1, animation.name)
+      XCTAssertEqual(
+        OneShotAnimationPlayback(animation, from: start, at: last)?.frame, animation.frames, animation.name)
+      XCTAssertNil(OneShotAnimationPlayback(animation, from: start, at: last + Milliseconds(1)), animation.name)
     }
   }
 
   func test_peek_isPlayed_fromItsStartUntilItsEnd() {
     let since = Instant(secondsSince1970: 1_741_082_400)
     for phase in Phase.allCases {
-      let peeks = PeekSchedule(seed: 9, phase: phase, since: since, under: .standard)
+      let peeks = PeekAnimationSchedule(seed: 9, phase: phase, since: since, under: .standard)
       XCTAssertNil(peeks.playingAnimation(at: .distantPast))
       XCTAssertNil(peeks.playingAnimation(at: since))
       for index in Int64(0)..<500 {
@@ -105,7 +106,7 @@ final class SpriteTests: XCTestCase {
     let since = try XCTUnwrap(Instant("2025-01-04T10:00:00Z"))
     for phase in Phase.allCases {
       let minutes = Rules.standard.numbers.peekWaitMinutes(in: phase)
-      let peeks = PeekSchedule(seed: 5, phase: phase, since: since, under: .standard)
+      let peeks = PeekAnimationSchedule(seed: 5, phase: phase, since: since, under: .standard)
       var gaps: Set<Int64> = []
       for index in 0..<2000 as Range<Int64> {
         let gap = peeks.start(ofPeek: index + 1) - peeks.start(ofPeek: index)

@@ -69,10 +69,10 @@ struct PublicTypeSamples {
       SpriteName.all[3], SpriteName.Pose.walking, FrameSequence.walking(from: PublicTypeSamples.now, under: .standard),
       FrameSequence.Rate.perSecond(24), FrameSequence.Rate.every(.seconds(1)), RareAnimation.all[0],
       ReactionDefinition.all[0],
-      ExtraAnimation.peek,
-      PlayingAnimation(.peek, from: PublicTypeSamples.now, at: PublicTypeSamples.now) ?? ExtraAnimation.peek,
+      OneShotAnimation.peek,
+      OneShotAnimationPlayback(.peek, from: PublicTypeSamples.now, at: PublicTypeSamples.now) ?? OneShotAnimation.peek,
       ReactionDefinition.Trigger.touched, EvolutionHighlightAnimation(from: PublicTypeSamples.now, under: .standard),
-      PeekSchedule(seed: 7, phase: .active, since: PublicTypeSamples.now, under: .standard),
+      PeekAnimationSchedule(seed: 7, phase: .active, since: PublicTypeSamples.now, under: .standard),
     ]
   }
 

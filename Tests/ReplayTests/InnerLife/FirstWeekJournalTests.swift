@@ -82,7 +82,7 @@ final class FirstWeekJournalTests: XCTestCase {
     let configuration = try ReplayConfiguration(rules: .standard, device: device)
     return try ReplayPlan(
       scenario,
-      ReplayInputsWithoutScenario(configuration: configuration, zone: zone, files: [("first-week.csv", samples)]) { _ in
+      ReplayInputsBesidesScenario(configuration: configuration, zone: zone, files: [("first-week.csv", samples)]) { _ in
         nil
       })
   }

@@ -56,7 +56,7 @@ struct GeneratedLateHistory {
       var files = [("first.csv", try samples(rows))]
       if !scenario.exports.isEmpty { files.append(("second.csv", try samples(exported))) }
       return try ReplayPlan(
-        scenario, ReplayInputsWithoutScenario(configuration: configuration, zone: zone, files: files) { _ in nil })
+        scenario, ReplayInputsBesidesScenario(configuration: configuration, zone: zone, files: files) { _ in nil })
     }
     plan = try makeTruncatedPlan(.distantFuture, .distantFuture)
   }

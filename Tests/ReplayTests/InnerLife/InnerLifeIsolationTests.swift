@@ -98,11 +98,11 @@ final class InnerLifeIsolationTests: XCTestCase {
       let pal = replay.pal(at: at)
       let journal = driver.journal(with: pal, at: at, preferences: .init())
       _ = journal.pages(from: .first, to: .last)
-      let inner = plan.hasInnerLife ? ExportedJournal(journal, sentence: driver.shownSentence, pages: [:]) : nil
+      let inner = plan.hasInnerLife ? ExportedJournalExcerpt(journal, sentence: driver.shownSentence, pages: [:]) : nil
       StateDocument(replay.palOnPhone(at: at), innerLife: inner, face: shown, at: at, under: plan.configuration).write(
         Self.surfacesOutsideApp, to: &writer)
       for family in [Surface.homeSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline] {
-        TimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &writer)
+        WidgetTimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &writer)
       }
       if let activity = pal.currentLiveActivity {
         LiveActivityPush(.update, of: activity, at: at, under: plan.configuration).write(to: &writer)

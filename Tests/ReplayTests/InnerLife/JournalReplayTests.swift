@@ -250,7 +250,7 @@ final class ChapterExplanationTests: XCTestCase {
       scenario.until = .instant(end)
       let plan = try ReplayPlan(
         scenario,
-        ReplayInputsWithoutScenario(configuration: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
+        ReplayInputsBesidesScenario(configuration: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
       let inner = try XCTUnwrap(Explainer(plan, at: end) { _ throws(Never) in }.journalExplanation)
       let sentences = inner.links.filter { $0.subject == .chapter }.map { $0.sentence }
       XCTAssertTrue(

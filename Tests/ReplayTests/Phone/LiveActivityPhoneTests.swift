@@ -101,7 +101,7 @@ private struct PhoneFixture {
   }
 
   func presentation(of surface: Surface, at clock: String) -> Presentation {
-    PalOnPhone(pal, on: phone).presentation(of: surface, at: instant(at: clock), under: configuration)
+    PalAndPhoneSnapshot(pal, on: phone).presentation(of: surface, at: instant(at: clock), under: configuration)
   }
 
   func status(of surface: Surface, at clock: String) -> Presentation.Status {

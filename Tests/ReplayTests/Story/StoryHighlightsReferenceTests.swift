@@ -44,7 +44,7 @@ final class StoryHighlightsReferenceTests: XCTestCase {
         replay.advance(through: moment.at)
         XCTAssertTrue(plan.start <= moment.at && moment.at <= plan.end, "\(moment)")
         XCTAssertEqual(plan.itinerary.day(at: moment.at), moment.day)
-        let extra = try XCTUnwrap(ExtraAnimation(rawValue: moment.animationName), moment.animationName)
+        let extra = try XCTUnwrap(OneShotAnimation(rawValue: moment.animationName), moment.animationName)
         XCTAssertLessThanOrEqual(extra.firstPhase, replay.pal.phaseProgress.visiblePhase, "\(moment)")
       }
     }

@@ -33,7 +33,7 @@ struct PageFaceWriter {
   /// Writes the definition tables, such as the moods and emotes, that the scripts use to compute the face.
   func writeDefinitions(to face: inout JSONWriter) {
     face.member("seed", String(seed, radix: 16))
-    face.arrayMember("beats", FaceRecorder.blinkIntervals(rules.numbers)) { $0.value($1) }
+    face.arrayMember("beats", FaceInputRecorder.blinkIntervals(rules.numbers)) { $0.value($1) }
     face.arrayMember("night", nightHours) { $0.value($1) }
     MoodDefinitionsWriter.write(to: &face)
     EmoteDefinitionsWriter(rules: rules).write(to: &face)

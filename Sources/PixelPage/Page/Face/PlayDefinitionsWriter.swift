@@ -63,7 +63,7 @@ struct PlayDefinitionsWriter {
   }
 }
 
-extension PlayStep {
+extension ScriptedPlayStep {
   /// Writes the step's effect and its time, given in milliseconds or as a number of sentences to read.
   fileprivate func write(to row: inout JSONWriter) {
     switch time {

@@ -15,12 +15,13 @@ struct TouchResponseDefinitionsWriter {
     face.name("touch")
     face.object { touch in
       writeTouchParameters(to: &touch)
-      touch.arrayMember("releases", TouchTracker.gesturesOnRelease(under: rules)) {
+      touch.arrayMember("releases", ActiveTouch.gesturesOnRelease(under: rules)) {
         $0.writeThreshold($1.from, $1.result.jsonKey)
       }
-      touch.arrayMember("holds", TouchTracker.heldFaces(under: rules)) { $0.writeThreshold($1.from, $1.hold.rawValue) }
+      touch.arrayMember("holds", ActiveTouch.heldFaces(under: rules)) { $0.writeThreshold($1.from, $1.hold.rawValue) }
       touch.name("faces")
-      touch.object { faces in for hold in TouchTracker.FaceUnderFinger.allCases { writeHeldFace(hold, to: &faces) } }
+      touch.object { faces in for hold in ActiveTouch.TouchedFaceExpression.allCases { writeHeldFace(hold, to: &faces) }
+      }
       touch.name("answers")
       touch.object { answers in for result in TouchGesture.all { writeGesture(result, to: &answers) } }
       touch.name("emoteWords")
@@ -36,29 +37,29 @@ struct TouchResponseDefinitionsWriter {
     touch.member("path", numbers.pettingPath)
     touch.member("slowest", numbers.pettingSlowest)
     touch.member("fastest", numbers.pettingFastest)
-    touch.arrayMember("stages", TouchTracker.pettingStageStarts) { $0.value($1.count) }
-    touch.member("pettingEndsAfter", TouchTracker.pettingTimeout.count)
+    touch.arrayMember("stages", ActiveTouch.pettingStageStarts) { $0.value($1.count) }
+    touch.member("pettingEndsAfter", ActiveTouch.pettingTimeout.count)
     touch.member("meltsAfter", numbers.smallEyesPettedMilliseconds)
     touch.member("meltingStays", FaceEngine.smallEyesDuration.count)
     touch.member("happyAfter", FaceEngine.happyEmoteDelay.count)
     touch.member("looksUp", FaceEngine.lookUpDuration.count)
-    touch.arrayMember("looksUpOnTap", Phase.allCases) { $0.value(TouchTracker.looksUpOnTap(in: $1)) }
+    touch.arrayMember("looksUpOnTap", Phase.allCases) { $0.value(ActiveTouch.looksUpOnTap(in: $1)) }
     touch.arrayMember("ruffledBodies", Phase.allCases) {
-      $0.writeOptional(TouchTracker.bodyWhenHeldTooLong(in: $1)?.rawValue)
+      $0.writeOptional(ActiveTouch.bodyWhenHeldTooLong(in: $1)?.rawValue)
     }
     touch.arrayMember("middles", [TouchEvent.Point.middleRange.lowerBound, TouchEvent.Point.middleRange.upperBound]) {
       $0.value($1)
     }
     touch.arrayMember("leans", TouchEvent.Side.allCases) { $0.value($1.lean) }
-    touch.arrayMember("shake", TouchTracker.shakeAnimation.leans) { $0.value($1) }
-    touch.member("shakeEvery", TouchTracker.shakeAnimation.every)
-    touch.member("shakeMs", TouchTracker.shakeAnimation.length)
-    touch.member("laughTaps", TouchTracker.laughRule.taps)
-    touch.member("laughWithin", TouchTracker.laughRule.within.count)
-    touch.member("laugh", TouchTracker.laughRule.emote.rawValue)
+    touch.arrayMember("shake", ActiveTouch.shakeAnimation.leans) { $0.value($1) }
+    touch.member("shakeEvery", ActiveTouch.shakeAnimation.every)
+    touch.member("shakeMs", ActiveTouch.shakeAnimation.length)
+    touch.member("laughTaps", ActiveTouch.laughRule.taps)
+    touch.member("laughWithin", ActiveTouch.laughRule.within.count)
+    touch.member("laugh", ActiveTouch.laughRule.emote.rawValue)
   }
 
-  private func writeHeldFace(_ hold: TouchTracker.FaceUnderFinger, to faces: inout JSONWriter) {
+  private func writeHeldFace(_ hold: ActiveTouch.TouchedFaceExpression, to faces: inout JSONWriter) {
     faces.name(hold.rawValue)
     faces.object { row in
       row.arrayMember("eyes", TouchEvent.Side.allCases) { $0.value(hold.eyes(fingerOn: $1).rawValue) }

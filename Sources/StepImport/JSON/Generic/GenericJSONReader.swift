@@ -78,7 +78,7 @@ struct GenericJSONReader {
   var missingProblem: ImportProblem?
   /// True if a top-level object contains a time, so that further documents may follow it.
   private var hasDatedRoot = false
-  var people = GenericJSONPeople()
+  var people = GenericJSONPersonNames()
 
   private static let rootPath: UInt64 = 0x51
   private static let maxMembers = 64

@@ -1,0 +1,110 @@
+package import PixelPalCore
+
+/// Exact counts of the outcomes of a group of people under one configuration.
+///
+/// Counts of disjoint groups of people can simply be added. Shares, medians and intervals can't, so they are computed
+/// only when they are shown.
+package struct CohortOutcomeCounts: Equatable, Sendable {
+  /// The number of people counted, with or without a pal.
+  package var people: Int64 = 0
+  /// The number of people with a pal: everyone except those who left the onboarding early.
+  package var pals: Int64 = 0
+  /// The number of days with known steps, added up over all people.
+  package var daysWithSteps: Int64 = 0
+  /// The number of steps the people took, whether or not a pal learned of them.
+  package var walkedSteps: Int64 = 0
+  /// A histogram of the last day of life on which each pal was observed.
+  package var lastWatchedDays = Histogram()
+  /// The number of observed days of life, added up over all people, including days without steps.
+  package var daysOfLife: Int64 = 0
+  /// The days of life on which people reached each phase, according to each clock.
+  ///
+  /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
+  package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
+  /// The number of days of life at each energy, including days of `unknown` energy.
+  package var energyDays = EnergyDays()
+  /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
+  ///
+  /// The last bin holds all days with 50,000 steps or more.
+  package var stepsPerDayBins = [Int64](repeating: 0, count: CohortOutcomeCounts.stepBinCount)
+  /// The counts that need a replayed phone, or `nil` with `--only evolution`.
+  package var phoneCounts: PhoneOutcomeCounts?
+
+  /// The number of bins for steps per day.
+  package static let stepBinCount = 101
+  /// The width of each bin for steps per day, in steps.
+  package static let stepBinWidth = 500
+
+  /// Creates counts that are all zero.
+  package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneOutcomeCounts() : nil }
+
+  /// Adds the counts of `other`, which must have phone counts if this value has them.
+  package mutating func merge(_ other: CohortOutcomeCounts) {
+    people.addSaturating(other.people)
+    pals.addSaturating(other.pals)
+    daysWithSteps.addSaturating(other.daysWithSteps)
+    walkedSteps.addSaturating(other.walkedSteps)
+    lastWatchedDays.merge(other.lastWatchedDays)
+    daysOfLife.addSaturating(other.daysOfLife)
+    unlocks.merge(other.unlocks) { $0.merge($1) }
+    energyDays.merge(other.energyDays)
+    for bin in stepsPerDayBins.indices { stepsPerDayBins[bin].addSaturating(other.stepsPerDayBins[bin]) }
+    if let theirs = other.phoneCounts { phoneCounts?.merge(theirs) }
+  }
+}
+
+/// Counts of people by the day of life on which they had an event, or by their last observed day if they never had it.
+package struct TimesToEvent: Equatable, Sendable {
+  /// The number of people who had the event, by the day it happened.
+  package var eventDays = Histogram()
+  /// The number of people who never had the event, by their last observed day (right-censored).
+  package var censoredDays = Histogram()
+
+  /// Creates counts that are all zero.
+  package init() {}
+
+  /// Adds a person who had the event on `day`, or who was observed through `lastWatchedDay` without it if `day` is
+  /// `nil`.
+  package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
+    if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
+  }
+
+  /// Adds the counts of `other`.
+  package mutating func merge(_ other: TimesToEvent) {
+    eventDays.merge(other.eventDays)
+    censoredDays.merge(other.censoredDays)
+  }
+}
+
+/// A clock that determines when a phase counts as reached.
+package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
+  /// The person's clock: a phase is reached with the step that completes it.
+  case walked
+  /// The pal's clock: a phase is reached when the pal learns of enough steps.
+  case known
+  /// The viewer's clock: a phase is reached when it becomes visible, which requires premium for the later phases.
+  case visible
+}
+
+/// The number of days of life at each energy.
+package struct EnergyDays: Hashable, Sendable {
+  /// The number of days at each energy, in the order of ``energies``.
+  private var counts = [Int64](repeating: 0, count: EnergyDays.energies.count)
+
+  /// All energies, in their order in documents and reports.
+  package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
+
+  /// Creates counts that are all zero.
+  package init() {}
+
+  /// The number of days of life at `energy`.
+  package subscript(energy: Energy) -> Int64 {
+    get { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] }
+    set { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] = newValue }
+  }
+
+  /// Adds the counts of `other`.
+  package mutating func merge(_ other: EnergyDays) {
+    for index in counts.indices { counts[index].addSaturating(other.counts[index]) }
+  }
+}

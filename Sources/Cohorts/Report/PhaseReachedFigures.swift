@@ -1,0 +1,275 @@
+import PixelPage
+import PixelPalCore
+
+/// Figures that show how many people reach each phase: everyone, under each configuration, and by group.
+struct PhaseReachedFigures {
+  let cohort: CohortResult
+  let configurations: ResultsByConfiguration
+
+  private static let maxGroupsInOnePlot = 4
+  private static let maxGroupPlots = 24
+
+  private var counts: CohortOutcomeCounts { configurations.results[0].counts }
+
+  /// Writes the figures that suit the cohort: for one configuration or two, and by group if there are groups.
+  func write(to markup: inout HTMLWriter) {
+    if configurations.pairedUnlocks == nil {
+      writeSingleConfiguration(to: &markup)
+    } else {
+      writeBothConfigurations(to: &markup)
+    }
+    if cohort.options.groupedBy != nil, cohort.groups.count > 1 { writeFigureByGroup(to: &markup) }
+  }
+
+  // Everyone.
+
+  /// Writes one plot with two lines per phase: the share of people who see it and, thin, the share who took enough
+  /// steps for it.
+  private func writeSingleConfiguration(to markup: inout HTMLWriter) {
+    let span = ChartDayRange(counts)
+    let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
+    let rows = SharesByWeekTable.rowsByClock(counts) + [SharesByWeekTable.watchedRow(counts)]
+    let words = PhaseReachedFigures.textDescription(of: rows)
+    let message =
+      "Of \(StatisticsFormat.people(counts.pals)), the share that has reached a phase by the end of each day of their pal."
+    let figure = ChartFigure(
+      "survival", "Share of people who see each phase", message, PhaseReachedFigures.censoringNote, isEmpty: false)
+    figure.write(to: &markup, "h2") { picture in
+      picture.writePicture("survivals", title: "Share of people who see each phase", description: words) { picture in
+        CumulativeSharePlot(lines: lines, dayRange: span, height: 280).write(to: &picture)
+      }
+    } legend: { legend in
+      for line in lines where !line.isReference { legend.writeLineLegendEntry(line.style, "\(line.name), seen") }
+      if lines.contains(where: \.isReference) { legend.writeWalkedLegendEntry() }
+      if lines.contains(where: \.showsBand) { legend.writeBandLegendEntry() }
+    } table: { table in
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + SharesByWeekTable.columnHeadings) {
+        body in
+        for row in rows { body.writeTableRow(row.name, row.cells, columns: SharesByWeekTable.columnHeadings.count) }
+      }
+    }
+  }
+
+  /// Returns the curve of people who see `phase` and, if it differs, a thin curve of those who took enough steps for
+  /// it.
+  private func seenAndWalkedLines(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
+    let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
+    let (seen, walked) = (counts.unlocks[phase, .visible], counts.unlocks[phase, .walked])
+    let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
+    let line = CumulativeSharePlot.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, style: look)
+    guard seen != walked else { return [line] }
+    // If both curves end close together, only one gets a label.
+    let isApart = (span.lastPoint(of: earned)?.share ?? 0) - (span.lastPoint(of: curve)?.share ?? 0) >= 0.02
+    let name = isApart ? "\(phase.rawValue), walked" : ""
+    return [line, .init(name: name, curve: earned, style: look, hasBand: false, isReference: true)]
+  }
+
+  private static let censoringNote =
+    "People who are no longer observed count up to their last day; below the weeks are the numbers still observed."
+
+  /// A note on how many people were still observed, for plots that are too small to show the numbers.
+  private var watchedNote: String {
+    let numbers = zip(SharesByWeekTable.reportedWeeks, SharesByWeekTable.watchedRow(counts).cells).map {
+      "\($1) in week \($0)"
+    }
+    return "People who are no longer observed count up to their last day; still observed: "
+      + numbers.joined(separator: ", ") + "."
+  }
+
+  /// Returns the rows as text, for readers who can't see the picture.
+  private static func textDescription(of rows: [SharesByWeekTable.Row]) -> String {
+    rows.map { row in
+      let cells = zip(SharesByWeekTable.columnHeadings, row.cells).filter { !$0.1.isEmpty }.map { "\($0) \($1)" }
+      return "\(row.name): \(cells.joined(separator: ", "))."
+    }.joined(separator: " ")
+  }
+
+  // Two configurations.
+
+  private static let configurationStyles: [(name: String, form: Int)] = [("A", 0), ("B", 1)]
+
+  private func survivalLines(for phase: Phase, ofEach sides: [CohortOutcomeCounts]) -> [CumulativeSharePlot.Line] {
+    zip(sides, PhaseReachedFigures.configurationStyles).map { counts, side in
+      let look = CumulativeSharePlot.LineStyle(phase: side.form == 0 ? nil : phase, patternIndex: side.form)
+      return CumulativeSharePlot.Line(
+        name: side.name, curve: SurvivalCurve(counts.unlocks[phase, .visible]), style: look)
+    }
+  }
+
+  /// Writes one plot per phase, each comparing the curves of both configurations.
+  private func writeBothConfigurations(to markup: inout HTMLWriter) {
+    let rows = SharesByWeekTable.visiblePhaseRows(configurations) + [SharesByWeekTable.watchedRow(counts)]
+    let message =
+      "The same \(StatisticsFormat.people(counts.pals)) under A and under B, by the end of each day of their pal."
+    let figure = ChartFigure(
+      "survival", "Share of people who see each phase", message, watchedNote,
+      isEmpty: !Phase.reachable.contains(where: isSeenByAnyPerson))
+    figure.write(to: &markup, "h2") { picture in
+      let words = PhaseReachedFigures.textDescription(of: rows)
+      picture.writePicture(
+        "survivals several", title: "Share of people who see each phase", description: words
+      ) { picture in
+        for phase in Phase.reachable where isSeenByAnyPerson(phase) {
+          picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
+            CumulativeSharePlot(
+              lines: survivalLines(for: phase, ofEach: configurations.results.map(\.counts)),
+              dayRange: ChartDayRange(counts, isSmall: true), height: 170,
+              isSmall: true
+            ).write(to: &panel)
+          }
+        }
+      }
+    } legend: { legend in
+      legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+      legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      legend.writeBandLegendEntry()
+    } table: { table in
+      table.writeTable("Shares of people, and the median", header: ["Phase"] + SharesByWeekTable.columnHeadings) {
+        body in
+        for row in rows { body.writeTableRow(row.name, row.cells, columns: SharesByWeekTable.columnHeadings.count) }
+      }
+    }
+  }
+
+  /// Returns true if anyone sees `phase`.
+  private func isSeenByAnyPerson(_ phase: Phase) -> Bool {
+    configurations.results.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
+  }
+
+  // Groups.
+
+  private func writeFigureByGroup(to markup: inout HTMLWriter) {
+    let property = cohort.options.groupedBy ?? ""
+    let seen = Phase.reachable.filter(isSeenByAnyPerson)
+    let areTogether =
+      cohort.groups.count <= PhaseReachedFigures.maxGroupsInOnePlot && configurations.pairedUnlocks == nil
+    let shown = cohort.groups.prefix(PhaseReachedFigures.maxGroupPlots)
+    let rest = cohort.groups.count - shown.count
+    let remark = rest > 0 ? "The first \(shown.count) of \(cohort.groups.count) are drawn; the table has all." : nil
+    let message =
+      areTogether
+      ? "Each phase that is seen, with a line for each group."
+      : "Phase 2, with a plot for each group"
+        + (configurations.pairedUnlocks == nil ? "; the thin line is all people." : ".")
+    let figure = ChartFigure("groups", "By \(property)", message, remark, isEmpty: seen.isEmpty)
+    figure.write(to: &markup, "h2") { picture in
+      let words = seen.prefix(1).map { PhaseReachedFigures.textDescription(of: groupRows($0)) }.joined()
+      picture.writePicture("survivals several", title: "By group", description: words) { picture in
+        if areTogether {
+          for phase in seen { writePlotOfAllGroups(for: phase, to: &picture) }
+        } else {
+          for group in shown { writeGroupPlot(group, property, to: &picture) }
+        }
+      }
+    } legend: { legend in
+      if areTogether {
+        for (form, group) in cohort.groups.enumerated() {
+          legend.writeLineLegendEntry(.init(phase: nil, patternIndex: form), group.title(by: property))
+        }
+      } else if configurations.pairedUnlocks != nil {
+        legend.writeLineLegendEntry(.init(phase: nil, patternIndex: 0), "A")
+        legend.writeLineLegendEntry(.init(phase: .active, patternIndex: 1), "B")
+      }
+      if !areTogether { legend.writeBandLegendEntry() }
+    } table: { table in
+      table.writeTable(
+        "Shares of the people of each group", header: ["Phase, seen"] + SharesByWeekTable.columnHeadings + ["people"]
+      ) { body in
+        for phase in seen {
+          for row in groupRows(phase) {
+            body.writeTableRow(
+              "\(phase.rawValue) \(phase.name), \(row.name)", row.cells,
+              columns: SharesByWeekTable.columnHeadings.count + 1)
+          }
+        }
+      }
+    }
+  }
+
+  private func groupRows(_ phase: Phase) -> [SharesByWeekTable.Row] {
+    cohort.groups.flatMap { group in
+      zip(group.countsByConfiguration, configurations.headings).map { counts, side in
+        let row = SharesByWeekTable.row(
+          [group.title(by: cohort.options.groupedBy), side].filter { !$0.isEmpty }.joined(separator: ", "),
+          counts.unlocks[phase, .visible])
+        return SharesByWeekTable.Row(name: row.name, cells: row.cells + [StepFormat.grouped(counts.pals)])
+      }
+    }
+  }
+
+  private func writePlotOfAllGroups(for phase: Phase, to picture: inout HTMLWriter) {
+    let lines = cohort.groups.enumerated().map { form, group in
+      CumulativeSharePlot.Line(
+        name: group.title(by: cohort.options.groupedBy),
+        curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[phase, .visible]),
+        style: .init(phase: nil, patternIndex: form), hasBand: false)
+    }
+    picture.writePanel("\(phase.rawValue) \(phase.name)") { panel in
+      CumulativeSharePlot(lines: lines, dayRange: ChartDayRange(counts, isSmall: true), height: 170, isSmall: true)
+        .write(
+          to: &panel)
+    }
+  }
+
+  private func writeGroupPlot(_ group: CohortResult.Group, _ property: String, to picture: inout HTMLWriter) {
+    let all = CumulativeSharePlot.Line(
+      name: "", curve: SurvivalCurve(counts.unlocks[.active, .visible]), style: .init(phase: nil, patternIndex: 0),
+      hasBand: false,
+      isReference: true)
+    let own: [CumulativeSharePlot.Line]
+    if configurations.pairedUnlocks != nil {
+      own = survivalLines(for: .active, ofEach: group.countsByConfiguration)
+    } else {
+      let look = CumulativeSharePlot.LineStyle(phase: .active, patternIndex: 0)
+      own = [
+        .init(
+          name: "seen", curve: SurvivalCurve(group.countsByConfiguration[0].unlocks[.active, .visible]), style: look)
+      ]
+    }
+    let people = "\(group.title(by: property)), \(StatisticsFormat.people(group.countsByConfiguration[0].pals))"
+    picture.writePanel(people) { panel in
+      CumulativeSharePlot(
+        lines: own + (configurations.pairedUnlocks == nil ? [all] : []),
+        dayRange: ChartDayRange(group.countsByConfiguration[0], isSmall: true), height: 120,
+        isSmall: true
+      )
+      .write(
+        to: &panel)
+    }
+  }
+}
+
+extension HTMLWriter {
+  /// Writes a panel: one of several small plots in a figure, below the heading `name`.
+  fileprivate mutating func writePanel(_ name: String, _ content: (inout HTMLWriter) -> Void) {
+    writeElement("div", ["class": "panel"]) { panel in
+      panel.writeElement("p", ["class": "panel-name"]) { $0.writeIsolatedName(name) }
+      content(&panel)
+    }
+  }
+
+  /// Writes the legend entry for a line with markers.
+  mutating func writeLineLegendEntry(_ look: CumulativeSharePlot.LineStyle, _ meaning: String) {
+    writeLegendEntry(meaning) { sign in
+      sign.writeElement("path", ["class": "reached \(look.styleClass)", "d": "M-6 6H18"])
+      sign.writeElement(
+        "path",
+        [
+          "class": "sign \(look.styleClass)", "d": CumulativeSharePlot.markerPath(look.patternIndex),
+          "transform": "translate(6 6)",
+        ])
+    }
+  }
+
+  fileprivate mutating func writeWalkedLegendEntry() {
+    writeLegendEntry("walked, whether seen or not") {
+      $0.writeElement("path", ["class": "reached quiet", "d": "M-6 6H18"])
+    }
+  }
+
+  fileprivate mutating func writeBandLegendEntry() {
+    writeLegendEntry("95% confidence interval for people like these") {
+      $0.writeElement("rect", ["class": "band", "width": "12", "height": "12"])
+    }
+  }
+}

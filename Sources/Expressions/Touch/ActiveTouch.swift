@@ -1,0 +1,327 @@
+package import PixelPalCore
+
+/// A touch event, with coordinates in thousandths of the pal's picture.
+public enum TouchEvent: Hashable, Sendable {
+  /// A finger comes down at a point.
+  case press(Point)
+  /// The finger moves to a point.
+  case move(Point)
+  /// The finger is lifted.
+  case release
+  /// The system cancels the touch, for example because of a call.
+  case cancel
+
+  /// A point on the pal's picture.
+  public struct Point: Hashable, Sendable {
+    /// The distance from the picture's left edge.
+    public var x: Int
+    /// The distance from the picture's top edge.
+    public var y: Int
+
+    /// Creates the point at `x` and `y`.
+    public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+
+    /// The centre of the pal.
+    public static let center = Point(x: 500, y: 500)
+
+    /// The range of horizontal coordinates that count as the middle of the pal.
+    package static let middleRange = 400...600
+
+    /// The side of the pal that the point is on.
+    var side: Side { x < Point.middleRange.lowerBound ? .left : x > Point.middleRange.upperBound ? .right : .middle }
+
+    /// Returns the larger of the horizontal and vertical distances to `other`.
+    ///
+    /// The distance saturates, because an app can report any coordinates.
+    func chebyshevDistance(to other: Point) -> Int {
+      let distances = [x.subtractingSaturated(other.x), y.subtractingSaturated(other.y)]
+      return Int(clamping: max(distances[0].magnitude, distances[1].magnitude))
+    }
+  }
+
+  /// A side of the pal, as the person sees it.
+  package enum Side: Int, CaseIterable, Sendable {
+    case left, middle, right
+
+    /// The lean of the head towards a finger that is petting this side.
+    package var lean: Int { rawValue - 1 }
+  }
+}
+
+/// The result of a touch.
+public enum TouchGesture: Hashable, Sendable {
+  /// A short touch, released before it counts as a hold.
+  case tap
+  /// A touch that was held for a moment.
+  case shortHold
+  /// A touch that was held for a long time.
+  case longHold
+  /// A touch that was held too long.
+  case tooLongHold
+  /// Petting that reached a stage, from 1 to 4.
+  case petting(stage: Int)
+  /// A finger that moved too fast to pet.
+  case swiped
+
+  /// The name of the gesture in output documents, such as `tap`.
+  public var name: String {
+    switch self {
+    case .tap: "tap"
+    case .shortHold: "hold"
+    case .longHold: "long"
+    case .tooLongHold: "overHold"
+    case .petting: "petting"
+    case .swiped: "swiped"
+    }
+  }
+}
+
+// The pal's answer to a touch.
+extension TouchGesture {
+  /// All gestures, including every stage of petting.
+  package static var all: [TouchGesture] {
+    [.tap, .shortHold, .longHold, .tooLongHold, .swiped]
+      + (1...ActiveTouch.pettingStageStarts.count).map { .petting(stage: $0) }
+  }
+
+  /// The emote that answers the touch and the reason for it, or `nil` if no emote answers it.
+  package var emote: (emote: Emote, why: String)? {
+    switch self {
+    case .tap: (.wink, "a tap")
+    case .shortHold: (.happy, "a hold")
+    case .petting(let stage): stage < ActiveTouch.pettingStageStarts.count ? nil : (.love, "petting")
+    case .longHold, .tooLongHold, .swiped: nil
+    }
+  }
+
+  /// The overlays that answer the touch.
+  package var overlays: [Overlay] {
+    switch self {
+    case .tooLongHold: [.puff]
+    case .petting(stage: 1): [.blush]
+    case .petting(stage: 2): [.tinyHearts]
+    case .petting(stage: 3): [.sparkle, .softHalo]
+    case .petting, .tap, .shortHold, .longHold, .swiped: []
+    }
+  }
+
+  /// True if the pal's body reacts to the touch.
+  package var movesBody: Bool { self == .tap || self == .shortHold }
+
+  /// The input to the feelings that the touch causes, or `nil` for a swipe, which doesn't affect them.
+  var input: FeelingInput? {
+    switch self {
+    case .tap: .tapped
+    case .shortHold: .held
+    case .longHold: .heldLong
+    case .tooLongHold: .heldTooLong
+    case .petting(let stage): .petted(stage: stage)
+    case .swiped: nil
+    }
+  }
+}
+
+/// A finger on the pal, tracked from the moment it comes down.
+package struct ActiveTouch: Hashable, Sendable {
+  let pressedAt: Instant
+  let origin: TouchEvent.Point
+  /// The current position of the finger.
+  private(set) var position: TouchEvent.Point
+  /// The starting point for measuring the finger's next movement.
+  private var movementStart: TouchEvent.Point
+  private var movementStartedAt: Instant
+  /// True if the finger has left the place where it came down.
+  private var hasMoved = false
+  /// The distance stroked so far, counted until petting begins.
+  private var strokedDistance = 0
+  /// True if the finger moved too fast to pet; the rest of the touch is then ignored.
+  private var isSwiped = false
+  /// True if the finger has petted; the duration of the touch then no longer matters.
+  private(set) var hasPetted = false
+  /// The petting in progress: its beginning, its last counted movement and its last reported stage.
+  private(set) var petting: Petting?
+  private(set) var isHeldTooLong = false
+  /// True if the touch can be a tap, a hold or petting; false in a staring contest, where a touch means that the person
+  /// is staring.
+  let recognizesGestures: Bool
+
+  struct Petting: Hashable, Sendable {
+    let startedAt: Instant
+    var lastMovedAt: Instant
+    var stage = 1
+
+    /// The instant when the next stage begins, or `nil` in the last stage.
+    var nextStageAt: Instant? {
+      let starts = ActiveTouch.pettingStageStarts
+      return stage < starts.count ? startedAt + starts[stage] : nil
+    }
+  }
+
+  init(at now: Instant, _ spot: TouchEvent.Point, recognizesGestures: Bool) {
+    (pressedAt, origin, self.position, movementStart, movementStartedAt) = (now, spot, spot, spot, now)
+    self.recognizesGestures = recognizesGestures
+  }
+
+  /// The start of each petting stage, as a duration since the petting began.
+  package static let pettingStageStarts: [Milliseconds] = [
+    .zero, Milliseconds(600), Milliseconds(1500), Milliseconds(3000),
+  ]
+  /// The time without movement that ends petting.
+  package static let pettingTimeout = Milliseconds(500)
+
+  /// The rule for laughing: the number of taps, the maximum time from the first to the last, and the emote that answers
+  /// them.
+  package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
+  /// The animation of a head that shakes because a finger is held too long.
+  ///
+  /// Each of `leans` is shown in turn for `every` milliseconds, for `length` milliseconds in all.
+  package static let shakeAnimation = (every: Int64(42), length: Int64(600), leans: [1, -1])
+
+  /// Returns the pose of a pal that is held too long, or `nil` in phases that keep the usual pose.
+  package static func bodyWhenHeldTooLong(in phase: Phase) -> BodyPose? { phase >= .energized ? .shy : nil }
+
+  /// Returns true if a tap makes the pal look up in `phase`.
+  package static func looksUpOnTap(in phase: Phase) -> Bool { phase == .active }
+
+  /// Returns the gestures that lifting a finger completes, each with its minimum duration in milliseconds.
+  package static func gesturesOnRelease(under rules: FaceRules) -> [(from: Int, result: TouchGesture)] {
+    let numbers = rules.numbers
+    return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
+  }
+
+  /// Returns the faces of a pal under a resting finger, each with the hold duration in milliseconds when it appears.
+  package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: TouchedFaceExpression)] {
+    let numbers = rules.numbers
+    let long = numbers.touchLongFromMilliseconds
+    return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
+  }
+
+  /// True if the duration of the touch matters, because the finger has neither petted nor swiped.
+  private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
+
+  /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
+  func nextTimerTime(under rules: FaceRules) -> Instant? {
+    if let petting {
+      let end = petting.lastMovedAt + ActiveTouch.pettingTimeout
+      return min(end, petting.nextStageAt ?? end)
+    }
+    let over = pressedAt + Milliseconds(Int64(rules.numbers.touchOverFromMilliseconds))
+    return dependsOnDuration && !isHeldTooLong ? over : nil
+  }
+
+  /// Runs the timer that is due at `now`, and returns the gesture that it completes, or `nil` if it completes none.
+  mutating func runTimer(at now: Instant) -> TouchGesture? {
+    guard var petting else {
+      isHeldTooLong = true
+      return .tooLongHold
+    }
+    if let nextStageAt = petting.nextStageAt, nextStageAt <= now {
+      petting.stage += 1
+      self.petting = petting
+      return .petting(stage: petting.stage)
+    }
+    // The finger rests. To pet again, it has to move along the whole path again.
+    (self.petting, strokedDistance) = (nil, 0)
+    return nil
+  }
+
+  /// Moves the finger to the point `next`, and returns the gesture that the movement completes, or `nil` if it
+  /// completes none.
+  mutating func move(to next: TouchEvent.Point, at now: Instant, under rules: FaceRules) -> TouchGesture? {
+    position = next
+    let length = (now - movementStartedAt).count
+    guard length > 0 else { return nil }
+    let distance = movementStart.chebyshevDistance(to: next)
+    (movementStart, movementStartedAt) = (next, now)
+    let numbers = rules.numbers
+    hasMoved = hasMoved || origin.chebyshevDistance(to: next) > numbers.pettingSlack
+    guard hasMoved, !isSwiped, recognizesGestures else { return nil }
+    // In 64 bits, because the product of a speed and a time may exceed 32 bits.
+    let way = Int64(distance).multipliedSaturated(by: 1000)
+    if way > Int64(numbers.pettingFastest) * length {
+      (isSwiped, petting) = (true, nil)
+      return .swiped
+    }
+    guard way >= Int64(numbers.pettingSlowest) * length else { return nil }
+    if petting != nil {
+      petting?.lastMovedAt = now
+      return nil
+    }
+    strokedDistance += distance
+    guard strokedDistance >= numbers.pettingPath else { return nil }
+    (petting, hasPetted) = (Petting(startedAt: now, lastMovedAt: now), true)
+    return .petting(stage: 1)
+  }
+
+  /// Returns the gesture that lifting the finger at `now` completes, or `nil` if it completes none.
+  func releaseGesture(at now: Instant, under rules: FaceRules) -> TouchGesture? {
+    guard dependsOnDuration, !isHeldTooLong else { return nil }
+    let held = (now - pressedAt).count
+    return ActiveTouch.gesturesOnRelease(under: rules).last { $0.from <= held }?.result
+  }
+
+  /// Returns the finger's effect on the face at `now`.
+  func faceEffect(at now: Instant, under rules: FaceRules) -> CurrentFaceEffect {
+    if let petting { return .petting(for: now - petting.startedAt) }
+    guard dependsOnDuration else { return .none }
+    let held = (now - pressedAt).count
+    if isHeldTooLong { return .tooLong(for: Milliseconds(held - Int64(rules.numbers.touchOverFromMilliseconds))) }
+    return ActiveTouch.heldFaces(under: rules).last { $0.from <= held }.map { .held($0.hold) } ?? .none
+  }
+
+  /// True if the finger has been held too long and hasn't petted since.
+  var rufflesPal: Bool { dependsOnDuration && isHeldTooLong }
+
+  /// The effect of a finger on a face.
+  enum CurrentFaceEffect: Hashable, Sendable {
+    case none
+    case held(TouchedFaceExpression)
+    case tooLong(for: Milliseconds)
+    case petting(for: Milliseconds)
+  }
+
+  /// A face that the pal makes under a finger, depending on how long the finger rests or pets.
+  package enum TouchedFaceExpression: String, CaseIterable, Sendable {
+    case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
+    /// The face under a finger that has petted for a long time, and just after such petting.
+    case melting
+
+    /// Returns the eyes that look towards a finger on `side` of the pal.
+    package func eyes(fingerOn side: TouchEvent.Side) -> Eyes {
+      switch self {
+      case .held:
+        switch side {
+        case .left: .left
+        case .middle: .raised
+        case .right: .right
+        }
+      case .eyesHalfClosed: .half
+      case .eyesPressedShut, .tooLong: .cross
+      case .petting: .arcs
+      case .melting: .dots
+      }
+    }
+
+    /// The mouth under the finger.
+    package var mouth: Mouth {
+      switch self {
+      case .held, .eyesHalfClosed, .eyesPressedShut: .soft
+      case .tooLong: .straight
+      case .petting, .melting: .smile
+      }
+    }
+
+    /// The glow on the cheeks, or `nil` to leave them unchanged.
+    package var cheeks: Cheeks? {
+      switch self {
+      case .held, .eyesHalfClosed, .eyesPressedShut, .tooLong: nil
+      case .petting: .blush
+      case .melting: .deep
+      }
+    }
+
+    func apply(to face: inout Face, fingerOn side: TouchEvent.Side) {
+      (face.eyes, face.mouth, face.cheeks) = (eyes(fingerOn: side), mouth, cheeks ?? face.cheeks)
+    }
+  }
+}

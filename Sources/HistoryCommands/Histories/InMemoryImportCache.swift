@@ -1,0 +1,65 @@
+import Documents
+import PixelPalCore
+import StepHistory
+import StepImport
+
+/// A cache of the most recently read files, for consecutive runs on the same files.
+///
+/// A program that runs only once needs no cache. In an interactive session, where the user adjusts the rules and runs
+/// the command again, only the first run reads the files.
+package final class InMemoryImportCache {
+  /// The key of a cache entry: the files and the import options.
+  struct Key: Equatable {
+    private let names: [InputFile]
+    private let options: ImportOptions
+    fileprivate var isLenient: Bool { !options.stopsAtFirstBadRow }
+
+    init(_ names: [InputFile], _ options: ImportOptions) { (self.names, self.options) = (names, options) }
+
+    /// Returns true if the keys differ only in how bad rows are handled.
+    ///
+    /// Files without bad rows give the same result for both keys.
+    fileprivate func matchesExceptLeniency(_ other: Key) -> Bool {
+      let (own, others) = (options, other.options)
+      return names == other.names && own.format == others.format && own.defaultZone == others.defaultZone
+        && own.defaultYear == others.defaultYear
+        && own.defaultDay == others.defaultDay && own.dateOrder == others.dateOrder
+        && own.decimalMark == others.decimalMark && own.selectedPerson == others.selectedPerson
+    }
+
+    static func == (left: Key, right: Key) -> Bool {
+      left.matchesExceptLeniency(right) && left.isLenient == right.isLenient
+    }
+  }
+
+  /// The cached files: those that were read, and those that were skipped.
+  typealias Entry = (files: [ExportVariantSelection.FileWithSelectedSamples], others: [HistoryFolder.SkippedFile])
+
+  private var cachedEntry: (question: Key, answer: Entry)?
+  private var cachedMerge: (merge: StepMerge, together: ExportVariantSelection)?
+
+  /// Creates an empty cache.
+  package init() {}
+
+  /// Empties the cache; call it when the files may have changed.
+  package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
+
+  /// Returns the cached files for the key `question`, or `nil` if they have to be read.
+  func entry(for question: Key) -> Entry? {
+    guard let cachedEntry else { return nil }
+    let isFaultless = cachedEntry.answer.files.allSatisfy { $0.report.refusal == nil && $0.report.problems.isEmpty }
+    return cachedEntry.question == question || isFaultless && cachedEntry.question.matchesExceptLeniency(question)
+      ? cachedEntry.answer : nil
+  }
+
+  /// Stores `answer`, the files read for the key `question`, in place of the previous entry.
+  func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
+
+  /// Returns the cached result of merging the files with `merge`, or `nil` if there is none.
+  func mergedFiles(by merge: StepMerge) -> ExportVariantSelection? {
+    cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
+  }
+
+  /// Stores `together`, the result of merging the cached files with `merge`.
+  func store(_ together: ExportVariantSelection, mergedBy merge: StepMerge) { cachedMerge = (merge, together) }
+}

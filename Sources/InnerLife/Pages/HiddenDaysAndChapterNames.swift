@@ -1,0 +1,33 @@
+public import PixelPalCore
+
+/// A person's choices about the journal: the hidden pages and the names of chapters.
+public struct HiddenDaysAndChapterNames: Hashable, Sendable {
+  /// The days with hidden pages; their moments are hidden too.
+  public var hiddenDays: Set<CivilDay>
+  /// The person's names for chapters, keyed by the day when each chapter began.
+  public var chapterNames: [CivilDay: String]
+  /// True if hidden pages are shown anyway.
+  public var showsHidden: Bool
+
+  /// Creates preferences; by default, nothing is hidden and no chapter is renamed.
+  public init(hiddenDays: Set<CivilDay> = [], chapterNames: [CivilDay: String] = [:], showsHidden: Bool = false) {
+    (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
+  }
+
+  /// Returns true if the content of the page of `day` is hidden.
+  package func hides(_ day: CivilDay) -> Bool { !showsHidden && hiddenDays.contains(day) }
+
+  /// Returns true if a moment is hidden, because it appears on a hidden page or began on one.
+  package func hides(_ moment: Moment) -> Bool { hides(moment.day) || hides(moment.beganOn) }
+
+  /// The maximum length of a chapter's name, in characters.
+  public static let maxNameLength = 40
+
+  /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
+  ///
+  /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
+  package static func chapterNameIfValid(_ text: String) -> String? {
+    let isPlain = !text.unicodeScalars.contains { $0.controlsTextDisplay }
+    return isPlain && text.count <= maxNameLength && text.contains { $0 != " " } ? text : nil
+  }
+}

@@ -1,0 +1,42 @@
+/// The bytes to write to the sample log, in chunks, so that appending never copies existing bytes.
+struct ChunkedWriteBuffer {
+  private(set) var chunks: [ContiguousArray<UInt8>] = []
+  /// The number of bytes in all chunks.
+  private(set) var count = 0
+
+  /// The maximum size of a chunk, large enough for a daily sync to be written at once.
+  private static let maxChunkSize = 1 << 22
+
+  /// Creates a value that contains `bytes`, which are empty by default.
+  init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
+
+  /// The chunks after the first one.
+  var withoutFirstChunk: ChunkedWriteBuffer {
+    var rest = ChunkedWriteBuffer()
+    rest.chunks = Array(chunks.dropFirst())
+    rest.count = count - (chunks.first?.count ?? 0)
+    return rest
+  }
+
+  /// Appends bytes to the last chunk, or as a new chunk if they don't fit.
+  mutating func append(_ bytes: ContiguousArray<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    count += bytes.count
+    if let last = chunks.last, last.count + bytes.count <= ChunkedWriteBuffer.maxChunkSize {
+      chunks[chunks.count - 1].append(contentsOf: bytes)
+    } else {
+      chunks.append(bytes)
+    }
+  }
+}
+
+extension StoreFolder {
+  /// Writes the chunks one after another, starting at `offset` of a file.
+  func write(_ bytes: ChunkedWriteBuffer, to file: String, at offset: Int) throws(FileError) {
+    var place = offset
+    for piece in bytes.chunks {
+      try write(piece, to: file, at: place)
+      place += piece.count
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Documents
+import PhoneFacts
+
+/// A push as bytes, with the results of the checks made before its content is decoded.
+struct LintedPush {
+  let recipient: APNsRequest.Recipient
+  /// The reason why the phone drops the push after the service has accepted it, or `nil` if it doesn't.
+  let dropReason: String?
+  private let linter: PushLinter
+
+  /// Checks a push that is sent to `phone` at `now`.
+  init(_ request: APNsRequest, phone: DeviceModel, now: Instant) {
+    recipient = request.recipient
+    var payload = JSON(.null, at: 0)
+    var problem: String?
+    do throws(JSONError) {
+      payload = try JSON(reading: request.body)
+    } catch {
+      problem = error.located(in: "", bytes: request.body).problem.message
+    }
+    var context = PushLinter.PushContext()
+    (context.phone, context.now) = (phone, now)
+    if recipient == .channel { context.pushType = .broadcast }
+    linter = PushLinter(
+      of: PushRequest(request.parsedHeaders, payload: payload, byteCount: request.body.count), context)
+    dropReason = problem ?? linter.dropReason ?? LintedPush.mismatch(of: recipient, payload["aps"])
+  }
+
+  /// Returns a sentence about an event that needs a different kind of token, or `nil` if the event suits `recipient`.
+  private static func mismatch(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
+    let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
+    return switch recipient {
+    case .activity, .updateToken: isStart ? "a start needs the token for starts" : nil
+    case .startToken: isStart ? nil : "only a start can have the token for starts"
+    case .channel: isStart ? "a broadcast cannot start a Live Activity" : nil
+    case .widgets: nil
+    }
+  }
+
+  /// The answer with which the service refuses the push because of its headers or payload, or `nil` if it accepts them.
+  var refusal: APNsAnswer? {
+    if let answer = linter.refusal { return answer }
+    // The linter treats a push without headers as a bare payload.
+    if linter.request.headers.isEmpty { return recipient == .channel ? .missingChannelID : .missingTopic }
+    let type: PushLinter.PushType =
+      switch recipient {
+      case .activity, .updateToken, .startToken: .liveactivity
+      case .channel: .broadcast
+      case .widgets: .widgets
+      }
+    return linter.pushType == type ? nil : .deviceTokenNotForTopic
+  }
+
+  /// The priority of the push, which is 10 unless its headers say otherwise.
+  var priority: PushPriority {
+    switch linter.request.value(ofHeader: "apns-priority") {
+    case "1", "5": .opportunistic
+    default: .counted
+    }
+  }
+}
+
+// The parts of a push that has not been dropped.
+extension LintedPush {
+  private var aps: JSON? { linter.request.payload["aps"] }
+
+  /// The push's effect on a Live Activity, or `nil` for a push that reloads widgets.
+  var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
+  /// The broadcast channel from the headers, empty if there is none.
+  var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
+  /// The content state as compact JSON, or `nil` if there is none, which an `end` event allows.
+  var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
+  var timestamp: Instant? { instant(ofMember: "timestamp") }
+  var staleAt: Instant? { instant(ofMember: "stale-date") }
+  var dismissal: DismissalPolicy { instant(ofMember: "dismissal-date").map { .after($0) } ?? .default }
+  var relevance: Double? { aps?["relevance-score"]?.doubleValue }
+
+  /// The parameters of the Live Activity that the push starts.
+  var start: PushedStart {
+    PushedStart(
+      kind: aps?["attributes-type"]?.stringValue ?? "", channel: aps?["input-push-channel"]?.stringValue,
+      relevance: relevance ?? 0, asksForToken: aps?["input-push-token"]?.integerValue == 1)
+  }
+
+  private func instant(ofMember name: String) -> Instant? {
+    aps?[name]?.integerValue.map { Instant(secondsSince1970: $0) }
+  }
+}
+
+extension APNsRequest {
+  /// The headers in the form that the linter reads, sorted by name.
+  fileprivate var parsedHeaders: [PushRequest.Header] {
+    headers.map { PushRequest.Header(name: $0.key.lowercased(), value: $0.value, offset: 0) }
+      .sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+  }
+}

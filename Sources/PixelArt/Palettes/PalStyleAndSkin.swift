@@ -1,0 +1,57 @@
+package import PixelPalCore
+
+/// The colours of a pal: those of its style, with the clothes recoloured if it wears a skin.
+///
+/// Hair and skin tones always follow the style, so that a pal keeps its identity when it changes clothes.
+package struct PalStyleAndSkin: Hashable, Sendable {
+  package let style: PalStyle
+  package let skin: Skin?
+
+  package init(_ style: PalStyle, _ skin: Skin? = nil) {
+    self.style = style
+    self.skin = skin
+  }
+
+  /// All combinations: each style without a skin and with every skin.
+  package static let all = PalStyle.allCases.flatMap { style in
+    [PalStyleAndSkin(style)] + Skin.allCases.map { PalStyleAndSkin(style, $0) }
+  }
+
+  /// The name of the style and skin, such as `dusk` or `dusk-winter`.
+  package var name: String { style.rawValue + (skin.map { "-" + $0.rawValue } ?? "") }
+}
+
+extension ColourRole {
+  /// The roles of clothes, which a skin recolours.
+  static let clothing = coloured.filter { $0.rawValue >= ColourRole.coatShade.rawValue }
+}
+
+extension Palette {
+  /// Returns the palette as it looks in a phase: muted in the first, and more vivid and brighter from the third on.
+  package func adjusted(for phase: Phase) -> Palette {
+    let (saturation, brightness) = phase.colourAdjustment
+    return map { role, colour in
+      switch role {
+      // Outlines and the whites of eyes and sleeves stay the same, because they hold the picture together.
+      case .clear, .outline, .cream: colour
+      // Skin is muted only half as much as clothes, so that a pal doesn't look ill.
+      case .skinShade, .skin, .skinLight:
+        colour.scaled(saturationPercent: min(saturation, 100) / 2 + 50, brightnessPercent: brightness)
+      case .hairShade, .hair, .hairLight, .coatShade, .coat, .coatLight, .legsShade, .legs, .creamShade, .accent:
+        colour.scaled(saturationPercent: saturation, brightnessPercent: brightness)
+      }
+    }
+  }
+}
+
+extension Phase {
+  /// The saturation and brightness of the phase relative to the palette, in percent.
+  fileprivate var colourAdjustment: (saturation: Int, brightness: Int) {
+    switch self {
+    case .dormant: (48, 97)
+    case .active: (100, 100)
+    case .energized: (112, 103)
+    case .ascended: (118, 106)
+    }
+  }
+}

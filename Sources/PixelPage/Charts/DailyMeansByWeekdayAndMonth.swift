@@ -1,0 +1,136 @@
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The mean steps per day, by weekday and by month or year.
+struct DailyMeansByWeekdayAndMonth {
+  private let days: [StepDays.Day]
+  private let itinerary: ZoneItinerary
+  private let shadeScale: DayShadeScale
+
+  private static let maxMonths = 60
+
+  init(_ days: [StepDays.Day], of plan: ReplayPlan) {
+    self.days = days
+    itinerary = plan.itinerary
+    shadeScale = DayShadeScale(days, under: plan.configuration.rules)
+  }
+
+  /// A weekday, month or year, with the mean of its days.
+  struct Period {
+    /// The period's name for use in sentences, such as `Mondays` or `Mar 2025`.
+    let name: String
+    /// The short label below the period's bar, such as `Mon` or `Mar`.
+    let barLabel: String
+    var isEmphasized = false
+    /// The index among periods of the same kind, such as the month within its year.
+    var index = 0
+    let start: Instant?
+    var mean = StepMean()
+    var unknownDays = 0
+
+    mutating func addDay(_ day: StepDays.Day) {
+      mean.addDay(day)
+      if day.steps == nil { unknownDays += 1 }
+    }
+  }
+
+  /// The seven weekdays, Monday first.
+  var weekdayPeriods: [Period] {
+    var parts = zip(EnglishDateNames.weekdays, DisplayDateFormat.shortWeekdays).map {
+      Period(name: $0 + "s", barLabel: $1, start: nil)
+    }
+    for day in days { parts[day.day.weekday - 1].addDay(day) }
+    return parts
+  }
+
+  /// True if there are too many months to show, so that years replace them.
+  var isByYear: Bool { months.count > DailyMeansByWeekdayAndMonth.maxMonths }
+
+  /// The months of the history, or its years if there are too many months to show.
+  var monthsOrYears: [Period] {
+    let months = months
+    return months.count > DailyMeansByWeekdayAndMonth.maxMonths ? years : months
+  }
+
+  private var months: [Period] {
+    periods {
+      $0.components.year * 12 + $0.components.month - 1
+    } named: { day, follows in
+      let (year, month, _) = day.components
+      let name = month == 1 ? String(year) : DisplayDateFormat.shortMonths[month - 1]
+      // The label of a month after a gap includes the year.
+      return Period(
+        name: DisplayDateFormat.monthAndYear(of: day),
+        barLabel: follows ? name : DisplayDateFormat.monthAndYear(of: day),
+        isEmphasized: month == 1,
+        index: follows ? month - 1 : 0, start: itinerary.startOfDay(day))
+    }
+  }
+
+  private var years: [Period] {
+    periods {
+      $0.components.year
+    } named: { day, follows in
+      let year = day.components.year
+      return Period(
+        name: String(year), barLabel: String(year), index: follows ? year : 0, start: itinerary.startOfDay(day))
+    }
+  }
+
+  /// Returns a period for each run of days with the same key.
+  ///
+  /// `named` creates a period from its first day. Its second argument is true if the period directly follows the
+  /// previous one, or is the first.
+  private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
+    var parts: [Period] = []
+    var last: Int?
+    for day in days {
+      let key = key(day.day)
+      if key != last { parts.append(named(day.day, last.map { key == $0 + 1 } ?? true)) }
+      last = key
+      parts[parts.count - 1].addDay(day)
+    }
+    return parts
+  }
+
+  /// Returns the periods in `parts` as bars, coloured by their means, with as many labels as fit.
+  func bars(for parts: [Period]) -> [BarChart.Bar] {
+    let round = isByYear ? [1, 2, 5, 10, 20, 50, 100] : [1, 2, 3, 6, 12]
+    let every = round.first { parts.count <= 7 * $0 } ?? 1000
+    return parts.map { part in
+      BarChart.Bar(
+        label: part.index % every == 0 ? part.barLabel : "", isEmphasized: part.isEmphasized, fullName: part.name,
+        value: StepSeriesText.TimedSteps(part.mean.mean, from: part.start),
+        cssClass: "day \(shadeScale.shade(of: part.mean.mean).rawValue)")
+    }
+  }
+
+  /// Returns the shades that occur in the bars of `parts`, with their meanings.
+  func legend(for parts: [Period]) -> [(shade: DayShade, meaning: String)] {
+    let found = Set(parts.compactMap { $0.mean.mean }.map { shadeScale.shade(of: $0) }).subtracting([.none])
+    return DayShade.allCases.filter { found.contains($0) }.map { ($0, shadeScale.meaning(of: $0)) }
+  }
+
+  /// Returns a sentence about the period with the highest mean, where `kind` names the periods, such as `month`.
+  func highestMeanSentence(among parts: [Period], kind: String) -> String {
+    let known = parts.filter { $0.mean.mean != nil }
+    guard let most = known.max(by: { ($0.mean.mean ?? 0) < ($1.mean.mean ?? 0) }), let mean = most.mean.mean else {
+      return "Nothing is known of any day."
+    }
+    guard known.count > 1 else { return "\(most.name): \(StepFormat.grouped(mean)) steps a day on average." }
+    return "The \(kind) with the most: \(most.name), \(StepFormat.grouped(mean)) steps a day on average."
+  }
+
+  /// Writes the numbers as a table with a row for each period.
+  func writeTable(for parts: [Period], _ caption: String, _ unit: String, to markup: inout HTMLWriter) {
+    markup.writeTable(caption, header: [unit, "Mean of a day", "Days known", "Days unknown", "Steps"]) { rows in
+      for part in parts {
+        let mean = part.mean.mean.map { StepFormat.grouped($0) } ?? "unknown"
+        let counts = [StepFormat.grouped(part.mean.knownDays), StepFormat.grouped(part.unknownDays)]
+        rows.writeTableRow(part.name, [mean] + counts + [StepFormat.grouped(part.mean.steps)], columns: 0)
+      }
+    }
+  }
+}

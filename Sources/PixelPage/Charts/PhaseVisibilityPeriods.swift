@@ -1,0 +1,21 @@
+import PixelPalCore
+import StepHistory
+
+/// Each phase's period of visibility, which determines the colour of the charts at that time.
+struct PhaseVisibilityPeriods {
+  /// The phases in ascending order, each with the instant when it became visible.
+  ///
+  /// The first phase is visible from the beginning.
+  let periods: [(phase: Phase, since: Instant)]
+
+  init(_ progress: EarnedAndVisiblePhases, since begin: Instant) {
+    var spans = [(phase: Phase.dormant, since: begin)]
+    for unlock in progress.unlocks {
+      guard let at = unlock.visibleAt else { continue }
+      // If several phases become visible at once, only the last one counts.
+      if let last = spans.last, at <= last.since { spans.removeLast() }
+      spans.append((unlock.phase, at))
+    }
+    self.periods = spans
+  }
+}

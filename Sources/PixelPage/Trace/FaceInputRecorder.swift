@@ -1,0 +1,202 @@
+import Expressions
+import PixelPalCore
+import Replay
+
+/// A record of everything that a page needs to draw the pal's face at any instant while the app was in the foreground.
+///
+/// Only inputs that a page can't derive are recorded: moods, blink rates, life events, gestures and commands. The page
+/// derives blinks, glances, the responses to touches and plays, and everything else that depends only on the instant.
+struct FaceInputRecorder {
+  private var faceDriver: FaceDriver
+  private let numbers: FaceRuleNumbers
+  /// The completed visits that haven't been written yet.
+  private var completedVisits: [Visit] = []
+  /// The visit in progress, if the app is in the foreground.
+  private var currentVisit: Visit?
+
+  /// A visit: a period when the app was in the foreground.
+  private struct Visit {
+    let start: Instant
+    var state: State
+    let encodedStartState: Int
+    var eventCount = 0
+    var lastEventAt: Instant
+    var events = EncodedNumberList()
+
+    mutating func addEvent(_ numbers: [Int], at now: Instant) {
+      events.append(now - lastEventAt)
+      for number in numbers { events.append(number) }
+      (lastEventAt, eventCount) = (now, eventCount + 1)
+    }
+  }
+
+  /// The recorded state of the face, which lasts until the next recorded change.
+  private struct State: Equatable {
+    let mood: Int
+    let blinkRate: Int
+    let phase: Phase
+    let isWalking: Bool
+    let isFond: Bool
+    let isMuted: Bool
+  }
+
+  /// Creates an empty record for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
+  init?(_ plan: ReplayPlan) {
+    guard plan.hasInnerLife else { return nil }
+    faceDriver = FaceDriver(plan)
+    numbers = plan.faceRules.numbers
+  }
+
+  /// Returns the possible intervals between blinks in milliseconds, from the calmest pal to the most excited.
+  static func blinkIntervals(_ numbers: FaceRuleNumbers) -> [Int] {
+    [
+      numbers.blinkCalmMilliseconds, numbers.blinkEasyMilliseconds, numbers.blinkLivelyMilliseconds,
+      numbers.blinkExcitedMilliseconds,
+    ]
+  }
+
+  /// Records the changes in `changedInstant`, after `replay` has applied them.
+  mutating func recordTransition(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
+    recordTimedChanges(before: changedInstant.at)
+    faceDriver.apply(changedInstant, from: replay)
+    let phase = replay.pal.phaseProgress.visiblePhase
+    let isOpened = changedInstant.changes.contains { $0.kind == .appOpened }
+    if isOpened || changedInstant.changes.contains(where: { $0.kind == .appClosed }) { endVisit() }
+    beginVisitIfNeeded(at: changedInstant.at, in: phase, isOpened: isOpened)
+    guard currentVisit != nil else { return }
+    for change in changedInstant.changes {
+      let isCelebrated = replay.pal.lastCelebratedMilestoneAt == changedInstant.at
+      if let codes = FaceInputRecorder.eventCodes(for: change.kind, isCelebrated: isCelebrated) {
+        currentVisit?.addEvent(codes, at: changedInstant.at)
+      }
+    }
+    recordChanges(at: changedInstant.at, in: phase)
+  }
+
+  /// Records the face's own changes before `end`, such as timers that fire.
+  mutating func recordTimedChanges(before end: Instant) {
+    while let next = faceDriver.nextTimedChange, next < end {
+      faceDriver.advance(through: next)
+      if let phase = currentVisit?.state.phase { recordChanges(at: next, in: phase) }
+    }
+  }
+
+  private mutating func beginVisitIfNeeded(at now: Instant, in phase: Phase, isOpened: Bool) {
+    guard currentVisit == nil, let state = currentState(in: phase) else { return }
+    let flags =
+      (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0) + (state.isMuted ? 8 : 0)
+    let head = ((flags * 4 + state.phase.rawValue - 1) * 4 + state.blinkRate) * Mood.allCases.count + state.mood
+    currentVisit = Visit(start: now, state: state, encodedStartState: head, lastEventAt: now)
+  }
+
+  private mutating func endVisit() {
+    if let currentVisit { completedVisits.append(currentVisit) }
+    currentVisit = nil
+  }
+
+  private func currentState(in phase: Phase) -> State? {
+    guard let face = faceDriver.faceEngine, let (mood, blinkLength) = face.moodAndBlinkInterval else { return nil }
+    return State(
+      mood: Mood.allCases.firstIndex(of: mood) ?? 0,
+      blinkRate: FaceInputRecorder.blinkIntervals(numbers).firstIndex(of: Int(blinkLength)) ?? 0, phase: phase,
+      isWalking: face.isWalking, isFond: face.isFond, isMuted: face.isMuted)
+  }
+
+  /// Records the state changes, touch events and expression changes of the face at `now`.
+  private mutating func recordChanges(at now: Instant, in phase: Phase) {
+    guard let before = currentVisit?.state, let state = currentState(in: phase) else { return }
+    currentVisit?.state = state
+    if state.mood != before.mood { currentVisit?.addEvent([state.mood], at: now) }
+    if state.blinkRate != before.blinkRate { currentVisit?.addEvent([EventCode.blinkRate + state.blinkRate], at: now) }
+    if state.phase != before.phase { currentVisit?.addEvent([EventCode.phase + state.phase.rawValue - 1], at: now) }
+    if state.isWalking != before.isWalking {
+      currentVisit?.addEvent([state.isWalking ? EventCode.walkingStarted : EventCode.walkingEnded], at: now)
+    }
+    if state.isFond != before.isFond {
+      currentVisit?.addEvent([state.isFond ? EventCode.becameFond : EventCode.becameLessFond], at: now)
+    }
+    if state.isMuted != before.isMuted {
+      currentVisit?.addEvent([state.isMuted ? EventCode.muted : EventCode.unmuted], at: now)
+    }
+    for (at, touchEvent) in faceDriver.latestTouchEvents {
+      currentVisit?.addEvent(FaceInputRecorder.eventCodes(for: touchEvent), at: at)
+    }
+    for change in faceDriver.latestChanges {
+      if let codes = eventCodes(for: change) { currentVisit?.addEvent(codes, at: change.at) }
+    }
+  }
+
+  /// Returns the code and the values that record an expression change, or `nil` if such a change isn't recorded.
+  private func eventCodes(for change: FaceChange) -> [Int]? {
+    switch change.kind {
+    case .commandHeard(nil): return [EventCode.commandNotUnderstood]
+    case .playStarted(let kind):
+      let number = faceDriver.expression(at: change.at)?.play?.number ?? 0
+      return [EventCode.playStarted, Play.Kind.allCases.firstIndex(of: kind) ?? 0, number]
+    case .playEnded(_, .stopped): return [EventCode.playStopped]
+    case .emoteShown(let emote, _):
+      // A page derives responses from the person's recorded actions.
+      guard let shown = faceDriver.expression(at: change.at)?.emote, !shown.isResponseToUser else { return nil }
+      return [
+        EventCode.emote + (Emote.allCases.firstIndex(of: emote) ?? 0) * EventCode.priorityCount + shown.priorityNumber
+      ]
+    case .playEnded, .commandHeard, .touched, .moodChanged, .feelingsReset: return nil
+    }
+  }
+
+  /// The codes of recorded events, which the scripts of a page share.
+  private enum EventCode {
+    static let blinkRate = 7
+    static let phase = 11
+    static let milestone = 15
+    static let (highlightStarted, highlightEnded) = (17, 18)
+    static let (walkingStarted, walkingEnded) = (19, 20)
+    static let (becameFond, becameLessFond) = (21, 22)
+    static let rareAnimation = 23
+    static let (press, move, release, cancel) = (24, 25, 26, 27)
+    static let (playStarted, playStopped, commandNotUnderstood, phaseRevealed) = (28, 29, 30, 31)
+    static let (muted, unmuted) = (32, 33)
+    static let emote = 34
+    static let priorityCount = 9
+  }
+
+  /// Returns the code and the values that record a change of the pal, or `nil` if such a change isn't recorded.
+  private static func eventCodes(for kind: PalChange.Kind, isCelebrated: Bool) -> [Int]? {
+    if kind == .highlightStarted { return [EventCode.highlightStarted] }
+    if kind == .highlightEnded { return [EventCode.highlightEnded] }
+    if case .phaseRevealed = kind { return [EventCode.phaseRevealed] }
+    if case .milestoneReached = kind, isCelebrated { return [EventCode.milestone] }
+    if case .rareAnimationStarted(let animation) = kind {
+      return [EventCode.rareAnimation, Int(animation.length.count)]
+    }
+    return nil
+  }
+
+  private static func eventCodes(for event: TouchEvent) -> [Int] {
+    switch event {
+    case .press(let spot): [EventCode.press, spot.x, spot.y]
+    case .move(let spot): [EventCode.move, spot.x, spot.y]
+    case .release: [EventCode.release]
+    case .cancel: [EventCode.cancel]
+    }
+  }
+
+  /// Returns and removes all unwritten visits up to `end`, including the current one.
+  ///
+  /// Each visit is encoded as its start relative to the previous visit, its initial state, its number of events, and
+  /// the events.
+  mutating func takeEncodedVisits(relativeTo start: Instant, until end: Instant) -> EncodedNumberList {
+    recordTimedChanges(before: end)
+    var list = EncodedNumberList()
+    var at = start
+    for visit in completedVisits + (currentVisit.map { [$0] } ?? []) {
+      list.append(visit.start - at)
+      list.append(visit.encodedStartState)
+      list.append(visit.eventCount)
+      list.append(contentsOf: visit.events)
+      at = visit.start
+    }
+    completedVisits.removeAll(keepingCapacity: true)
+    return list
+  }
+}

@@ -1,0 +1,218 @@
+import Documents
+import PixelPalCore
+import Replay
+
+/// A recorder of changes to the state that the command `snapshot` writes, apart from animation frames.
+struct PalAndSurfaceDiffRecorder {
+  private var pal: PalStateRecord?
+  /// The last recorded contents of each surface.
+  private var surfaces = [SurfaceState](repeating: .unobserved, count: Surface.allCases.count)
+
+  /// The content of a surface, as indices into the page's tables and values that change often.
+  struct SurfaceState: Equatable {
+    let appearance: Int
+    /// The index of the drawn picture, or `nil` if no picture is drawn.
+    let picture: Int?
+    let start: Instant?
+    let text: String?
+    let steps: Int64?
+    let since: Instant
+    let reason: String
+
+    /// The content of a surface that hasn't been observed yet.
+    static let unobserved = SurfaceState(
+      appearance: -1, picture: nil, start: nil, text: nil, steps: nil, since: .distantPast, reason: "")
+  }
+
+  /// Appends the differences between the pal at `now` and the last recorded state to `list`, or returns false if there
+  /// are none.
+  ///
+  /// The differences are written as the instant, the facts about the pal, and the new contents of surfaces.
+  ///
+  /// Each distinct content is written once, with a bit mask of the surfaces that show it. Only its differences from the
+  /// previous content of the first of these surfaces are written. Surfaces that aren't in `queried` are assumed to be
+  /// unchanged.
+  // The pal is inout only to be queried in place, because otherwise it would be copied.
+  mutating func recordDifferences(
+    of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
+    querying queried: SurfacesToQuery,
+    _ tables: inout PageTables, to list: inout EncodedNumberList
+  ) -> Bool {
+    let facts = PalStateRecord(palOnPhone.pal, at: now, in: &tables)
+    var newContents: [(surfaces: Int, content: SurfaceState)] = []
+    let drawnStates = palOnPhone.drawnStates(at: now, under: configuration)
+    palOnPhone.forEachPresentation(of: queried.surfaces, at: now, under: configuration) { index, presentation in
+      let (place, surfaces) = queried.places[index]
+      let picture = queried.surfaces[index].drawnGroup.flatMap { drawnStates[$0].picture }
+      let shown = SurfaceState(
+        appearance: tables.internedAppearanceIndex(of: presentation, forSurfaceAt: place),
+        picture: picture.map { tables.pictures.internedIndex(of: $0) }, start: presentation.sprite?.sequence.start,
+        text: presentation.text, steps: presentation.steps, since: presentation.shownSince, reason: presentation.reason)
+      if self.surfaces[place] == shown { return }
+      if let same = newContents.firstIndex(where: { $0.content == shown }) {
+        newContents[same].surfaces |= surfaces
+      } else {
+        newContents.append((surfaces, shown))
+      }
+    }
+    if newContents.isEmpty, facts == self.pal { return false }
+    list.appendInstant(now)
+    facts.writeDifferences(from: self.pal, newContentCount: newContents.count, to: &list)
+    self.pal = facts
+    for (surfaces, shown) in newContents {
+      list.append(surfaces)
+      shown.writeDifferences(from: self.surfaces[surfaces.trailingZeroBitCount], &tables.phrases, to: &list)
+      for place in self.surfaces.indices where surfaces & 1 << place != 0 { self.surfaces[place] = shown }
+    }
+    return true
+  }
+}
+
+/// A set of surfaces to query, without those that always show the same contents as an earlier surface in the set.
+struct SurfacesToQuery {
+  /// The surfaces to query.
+  let surfaces: [Surface]
+  /// The index of each queried surface, with a bit mask of all surfaces that show the same contents.
+  let places: [(place: Int, surfaces: Int)]
+
+  /// The set that covers every surface.
+  static let all = SurfacesToQuery(Surface.allCases)
+
+  // The app's own surfaces are always queried; the others only while a Live Activity or widgets exist.
+  private static let combinations = [[], activity, widgets, activity + widgets].map { SurfacesToQuery(app + $0) }
+  private static let app = Surface.allCases.filter { $0.kind == .app }
+  private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
+  private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
+
+  /// Returns the app's surfaces, plus the Live Activity's if `hasActivity` is true and the widgets' if `hasWidgets` is
+  /// true.
+  static func app(withActivity hasActivity: Bool, withWidgets hasWidgets: Bool) -> SurfacesToQuery {
+    combinations[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
+  }
+
+  private init(_ all: [Surface]) {
+    surfaces = all.filter { $0.equalEarlierSurface == nil }
+    places = surfaces.map { surface in
+      let equalSurfaces = Surface.allCases.enumerated().filter {
+        $0.element == surface || $0.element.equalEarlierSurface == surface
+      }
+      return (equalSurfaces[0].offset, equalSurfaces.reduce(0) { $0 | 1 << $1.offset })
+    }
+  }
+}
+
+extension Surface {
+  /// The earlier surface that always shows the same contents and is queried instead, or `nil` if there is none.
+  fileprivate var equalEarlierSurface: Surface? {
+    switch self {
+    case .standBy: .lockScreen
+    case .accessoryRectangular, .accessoryInline: .accessoryCircular
+    case .app, .compact, .minimal, .expanded, .lockScreen, .alwaysOn, .accessoryCircular, .homeSmall, .history: nil
+    }
+  }
+}
+
+extension PalAndSurfaceDiffRecorder.SurfaceState {
+  /// Appends a bit mask of the fields that differ from `earlier`, followed by those fields.
+  fileprivate func writeDifferences(
+    from earlier: PalAndSurfaceDiffRecorder.SurfaceState, _ phrases: inout SentenceTemplateTable,
+    to list: inout EncodedNumberList
+  ) {
+    let parts = differenceMask(from: earlier)
+    list.append(parts)
+    if parts & 1 != 0 { list.append(appearance) }
+    if parts & 2 != 0 { list.append(picture) }
+    if parts & 4 != 0 { list.appendAge(of: start) }
+    if parts & 8 != 0 { phrases.appendSentence(text, to: &list) }
+    if parts & 16 != 0 { list.append(steps) }
+    if parts & 32 != 0 { list.appendAge(of: since) }
+    if parts & 64 != 0 { phrases.appendSentence(reason, to: &list) }
+  }
+
+  /// Returns a bit mask of the fields that differ from `earlier`.
+  private func differenceMask(from earlier: PalAndSurfaceDiffRecorder.SurfaceState) -> Int {
+    if earlier.appearance == PalAndSurfaceDiffRecorder.SurfaceState.unobserved.appearance { return 127 }
+    var parts = (appearance != earlier.appearance ? 1 : 0) | (picture != earlier.picture ? 2 : 0)
+    parts |= (start != earlier.start ? 4 : 0) | (text != earlier.text ? 8 : 0)
+    parts |= (steps != earlier.steps ? 16 : 0) | (since != earlier.since ? 32 : 0)
+    return parts | (reason != earlier.reason ? 64 : 0)
+  }
+}
+
+/// The facts about the pal that the command `snapshot` writes, including its step counts.
+struct PalStateRecord: Equatable {
+  private let totalSteps: Int64
+  private let stepsToday: Int64?
+  /// The index of a ``PalStateWithoutSteps`` with all other facts.
+  private let stateIndex: Int
+
+  init(_ pal: Pal, at now: Instant, in tables: inout PageTables) {
+    totalSteps = pal.totalSteps
+    stepsToday = pal.stepsToday
+    stateIndex = tables.palStates.internedIndex(of: PalStateWithoutSteps(pal, at: now))
+  }
+
+  /// Appends a bit mask of the fields that differ from `earlier`, plus 8 times `count`, followed by those fields.
+  fileprivate func writeDifferences(
+    from earlier: PalStateRecord?, newContentCount count: Int, to list: inout EncodedNumberList
+  ) {
+    let isNew = (
+      totalSteps != earlier?.totalSteps, earlier.map { $0.stepsToday != stepsToday } ?? true,
+      stateIndex != earlier?.stateIndex
+    )
+    list.append((isNew.0 ? 1 : 0) + (isNew.1 ? 2 : 0) + (isNew.2 ? 4 : 0) + 8 * count)
+    if isNew.0 { list.append(totalSteps) }
+    if isNew.1 { list.append(stepsToday) }
+    if isNew.2 { list.append(stateIndex) }
+  }
+}
+
+/// The facts about the pal that the command `snapshot` writes, without its step counts.
+struct PalStateWithoutSteps: Hashable {
+  private let energy: Energy
+  private let earnedPhase: Phase
+  private let visiblePhase: Phase
+  private let isWalking: Bool
+  private let entitlement: Entitlement
+  private let paywall: Paywall.Decision
+  private let isPremium: Bool
+  private let isPaywallVisible: Bool
+  private let wardrobe: LooksAndSkinChoice?
+
+  init(_ pal: Pal, at now: Instant) {
+    energy = pal.energy
+    (earnedPhase, visiblePhase) = (pal.phaseProgress.earnedPhase, pal.phaseProgress.visiblePhase)
+    isWalking = pal.isWalking(at: now)
+    entitlement = pal.entitlement
+    paywall = pal.paywallDecision
+    isPremium = pal.isPremium
+    isPaywallVisible = pal.isPaywallVisible
+    wardrobe = pal.wardrobe
+  }
+
+  // Only fields that are cheap to read are hashed, because the value is looked up at each instant.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(visiblePhase.rawValue << 4 | earnedPhase.rawValue << 1 | (isWalking ? 1 : 0))
+  }
+
+  /// Writes the facts, with the app's choices as an index into `choices`.
+  func write(to writer: inout JSONWriter, choices: inout InternTable<AppScreen.Choices>) {
+    writer.array { list in
+      list.value(energy.rawValue)
+      list.value(earnedPhase.rawValue)
+      list.value(visiblePhase.rawValue)
+      list.value(isWalking)
+      list.value(entitlement.rawValue)
+      list.value(paywall.rawValue)
+      list.value(isPremium)
+      if let wardrobe {
+        let look = wardrobe.look(isPremium: isPremium)
+        list.value(look.gender.rawValue)
+        list.value(look.style.rawValue)
+        list.value(look.name)
+        list.value(isPaywallVisible)
+        if isPremium { list.value(choices.internedIndex(of: AppScreen.Choices(of: wardrobe))) }
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The app's running state at an instant: whether it is running, and until when.
+///
+/// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
+enum RemainingAppRunTime: Hashable, Sendable {
+  /// The app is not running.
+  case notRunning
+  /// The app runs through the instant `until`, or until an unknown time if that is `nil`.
+  case running(until: Instant?)
+
+  var isRunning: Bool {
+    switch self {
+    case .notRunning: false
+    case .running: true
+    }
+  }
+
+  /// The last instant when the app runs, or `nil` if it is unknown or the app is not running.
+  var end: Instant? {
+    switch self {
+    case .notRunning: nil
+    case .running(let end): end
+    }
+  }
+
+  /// Returns true if the known end of the run time is before `now`.
+  func hasEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
+
+  /// Returns true if the known end of the run time is at `now` or earlier.
+  func hasEnd(atOrBefore now: Instant) -> Bool { end.map { $0 <= now } ?? false }
+}

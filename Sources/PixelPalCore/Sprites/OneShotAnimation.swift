@@ -1,0 +1,97 @@
+/// An animation that a pal plays once, outside the 76 sprites: a peek, a reaction or a rare animation.
+///
+///     OneShotAnimation.peek.length  // 1.200 s: 4 frames, one each 300 ms
+///
+/// No other table lists these frames. To add an animation, add a case and draw its frames.
+public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
+  /// A star falls, and the pal watches it: a rare animation.
+  case stargaze
+  /// A jump head over heels: a rare animation.
+  case somersault
+  /// A firefly comes by and rests on a hand: a rare animation.
+  case firefly
+  /// A wave of the hand: the reaction to opening the app.
+  case wave
+  /// A look up: the reaction to a touch.
+  case lookUp = "look_up"
+  /// A leap: the reaction to a touch from phase 3 on.
+  case hop
+  /// Arms in the air: the reaction to a milestone.
+  case cheer
+  /// Wide eyes: the reaction to a new phase.
+  case marvel
+  /// A peek: a short glance during a rest.
+  case peek
+
+  /// The animation's name in documents and in the art.
+  public var name: String { rawValue }
+
+  /// The number of frames in the animation.
+  public var frames: Int {
+    switch self {
+    case .stargaze, .marvel: 8
+    case .somersault: 12
+    case .firefly: 16
+    case .wave, .cheer: 6
+    case .lookUp, .peek: 4
+    case .hop: 7
+    }
+  }
+
+  /// The frame rate of the animation.
+  public var rate: FrameSequence.Rate {
+    switch self {
+    case .stargaze: .perSecond(3)
+    case .somersault: .every(.init(125))
+    case .firefly, .cheer, .marvel: .every(.init(250))
+    case .wave, .lookUp: .every(.init(200))
+    case .hop: .every(.init(100))
+    case .peek: .every(.init(300))
+    }
+  }
+
+  /// The total duration of the animation, with all of its frames.
+  public var length: Milliseconds {
+    let start = Instant(millisecondsSince1970: 0)
+    return FrameSequence.extra(self, from: start).start(afterFrames: Int64(frames)) - start
+  }
+
+  /// The first phase that shows the animation.
+  public var firstPhase: Phase {
+    switch self {
+    case .stargaze, .somersault, .firefly: .ascended
+    case .wave, .hop: .energized
+    case .lookUp, .cheer, .marvel: .active
+    case .peek: .dormant
+    }
+  }
+
+  /// Returns the name of the picture of `frame`, without a folder, such as `female_look_up_2`.
+  public func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
+}
+
+/// An extra animation that a surface is playing at an instant.
+public struct OneShotAnimationPlayback: Hashable, Sendable {
+  /// The animation that is playing.
+  public let animation: OneShotAnimation
+  /// The instant of the animation's first frame.
+  public let start: Instant
+  /// The frame that is drawn, counted from 1.
+  public let frame: Int
+
+  /// Creates an animation that began at `start`, or returns `nil` before its first frame and after its last.
+  public init?(_ animation: OneShotAnimation, from start: Instant, at now: Instant) {
+    guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
+    self.animation = animation
+    self.start = start
+    frame = FrameSequence.extra(animation, from: start).frame(at: now)
+  }
+
+  /// The sequence of the animation's frames.
+  public var sequence: FrameSequence { .extra(animation, from: start) }
+}
+
+extension OneShotAnimationPlayback: CustomStringConvertible {
+  /// The animation in words, such as `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
+  public var description: String { "\(animation.name), frame \(frame) of \(animation.frames), since \(start)" }
+}

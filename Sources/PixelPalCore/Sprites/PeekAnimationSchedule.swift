@@ -1,0 +1,60 @@
+/// The schedule of a resting pal's peeks, which are drawn in the app and on a phone without limits, and never sent.
+///
+///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
+///
+/// The wait between two peeks stays between the shortest and the longest that the rules allow. Any peek is computed
+/// directly from its index, so that the schedule never drifts.
+public struct PeekAnimationSchedule: Hashable, Sendable {
+  private let seed: UInt64
+  private let start: Instant
+  private let shortestWait: Int64
+  private let longestWait: Int64
+
+  /// Creates the schedule of a pal that has been in `phase` since the instant `since`.
+  public init(seed: UInt64, phase: Phase, since: Instant, under rules: Rules) {
+    let minutes = rules.numbers.peekWaitMinutes(in: phase)
+    self.seed = seed &+ UInt64(phase.rawValue)
+    self.start = since
+    shortestWait = Milliseconds.minutes(minutes.least).count
+    longestWait = Milliseconds.minutes(minutes.most).count
+  }
+
+  /// Returns the instant when the peek at `index`, counted from 0, begins.
+  ///
+  /// Peeks follow an even beat, halfway between the shortest and the longest wait. Each peek is late by up to half of
+  /// the difference between the two waits, so that two neighbours are never closer than the shortest wait nor farther
+  /// apart than the longest.
+  public func start(ofPeek index: Int64) -> Instant {
+    let beat = (shortestWait + longestWait) / 2
+    let room = UInt64((longestWait - shortestWait) / 2 + 1)
+    let late = SplitMix64.value(seed: seed, index: UInt64(bitPattern: index), below: room)
+    return start + Milliseconds(beat) * index.addingSaturated(1) + Milliseconds(Int64(late))
+  }
+
+  /// Returns the peek that is playing at `instant`, or `nil` between two peeks.
+  public func playingAnimation(at instant: Instant) -> OneShotAnimationPlayback? {
+    let beat = (shortestWait + longestWait) / 2
+    // The peek of the current beat may be late and still ahead; then the one before it is the last.
+    let newest = (instant - start).count / beat - 1
+    for index in [newest, newest - 1] where index >= 0 && start(ofPeek: index) <= instant {
+      return OneShotAnimationPlayback(.peek, from: start(ofPeek: index), at: instant)
+    }
+    return nil
+  }
+
+  /// Returns the instant when the first peek after `instant` begins, or `Instant.distantFuture` if no peek follows.
+  public func nextPeek(after instant: Instant) -> Instant {
+    let beat = (shortestWait + longestWait) / 2
+    // A peek may be late by up to half of the difference, so the one before the current beat may still be ahead.
+    let first = max(0, (instant - start).count / beat - 2)
+    for index in first...(first + 3) where start(ofPeek: index) > instant { return start(ofPeek: index) }
+    return .distantFuture
+  }
+}
+
+extension PeekAnimationSchedule: CustomStringConvertible {
+  /// The schedule in words, such as `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
+  public var description: String {
+    "one each \(Milliseconds(shortestWait)) to \(Milliseconds(longestWait)), from \(start), by chance \(seed)"
+  }
+}

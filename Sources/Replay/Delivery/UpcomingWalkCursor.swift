@@ -1,0 +1,76 @@
+import PixelPalCore
+import StepHistory
+
+/// A cursor over the walks of a history in the order they begin.
+///
+/// A walk spans its whole sample as recorded, even if the beginning of the sample doesn't count. The cursor reads ahead
+/// by the duration of the longest possible walk, so that each walk is known when it begins.
+struct UpcomingWalkCursor: Sendable {
+  private var historySegments: HistorySegments
+  private var foundWalks: WalkQueue
+  /// The end of the searched time: every walk that begins by then has been found.
+  private var searchedUntil = Instant.distantPast
+  private let walkingPace: WalkSampleCriteria
+
+  /// The additional time to read ahead, so that most calls don't have to read.
+  private static let extraReadAhead = Milliseconds.hours(1)
+
+  init(_ history: History, pace: WalkSampleCriteria) {
+    historySegments = history.segments
+    foundWalks = WalkQueue(since: history.createdAt)
+    self.walkingPace = pace
+  }
+
+  /// Returns the next walk if it begins by `instant`; otherwise `nil`.
+  mutating func firstWalk(startingBy instant: Instant) -> Interval? {
+    if searchedUntil < instant { readAhead(to: instant + UpcomingWalkCursor.extraReadAhead) }
+    guard let first = foundWalks.first, first.start <= instant else { return nil }
+    return first
+  }
+
+  /// Removes the next walk.
+  mutating func removeFirst() { foundWalks.removeFirst() }
+
+  private mutating func readAhead(to end: Instant) {
+    searchedUntil = end
+    var ahead = WalkQueue(since: foundWalks.createdAt)
+    swap(&ahead, &self.foundWalks)
+    historySegments.consume(startingBy: end + walkingPace.longest, walks: walkingPace) { ahead.insertWalk(of: $0) }
+    swap(&ahead, &self.foundWalks)
+  }
+}
+
+/// A queue of walks that were found but have not begun, in the order they begin.
+private struct WalkQueue: Sendable {
+  let createdAt: Instant
+  private var walks: ContiguousArray<Interval> = []
+  /// The number of removed walks at the front of the buffer.
+  private var removedCount = 0
+  private var lastSample: StepSample?
+
+  init(since createdAt: Instant) { self.createdAt = createdAt }
+
+  var first: Interval? { removedCount < walks.count ? walks[removedCount] : nil }
+
+  mutating func removeFirst() {
+    removedCount += 1
+    if removedCount > 512, removedCount * 2 > walks.count {
+      walks.removeFirst(removedCount)
+      removedCount = 0
+    }
+  }
+
+  /// Inserts the walk recorded by `sample`, which was read after all previous samples.
+  mutating func insertWalk(of sample: StepSample) {
+    // A sample that is split into several segments is only one walk.
+    guard lastSample.map({ !($0 == sample) }) ?? true else { return }
+    lastSample = sample
+    let start = max(sample.start, createdAt)
+    let walk = Interval(from: start, lasting: sample.end - start)
+    // Most walks begin after those before them, but a sample with its beginning cut off may have begun earlier.
+    guard let latest = walks.last, removedCount < walks.count, latest.start > start else { return walks.append(walk) }
+    var place = walks.count
+    while place > removedCount, walks[place - 1].start > start { place -= 1 }
+    walks.insert(walk, at: place)
+  }
+}

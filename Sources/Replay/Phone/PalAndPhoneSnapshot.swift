@@ -1,0 +1,65 @@
+package import PixelPalCore
+
+/// A pal, and the phone that shows it, between two events.
+package struct PalAndPhoneSnapshot: Sendable {
+  /// The pal.
+  package private(set) var pal: Pal
+  private var phone: LiveActivityPhone
+
+  init(_ pal: Pal, on phone: LiveActivityPhone) { (self.pal, self.phone) = (pal, phone) }
+}
+
+// What is shown. All instants must not be before the last event.
+extension PalAndPhoneSnapshot {
+  /// Returns the content of `surface` at `now`.
+  package func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
+  {
+    pal.presentation(of: surface, showing: activity(at: now), at: now, under: configuration)
+  }
+
+  /// Returns the content of each of `surfaces` at `now`, in the order of the array.
+  package func presentations(
+    of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration
+  ) -> [(surface: Surface, presentation: Presentation)] {
+    var all: [(surface: Surface, presentation: Presentation)] = []
+    all.reserveCapacity(surfaces.count)
+    forEachPresentation(of: surfaces, at: now, under: configuration) { all.append((surfaces[$0], $1)) }
+    return all
+  }
+
+  /// Calls `body` with the index and the content of each of `surfaces` at `now`, in the order of the array.
+  package func forEachPresentation(
+    of surfaces: [Surface], at now: Instant, under configuration: PalConfiguration, _ body: (Int, Presentation) -> Void
+  ) {
+    pal.forEachPresentation(of: surfaces, showing: activity(at: now), at: now, under: configuration, body)
+  }
+
+  /// Returns the states of all surface groups at `now`.
+  // Mutating only to work in place: a nonmutating version would copy the whole state.
+  package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStatesBySurface {
+    pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
+  }
+
+  private func activity(at now: Instant) -> DrawnActivityState {
+    var phone = phone
+    return phone.drawnActivity(at: now)
+  }
+}
+
+// The inputs of the surfaces. A recorder of all surfaces queries presentations only when one of them may have changed.
+extension PalAndPhoneSnapshot {
+  /// Returns the first instant after `now` when a surface or the pal may look different without an event.
+  package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
+    let pal = pal.nextTimedChangeExceptActivity(after: now, under: configuration)
+    guard let phone = phone.nextLiveActivityChange(after: now, under: configuration) else { return pal }
+    return min(pal ?? phone, phone)
+  }
+
+  /// Returns true if both show the same Live Activity at every instant, in the island and on the Lock Screen.
+  package func hasSameLiveActivity(as other: PalAndPhoneSnapshot) -> Bool {
+    pal.explainsActivity(as: other.pal) && phone.hasSameActivity(as: other.phone)
+  }
+
+  /// Returns true if the widgets of both look the same at every instant.
+  package func hasSameWidgets(as other: PalAndPhoneSnapshot) -> Bool { pal.hasSameWidgets(as: other.pal) }
+}

@@ -1,0 +1,33 @@
+package import PixelPalCore
+package import StepHistory
+
+/// The inputs of a replay plan other than its scenario.
+package struct ReplayInputsBesidesScenario {
+  /// The rules and the device model of the replay.
+  package var configuration: ReplayConfiguration
+  /// The person's time zone, unless the scenario names one.
+  package var zone: Zone
+  /// The rules for merging the samples of several sources.
+  package var mergeRules = MergeOptions()
+  /// The exported files: their names and samples.
+  package var files: [(name: String, samples: StepSamples)]
+  /// The observed interval if it is longer than the samples cover, or `nil` otherwise.
+  ///
+  /// The interval extends the coverage as if there were samples at both of its ends.
+  package var observedInterval: Interval?
+  /// The workers that merge the samples.
+  package var workers = Workers.single
+  /// A function that finds a time zone by its name.
+  package var findZone: (String) -> Zone?
+
+  /// Creates the inputs of a replay plan under `configuration`.
+  package init(
+    configuration: ReplayConfiguration, zone: Zone, files: [(name: String, samples: StepSamples)],
+    findZone: @escaping (String) -> Zone?
+  ) {
+    self.configuration = configuration
+    self.zone = zone
+    self.files = files
+    self.findZone = findZone
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+package import InnerLife
+package import PixelPalCore
+
+/// The pal's inner life that documents describe at one instant: the current chapter, a sentence and journal pages.
+package struct ExportedJournalExcerpt: Equatable {
+  /// The name of the current chapter, or `nil` between chapters.
+  private let chapterName: String?
+  /// The sentence that the app shows below the pal, or `nil` if it shows none.
+  let sentence: String?
+  /// The pages that the progress history shows, by day.
+  private let pages: [CivilDay: DayPage]
+  private let words: JournalWording
+
+  /// Creates the exported inner life from `journal`, the sentence below the pal and the pages of the progress history.
+  package init(_ journal: Journal, sentence: String?, pages: [CivilDay: DayPage]) {
+    (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
+  }
+
+  /// Writes the members that the inner life adds to the pal's object.
+  func writePalMembers(to object: inout JSONWriter) {
+    object.name("inner")
+    object.object { $0.member("chapter", chapterName) }
+  }
+
+  /// Writes the members that the inner life adds to the app's surface.
+  func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
+
+  /// Writes the texts on the page of `day` as members of its object, or nothing if the page is blank.
+  func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {
+    guard let page = pages[day], !page.isBlank else { return }
+    if let sentence = page.sentence { object.member("sentence", sentence) }
+    let moments = page.moments.compactMap { $0.kind.sentence(in: words) } + page.lateCountSentences
+    if !moments.isEmpty { object.member("moments", moments) }
+  }
+}

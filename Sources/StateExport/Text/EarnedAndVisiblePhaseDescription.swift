@@ -1,0 +1,16 @@
+package import PixelPalCore
+
+/// A description of a pal's phase in words.
+package struct EarnedAndVisiblePhaseDescription {
+  /// The visible phase, such as `2, Active`.
+  package let visiblePhase: String
+  /// A suffix such as `; phase 3, Energized, is earned but not visible yet`; empty if every earned phase is visible.
+  package let waitingSuffix: String
+
+  /// Creates a description of the phases in `progress`.
+  package init(_ progress: EarnedAndVisiblePhases) {
+    let (earned, visible) = (progress.earnedPhase, progress.visiblePhase)
+    self.visiblePhase = "\(visible.rawValue), \(visible.name)"
+    waitingSuffix = earned == visible ? "" : "; phase \(earned.rawValue), \(earned.name), is earned but not visible yet"
+  }
+}

@@ -1,0 +1,65 @@
+/// The stable part of Apple's description of a device, which identifies the device.
+///
+///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
+///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2
+///
+/// The memory address differs between exports, and even between records. The software version changes with every
+/// update.
+enum HKDeviceDescriptionParser {
+  /// The delimiters in Apple's format: the text before a description, and the text that ends both the address and the
+  /// description.
+  ///
+  /// Some programs leave XML escapes in descriptions.
+  private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
+  private static let stableLabels = ["name", "manufacturer", "model", "hardware"].map { Array($0.utf8) }
+
+  /// Returns the stable part of `text`, `text` itself if Apple did not write it, or `nil` if no part is stable.
+  static func stablePart(of text: String) -> String? {
+    guard let (_, closing) = addressDelimiters.first(where: { text.utf8.starts(with: $0.0.utf8) }) else { return text }
+    let bytes = Array(text.utf8)
+    guard let address = bytes.indices.first(where: { bytes[$0...].starts(with: closing.utf8) }) else { return text }
+    var description = bytes[(address + closing.utf8.count)...]
+    if description.suffix(closing.utf8.count).elementsEqual(closing.utf8) {
+      description.removeLast(closing.utf8.count)
+    }
+    var identity: [UInt8] = []
+    var isStable = false
+    for part in parts(of: description) {
+      // A part without a label continues the previous part, because names may contain commas.
+      if let label = partLabel(of: part) { isStable = stableLabels.contains { label.elementsEqual($0) } }
+      guard isStable else { continue }
+      if !identity.isEmpty { identity += ", ".utf8 }
+      identity += part
+    }
+    return identity.isEmpty ? nil : String(decoding: identity, as: UTF8.self)
+  }
+
+  /// Returns the parts of a description, which a comma and a space separate, so that `hardware:iPhone14,2` is one part.
+  private static func parts(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var (start, place) = (bytes.startIndex, bytes.startIndex)
+    while place + 1 < bytes.endIndex {
+      guard bytes[place] == UInt8(ascii: ","), bytes[place + 1] == UInt8(ascii: " ") else {
+        place += 1
+        continue
+      }
+      parts.append(bytes[start..<place])
+      place += 2
+      start = place
+    }
+    return parts + [bytes[start...]]
+  }
+
+  /// Returns the label of a part: the letters and spaces before the first colon.
+  ///
+  /// Returns `nil` if there is no colon, or if other characters precede it.
+  private static func partLabel(of part: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let label = part[..<colon]
+    let isOfLetters = label.allSatisfy { byte in
+      let letter = byte | 0x20
+      return UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter || byte == UInt8(ascii: " ")
+    }
+    return isOfLetters ? label : nil
+  }
+}

@@ -1,0 +1,48 @@
+/// The people named in a document of unknown layout.
+struct GenericJSONPersonNames {
+  private(set) var names: [String] = []
+  private var ambiguousNames: [String] = []
+  private var ambiguousHashes: Set<UInt64> = []
+  private var repeatedAmbiguousCount = 0
+  /// True if a person is named only after that person's rows, so that no option can select a person.
+  private(set) var followRows = false
+  /// True if a person is named in or before that person's rows.
+  var areInOrBeforeRows = false
+
+  /// Records a person's name.
+  mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
+
+  /// Records a value that identifies either a person or a row.
+  ///
+  /// If the values repeat, they identify people, because the values that identify rows are unique.
+  mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
+    if ambiguousHashes.contains(hash) {
+      repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
+    } else if ambiguousNames.count < 100 {
+      ambiguousHashes.insert(hash)
+      ambiguousNames.append(name())
+    }
+  }
+
+  /// Records the name of a person from an object around rows.
+  ///
+  /// In the document, the name may follow the rows.
+  mutating func recordIfPersonFollowsRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
+    let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
+    followRows = followRows || !isKnown
+  }
+
+  private static func appendName(_ name: String, to names: inout [String]) {
+    if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
+  }
+
+  /// The names of the people, or `nil` unless the document names several people.
+  var severalNames: [String]? {
+    if names.count > 1 { return names }
+    return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count
+      ? ambiguousNames : nil
+  }
+
+  /// All names that may be people's names.
+  var allNames: [String] { names.isEmpty ? ambiguousNames : names }
+}

@@ -1,0 +1,146 @@
+import PixelPalCore
+import StepHistory
+
+/// Evidence from consecutive rows that step counts have another meaning than assumed.
+///
+/// Rows with the same time and source as the previous row, but different counts, may be corrections. If there are as
+/// many such rows as there are times, each is a part of its day, such as an hour or a walk, and the column that
+/// distinguishes the parts is missing. The same conclusion applies to rows that have only a date, even if their counts
+/// are equal, if nearly every date occurs three times or more.
+///
+/// Counts that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
+struct PartialOrCumulativeCountEvidence {
+  private struct TimedRow {
+    let start: Instant
+    let end: Instant
+    let source: StepSample.SourceID
+    let count: StepCount
+    let day: CivilDay
+    /// True if the row adds to other rows with the same time, instead of correcting them.
+    let identityIncludesCount: Bool
+
+    func hasSameTime(as other: TimedRow) -> Bool { start == other.start && end == other.end && source == other.source }
+  }
+
+  private var first: TimedRow?
+  private var last: TimedRow?
+  private var distinctTimeCount = 0
+  /// The number of rows with the same time as the previous row but a different count.
+  private(set) var changedRepeatCount = 0
+  /// The number of rows that repeat the time of the previous row and don't add to it.
+  private(set) var repeatCount = 0
+  /// The number of distinct times that three or more consecutive rows share.
+  private var timesWithThreeRows = 0
+  /// The number of consecutive rows that share the first row's time, and of those that share the last row's time.
+  private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
+  /// True as long as every row covers a whole day.
+  private var areAllDays = true
+  /// True if the table states when rows were written, so that rows with the same time are corrections.
+  var hasRecordingTime = false
+  /// The number of times that the count rises or falls from one row to the next, within a day and between days.
+  private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
+  private var maximum = StepCount.zero
+
+  /// The minimum number of repeated rows for a conclusion.
+  ///
+  /// Fewer rows are interpreted as corrections.
+  private static let minEvidence = 10
+
+  /// True if rows with the same time add up to a total instead of correcting each other.
+  var arePartsOfSums: Bool {
+    !hasRecordingTime && changedRepeatCount >= PartialOrCumulativeCountEvidence.minEvidence
+      && changedRepeatCount >= distinctTimeCount
+  }
+
+  /// True if nearly every date occurs at least three times.
+  var areRepeatedDays: Bool {
+    !hasRecordingTime && areAllDays && repeatCount >= PartialOrCumulativeCountEvidence.minEvidence
+      && timesWithThreeRows * 10 >= distinctTimeCount * 9
+  }
+
+  /// True if the counts look like running totals: they rise all day and restart, or rise to impossible numbers.
+  var areRunningTotals: Bool {
+    let isCounterOfDays = falls == 0 && rises >= 20 && fallsBetweenDays >= 2 && maximum >= StepCount(steps: 3000)
+    let isCounterForEver =
+      falls + fallsBetweenDays == 0 && rises + risesBetweenDays >= 5 && maximum > StepCount(steps: 150_000)
+    return isCounterOfDays || isCounterForEver
+  }
+
+  /// The counters that are compared: repeats, changed repeats, distinct times, times with at least three rows, and rows
+  /// with the last time.
+  var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
+
+  /// Receives the next row, which starts on `day`.
+  mutating func recordRow(
+    _ span: Interval, _ source: StepSample.SourceID, _ count: StepCount, on day: CivilDay, identityIncludesCount: Bool,
+    isDay: Bool
+  ) {
+    let row = TimedRow(
+      start: span.start, end: span.end, source: source, count: count, day: day,
+      identityIncludesCount: identityIncludesCount)
+    if first == nil { first = row }
+    maximum = max(maximum, count)
+    if let last {
+      compare(row, with: last)
+    } else {
+      distinctTimeCount += 1
+    }
+    areAllDays = areAllDays && isDay
+    if let last, last.hasSameTime(as: row) { lastTimeRowCount += 1 } else { lastTimeRowCount = 1 }
+    if lastTimeRowCount == 3 { timesWithThreeRows += 1 }
+    if distinctTimeCount == 1 { firstTimeRowCount = lastTimeRowCount }
+    last = row
+  }
+
+  private mutating func compare(_ row: TimedRow, with last: TimedRow) {
+    if last.hasSameTime(as: row) {
+      if !row.identityIncludesCount {
+        repeatCount += 1
+        if last.count != row.count { changedRepeatCount += 1 }
+      }
+      return
+    }
+    distinctTimeCount += 1
+    guard last.source == row.source, last.count != row.count else { return }
+    // The newest row may come first in the table.
+    let isRise = (last.count < row.count) == (last.start < row.start)
+    if last.day == row.day {
+      if isRise { rises += 1 } else { falls += 1 }
+    } else if isRise {
+      risesBetweenDays += 1
+    } else {
+      fallsBetweenDays += 1
+    }
+  }
+
+  /// Merges `later`, the evidence from the rows that follow.
+  mutating func merge(_ later: PartialOrCumulativeCountEvidence) {
+    guard let next = later.first else { return }
+    if first == nil { first = next }
+    if let last {
+      compare(next, with: last)
+      // The later evidence has counted its first time as well, which is the last time of this evidence.
+      distinctTimeCount -= 1
+    }
+    let isOneTime = last.map { $0.hasSameTime(as: next) } ?? false
+    let joined = isOneTime ? lastTimeRowCount + later.firstTimeRowCount : later.firstTimeRowCount
+    if isOneTime {
+      // The time at the boundary of both parts is counted once.
+      timesWithThreeRows +=
+        (joined >= 3 ? 1 : 0) - (lastTimeRowCount >= 3 ? 1 : 0) - (later.firstTimeRowCount >= 3 ? 1 : 0)
+    }
+    timesWithThreeRows += later.timesWithThreeRows
+    if distinctTimeCount == 0 { firstTimeRowCount = joined }
+    lastTimeRowCount = later.distinctTimeCount == 1 ? joined : later.lastTimeRowCount
+    areAllDays = areAllDays && later.areAllDays
+    repeatCount += later.repeatCount
+    distinctTimeCount += later.distinctTimeCount
+    changedRepeatCount += later.changedRepeatCount
+    rises += later.rises
+    falls += later.falls
+    risesBetweenDays += later.risesBetweenDays
+    fallsBetweenDays += later.fallsBetweenDays
+    maximum = max(maximum, later.maximum)
+    last = later.last
+  }
+}

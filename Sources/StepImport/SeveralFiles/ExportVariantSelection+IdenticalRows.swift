@@ -1,0 +1,110 @@
+import PixelPalCore
+import StepHistory
+
+extension ExportVariantSelection {
+  /// Numbers identical rows whose times are only known to the minute, across the files that are parts of one export.
+  ///
+  /// If one file repeats the rows of another, as a later export does, each file keeps its own numbers, so that the
+  /// repeated rows become identical samples.
+  static func numberingIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
+    var table = StepSamples()
+    var bare: [MinutePrecisionFileRows] = []
+    for (index, file) in files.enumerated() where file.report.numbersIdenticalRows {
+      // Too many sources cause an error later, when all files are merged.
+      guard let one = try? MinutePrecisionFileRows(file, index, &table) else { return files }
+      bare.append(one)
+    }
+    guard bare.count > 1 else { return files }
+    var exports: [[MinutePrecisionFileRows]] = []
+    for file in bare.sorted(by: MinutePrecisionFileRows.isBefore) {
+      if let place = exports.firstIndex(where: { $0.allSatisfy { !$0.duplicates(file) } }) {
+        exports[place].append(file)
+      } else {
+        exports.append([file])
+      }
+    }
+    var files = files
+    for parts in exports where parts.count > 1 { numberIdenticalRows(parts, of: &files, table) }
+    return files
+  }
+
+  private static func numberIdenticalRows(
+    _ parts: [MinutePrecisionFileRows], of files: inout [FileWithSelectedSamples], _ table: StepSamples
+  ) {
+    var all = table
+    for part in parts { for row in part.rows { try? all.append(row) } }
+    var alike = IdenticalRowNumbering(among: all)
+    guard alike.hasIdenticalSamples else { return }
+    for part in parts {
+      let file = files[part.fileIndex]
+      var numbered = file.allSamples.withoutSamples()
+      for sample in file.allSamples {
+        let known = alike.withNextOrdinal(sample.withSource(part.sourceIDs[sample.source.number]))
+        try? numbered.append(sample.withOrdinal(known.ordinal))
+      }
+      files[part.fileIndex] = FileWithSelectedSamples(name: file.name, report: file.report, samples: numbered)
+    }
+  }
+}
+
+/// The rows of a file whose times are only known to the minute, in order.
+///
+/// Each is numbered as if it were the first of its kind.
+private struct MinutePrecisionFileRows {
+  let fileIndex: Int
+  let rows: [StepSample]
+  /// The ids of the file's sources in the source table that all files share.
+  let sourceIDs: [StepSample.SourceID]
+
+  init(_ file: ExportVariantSelection.FileWithSelectedSamples, _ index: Int, _ table: inout StepSamples)
+    throws(InvalidSampleError)
+  {
+    var ids: [StepSample.SourceID] = []
+    for source in file.allSamples.sources { ids.append(try table.sourceID(orAdding: source)) }
+    var rows: [StepSample] = []
+    for sample in file.allSamples where sample.identityIncludesCount {
+      rows.append(sample.withSource(ids[sample.source.number]).withOrdinal(0))
+    }
+    (self.fileIndex, self.sourceIDs) = (index, ids)
+    self.rows = rows.stablySorted(by: StepSample.isOrderedBefore)
+  }
+
+  private var first: Instant { rows.first?.start ?? .distantFuture }
+  private var last: Instant { rows.last?.start ?? .distantPast }
+
+  /// Returns true if `one` comes before `other`, because its first row is earlier or, if both start together, because
+  /// it is longer.
+  ///
+  /// The order of the command-line arguments therefore has no effect.
+  static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
+    (one.first, -one.rows.count) < (other.first, -other.rows.count)
+  }
+
+  /// Returns true if one of the two files repeats rows of the other.
+  ///
+  /// This is the case if the files are equal, or if they share nine tenths of the rows of the smaller file. Only the
+  /// period that both files cover is compared, without the minutes at either end.
+  func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
+    if rows == other.rows { return true }
+    let (from, to) = (max(first, other.first), min(last, other.last))
+    let (mine, theirs) = (rows(after: from, before: to), other.rows(after: from, before: to))
+    guard !mine.isEmpty, !theirs.isEmpty else { return false }
+    var (left, right, shared) = (mine.startIndex, theirs.startIndex, 0)
+    while left < mine.endIndex, right < theirs.endIndex {
+      if mine[left] == theirs[right] {
+        (left, right, shared) = (left + 1, right + 1, shared + 1)
+      } else if StepSample.isOrderedBefore(mine[left], theirs[right]) {
+        left += 1
+      } else {
+        right += 1
+      }
+    }
+    return shared * 10 >= min(mine.count, theirs.count) * 9
+  }
+
+  private func rows(after start: Instant, before end: Instant) -> ArraySlice<StepSample> {
+    guard start < end else { return [] }
+    let from = rows.partitioningIndex { $0.start > start }
+    return rows[from..<max(from, rows.partitioningIndex { $0.start >= end })]
+  }
+}

@@ -1,0 +1,190 @@
+import PixelPalCore
+package import StepHistory
+
+/// A selection among one person's files, some of which may contain the same steps in different variants.
+///
+///     let selection = ExportVariantSelection(files, merge)
+///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
+///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
+///
+/// Identical rows whose times are only known to the minute are numbered consecutively across the parts of an export.
+///
+/// If a vendor's files have several variants, one variant is selected for each local day: the most preferred of those
+/// that contain at least nine tenths of the steps that any variant has. Day totals are only compared with day totals,
+/// and finer samples with finer samples; between the two groups, the merge of all samples decides. Files of the same
+/// variant add up.
+package struct ExportVariantSelection {
+  /// A file that is compared with the other files.
+  package struct FileWithSelectedSamples {
+    /// The name of the file as shown to the user.
+    package let name: String
+    /// The report on the file.
+    package let report: ImportReport
+    /// All samples of the file.
+    package let allSamples: StepSamples
+    /// The samples that still count when the file is combined with the others.
+    package fileprivate(set) var selectedSamples: StepSamples
+    /// The number of days in the file, and the number of those days on which its steps are excluded.
+    ///
+    /// Both are 0 if no steps are excluded.
+    package fileprivate(set) var dayCounts = (all: 0, aside: 0)
+    /// The sum of the steps that are excluded because other files contain them.
+    package fileprivate(set) var excludedSteps = StepCount.zero
+    /// Notes for the user on the file in relation to the other files, in sentences without a full stop.
+    package fileprivate(set) var notes: [String] = []
+
+    /// Creates a file that hasn't been compared with others yet.
+    package init(name: String, report: ImportReport, samples: StepSamples) {
+      (self.name, self.report, self.allSamples, self.selectedSamples) = (name, report, samples, samples)
+    }
+  }
+
+  /// The files, in the order passed to the initializer.
+  package private(set) var files: [FileWithSelectedSamples]
+  private let merge: StepMerge
+
+  /// Creates a selection by comparing `files`.
+  ///
+  /// `merge` contains the settings for merging their samples.
+  package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
+    let files = ExportVariantSelection.numberingIdenticalRows(across: files)
+    self.files = files
+    self.merge = merge
+    let shapes = files.map { $0.allSamples.isEmpty ? nil : ExportVariant($0.report) }
+    var settled: Set<ExportVariant.Family> = []
+    for shape in shapes {
+      guard let family = shape?.family, settled.insert(family).inserted else { continue }
+      let finer = excludeDuplicateDays(
+        returningFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == false ? $0 : nil })
+      let totals = excludeDuplicateDays(
+        returningFilesWith: shapes.map { $0?.family == family && $0?.isDayTotal == true ? $0 : nil })
+      addComparisonNotes(totals, with: finer)
+    }
+  }
+
+  /// True if a file contains steps that another file contains as well.
+  package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
+
+  /// Selects a variant for each day, and excludes the day's samples in all other variants.
+  ///
+  /// `shapes` contains the variant of each file. Returns the indices of all files that have a variant.
+  private mutating func excludeDuplicateDays(returningFilesWith shapes: [ExportVariant?]) -> [Int] {
+    let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
+    let indices = shapes.indices.filter { shapes[$0] != nil }
+    guard ordered.count > 1 else { return indices }
+    let ofPlace = ordered.map { shape in indices.filter { shapes[$0] == shape } }
+    let daySteps = ofPlace.map { stepsByDay(of: $0) }
+    var winners: [CivilDay: Int] = [:]
+    for (place, days) in daySteps.enumerated() {
+      for (day, steps) in days where winners[day] == nil {
+        let most = daySteps.reduce(Int64(0)) { max($0, $1[day] ?? 0) }
+        if steps.multipliedSaturated(by: 10) >= most.multipliedSaturated(by: 9) { winners[day] = place }
+      }
+    }
+    for (place, indices) in ofPlace.enumerated() {
+      for index in indices {
+        let losses = excludeDays(index) { winners[$0].map { $0 == place } ?? true }
+        addExclusionNote(losses, of: index, for: Set(losses.compactMap { winners[$0] }).map { ofPlace[$0] })
+      }
+    }
+    return indices
+  }
+
+  /// Returns the steps per day of the files at `indices` together.
+  private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
+    var samples = StepSamples()
+    // Too many sources cause an error later, when all files are merged.
+    for index in indices { try? samples.append(contentsOf: files[index].allSamples) }
+    return merge.days(of: samples).knownDays.reduce(into: [:]) { all, day in all[day.day, default: 0] += day.steps ?? 0
+    }
+  }
+
+  /// Excludes the file's samples on all days for which `isKept` returns false, and returns these days.
+  private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
+    var kept = StepSamples()
+    for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
+    var calendar = StepSampleLocalDayLookup(merge.itinerary)
+    var days: Set<CivilDay> = []
+    var aside: Set<CivilDay> = []
+    for sample in files[index].allSamples {
+      let day = calendar.day(of: sample)
+      days.insert(day)
+      if isKept(day) {
+        try? kept.append(sample)
+      } else {
+        aside.insert(day)
+        files[index].excludedSteps += sample.count
+      }
+    }
+    guard !aside.isEmpty else { return [] }
+    files[index].selectedSamples = kept
+    files[index].dayCounts = (days.count, aside.count)
+    return aside
+  }
+
+  private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
+    guard !aside.isEmpty else { return }
+    files[index].notes.append(
+      "excluded on \(aside.count) of its \(files[index].dayCounts.all) days, because the same steps are in "
+        + "\(abbreviatedFileNames(others)); leave that out to count this file")
+  }
+
+  /// Adds notes about the days covered by files in both `totals` and `finer`.
+  ///
+  /// On such a day, the larger number counts.
+  private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
+    let (totals, finer) = (
+      totals.filter { !files[$0].selectedSamples.isEmpty }, finer.filter { !files[$0].selectedSamples.isEmpty }
+    )
+    guard !totals.isEmpty, !finer.isEmpty else { return }
+    var samples = StepSamples()
+    for index in totals + finer { try? samples.append(contentsOf: files[index].selectedSamples) }
+    // If a date occurs twice, the first choice counts.
+    let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
+      if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
+    }
+    for index in totals { addSharedDaysNote(countsTotal, of: index, "in finer detail", abbreviatedFileNames([finer])) }
+    for index in finer { addSharedDaysNote(countsTotal, of: index, "as a total", abbreviatedFileNames([totals])) }
+  }
+
+  private mutating func addSharedDaysNote(
+    _ countsTotal: [CivilDay: Bool], of index: Int, _ how: String, _ others: String
+  ) {
+    var calendar = StepSampleLocalDayLookup(merge.itinerary)
+    let days = Set(files[index].selectedSamples.lazy.map { calendar.day(of: $0) })
+    let totalChoices = days.compactMap { countsTotal[$0] }
+    guard !totalChoices.isEmpty else { return }
+    let times = totalChoices.count == 1 ? "1 day" : "\(totalChoices.count) days"
+    files[index].notes.append(
+      "on \(times), the same steps are also in \(others), \(how): the larger number counts "
+        + "(on \(totalChoices.count { $0 }) the total)"
+    )
+  }
+
+  /// Returns a text for the user that names the first of several variants' files, and gives the number of further
+  /// files.
+  private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
+    guard let first = indices.compactMap({ $0.first }).min() else { return "" }
+    let count = indices.reduce(0) { $0 + $1.count }
+    let name = files[first].name.split(separator: "/").last.map(String.init) ?? files[first].name
+    return name + (count > 1 ? " and \(count - 1) more" : "")
+  }
+}
+
+/// A finder for the local day of a sample, with a fast path for consecutive samples on the same day.
+private struct StepSampleLocalDayLookup {
+  private let itinerary: ZoneItinerary
+  private var last: (span: Interval, day: CivilDay)?
+
+  init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
+
+  /// Returns the day on which a sample starts or, for a day total, the day that contains its middle, because a total
+  /// may begin at another zone's midnight.
+  mutating func day(of sample: StepSample) -> CivilDay {
+    let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
+    if let last, last.span.contains(instant) { return last.day }
+    let found = itinerary.daySegment(at: instant)
+    last = found
+    return found.day
+  }
+}

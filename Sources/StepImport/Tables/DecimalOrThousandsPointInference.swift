@@ -1,0 +1,90 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// An inference of the meaning of a point between digits, for tables whose delimiter is not a comma.
+///
+/// With decimal commas, `12.345` is twelve thousand steps; with decimal points, it is twelve. Any number in the file
+/// can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points separate
+/// thousands, because it is implausible that all step counts have three decimals.
+struct DecimalOrThousandsPointInference {
+  /// A row that waits for the decision, with a flag that is true if its number contains an ambiguous point.
+  struct WaitingRow {
+    var row: ParsedRow
+    let offset: Int
+    let hasAmbiguousPoint: Bool
+  }
+
+  private enum Meaning {
+    case undecided
+    case decimalMark
+    case thousandsSeparator
+  }
+
+  private enum Evidence {
+    /// The number doesn't decide the question because its point is ambiguous, as in `12.345`.
+    case ambiguousPoint
+    /// The number doesn't decide the question because it contains no point, as in `7`.
+    case none
+    /// The number shows that points can't be decimal points, as in `90,5` and `1.234.567`.
+    case thousandsSeparator
+    /// The number shows that points can't separate thousands, as in `1200`, `0.5` and `713.25`.
+    case decimalMark
+  }
+
+  private var meaning = Meaning.undecided
+  private var waitingRows: [WaitingRow] = []
+  /// True if points were interpreted as thousands separators only because no number contradicted that.
+  private(set) var isGuess = false
+
+  /// Appends a row whose number is in `cell`, and returns the rows that no longer have to wait, including earlier ones.
+  ///
+  /// Returns an empty array while the meaning of an ambiguous point is undecided.
+  mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
+    let sign = DecimalOrThousandsPointInference.evidence(bytes, cell)
+    let hasPoint = sign == .ambiguousPoint
+    if meaning == .undecided {
+      if sign == .decimalMark { meaning = .decimalMark }
+      if sign == .thousandsSeparator { meaning = .thousandsSeparator }
+    }
+    waitingRows.append(WaitingRow(row: row, offset: offset, hasAmbiguousPoint: hasPoint))
+    if meaning == .undecided, waitingRows.first?.hasAmbiguousPoint == true { return [] }
+    return takeResolvedRows()
+  }
+
+  /// Returns the rows that are still waiting.
+  ///
+  /// If no number has decided the question, points are interpreted as thousands separators.
+  mutating func finish() -> [WaitingRow] {
+    if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
+    return takeResolvedRows()
+  }
+
+  private mutating func takeResolvedRows() -> [WaitingRow] {
+    var rows = waitingRows
+    waitingRows.removeAll(keepingCapacity: true)
+    guard meaning == .thousandsSeparator else { return rows }
+    for index in rows.indices where rows[index].hasAmbiguousPoint {
+      rows[index].row.count = StepCount(millionths: rows[index].row.count.millionths * 1000)
+    }
+    return rows
+  }
+
+  private static func evidence(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Evidence {
+    var (digits, points, commas) = (0, 0, 0)
+    var areGroups = true
+    for index in cell {
+      switch bytes[index] {
+      case 0x2E:
+        areGroups = areGroups && (points == 0 ? 1...3 ~= digits : digits == 3)
+        (points, digits) = (points + 1, 0)
+      case .comma: (commas, digits) = (commas + 1, digits)
+      case let byte where byte.isDigit: digits += commas == 0 ? 1 : 0
+      default: return .none
+      }
+    }
+    if commas > 0 || points > 1 { return .thousandsSeparator }
+    if points == 0 { return digits > 3 && bytes[cell.lowerBound] != 0x30 ? .decimalMark : .none }
+    return areGroups && digits == 3 && bytes[cell.lowerBound] != 0x30 ? .ambiguousPoint : .decimalMark
+  }
+}

@@ -1,0 +1,63 @@
+import Documents
+import PixelPalCore
+
+/// A reader that collects a zone's clock changes in chronological order.
+struct OffsetChangeTextReader {
+  /// The changes read so far.
+  private(set) var changes: [Zone.OffsetChange] = []
+  /// The UTC offset after the changes read so far, in seconds.
+  private var offset: Int
+
+  /// The years that the zone database covers.
+  private static let validYears = 1970...2100
+
+  init(firstOffset first: Int) { offset = first }
+
+  /// Reads one change, such as `1976-03-28/1=2`, or a set of yearly changes, such as `1996..:M3.5.0/2=2,M10.5.0/3=1`.
+  ///
+  /// Returns false if the text is invalid.
+  mutating func readSingleOrYearlyChanges(from cursor: inout ByteCursor) -> Bool {
+    guard let year = cursor.readOneToFourDigitNumber(), OffsetChangeTextReader.validYears ~= year else { return false }
+    guard cursor.consume("..") else {
+      guard cursor.consume("-"), let change = YearlyOffsetChange(from: &cursor) else { return false }
+      return append(change, inYear: year)
+    }
+    let last = cursor.readOneToFourDigitNumber() ?? OffsetChangeTextReader.validYears.upperBound
+    guard year <= last, OffsetChangeTextReader.validYears ~= last, cursor.consume(":") else { return false }
+    var changes: [YearlyOffsetChange] = []
+    repeat {
+      guard let change = YearlyOffsetChange(from: &cursor) else { return false }
+      changes.append(change)
+    } while cursor.consume(",")
+    return (year...last).allSatisfy { year in changes.allSatisfy { append($0, inYear: year) } }
+  }
+
+  /// Appends `change` in `year`, or returns false if its day doesn't exist or if it doesn't come after all earlier
+  /// changes.
+  private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
+    guard let day = change.day.day(inYear: year) else { return false }
+    let at = LocalTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)
+    if let last = changes.last, last.at >= at { return false }
+    changes.append(.init(at: at, offsetSeconds: change.offsetSeconds))
+    offset = change.offsetSeconds
+    return true
+  }
+}
+
+/// A clock change that recurs every year.
+struct YearlyOffsetChange {
+  let day: YearlyDay
+  /// The time that clocks show just before the change, in seconds since midnight.
+  let localSeconds: Int
+  /// The UTC offset after the change, in seconds.
+  let offsetSeconds: Int
+
+  /// Reads a change such as `M3.5.0/2=2`: at 2:00 on the last Sunday of March, the offset becomes two hours.
+  init?(from cursor: inout ByteCursor) {
+    guard let day = YearlyDay(from: &cursor), cursor.consume("/"), let seconds = cursor.readSignedTimeAsSeconds(),
+      cursor.consume("="),
+      let offset = cursor.readSignedTimeAsSeconds()
+    else { return nil }
+    (self.day, self.localSeconds, self.offsetSeconds) = (day, seconds, offset)
+  }
+}

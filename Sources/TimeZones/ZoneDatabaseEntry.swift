@@ -1,0 +1,65 @@
+import Documents
+import PixelPalCore
+
+/// A zone's line in the zone database, without the zone's name.
+struct ZoneDatabaseEntry {
+  /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
+  private let bytes: ArraySlice<UInt8>
+  /// The letter for the zone's seasons: `N` for northern, `S` for southern or `T` for tropical, or `nil` if the line
+  /// has no letter.
+  private let hemisphereCode: UInt8?
+
+  /// Finds the line of the zone `name` in `lines`, which are sorted by name, or returns `nil` if the zone isn't listed.
+  init?(of name: String, in lines: [UInt8]) {
+    let name = name.utf8
+    // Both bounds are always at the beginning of a line.
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let start = lines[low..<middle].lastIndex(of: .lineFeed).map { $0 + 1 } ?? low
+      let line = lines[start...].prefix { $0 != .lineFeed }
+      let found = line.prefix { $0 != .space }
+      if found.elementsEqual(name) {
+        var rest = line.dropFirst(found.count + 1)
+        if rest.first == UInt8(ascii: "~") { rest = rest.dropFirst(2) }
+        hemisphereCode = rest.first.flatMap { "NST".utf8.contains($0) ? $0 : nil }
+        bytes = hemisphereCode == nil ? rest : rest.dropFirst(2)
+        return
+      }
+      if found.lexicographicallyPrecedes(name) { low = line.endIndex + 1 } else { high = start }
+    }
+    return nil
+  }
+
+  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, the hemisphere of the
+  /// linked zone.
+  ///
+  /// The letter `T`, for the tropics, stands for no hemisphere.
+  func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
+    switch hemisphereCode {
+    case UInt8(ascii: "N"): .north
+    case UInt8(ascii: "S"): .south
+    case UInt8(ascii: "T"): nil
+    case _: other
+    }
+  }
+
+  /// The name of the zone whose clock changes this zone shares, or `nil` if the line lists the clock changes itself.
+  var linkedZoneName: String? {
+    var cursor = ByteCursor(Array(bytes))
+    guard cursor.consume("=") else { return nil }
+    return String(decoding: cursor.consume { _ in true }, as: UTF8.self)
+  }
+
+  /// Returns the zone that this line describes, called `name`, or `nil` if the line is invalid.
+  func makeZone(named name: String, in hemisphere: Hemisphere?) -> Zone? {
+    var cursor = ByteCursor(Array(bytes))
+    guard let first = cursor.readSignedTimeAsSeconds() else { return nil }
+    var changes = OffsetChangeTextReader(firstOffset: first)
+    while cursor.consume(" ") {
+      guard changes.readSingleOrYearlyChanges(from: &cursor) else { return nil }
+    }
+    guard cursor.isAtEnd else { return nil }
+    return Zone(name: name, firstOffsetSeconds: first, changes: changes.changes, hemisphere: hemisphere)
+  }
+}
