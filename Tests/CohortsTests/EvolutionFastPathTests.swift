@@ -32,6 +32,18 @@ final class EvolutionFastPathTests: XCTestCase {
     }
   }
 
+  /// Daily totals around a date that clocks skip are read alike, or left to the full reader.
+  func test_fastPath_equalsFullReader_nearASkippedDate() throws {
+    var fastPath = try makeFastPath(under: [.evolution])
+    for first in 25...31 {
+      let line = """
+        {"id":7,"zone":"Pacific/Apia","days":{"from":"2011-12-\(first)","steps":[8000,9000,7000,26000,6000]}}
+        """
+      guard let quick = fastPathLives(of: line, by: &fastPath, line) else { continue }
+      XCTAssertEqual(quick, try fullReaderLives(of: line, under: [.evolution]), line)
+    }
+  }
+
   /// If any one byte of a line is changed, both readers agree, or the fast path leaves the line to the full reader.
   func test_fastPath_equalsFullReader_ifOneByteIsChanged() throws {
     var fastPath = try makeFastPath(under: [.evolution])

@@ -80,6 +80,16 @@ final class FeelingsTests: XCTestCase {
     XCTAssertEqual(fixture.engine.feelings.attachmentGrowth.day, before.attachmentGrowth.day)
   }
 
+  /// A traveller from the first time zone to the last one goes back by up to two dates.
+  func test_dailyCount_isKept_upToTwoDatesBack() throws {
+    let day = try XCTUnwrap(CivilDay("2025-03-09"))
+    for (distance, count): (Int, Int64) in [(1, 0), (0, 7), (-1, 7), (-2, 7), (-3, 0)] {
+      var daily = DailyCount(day: day, count: 7)
+      daily.resetIfNewDay(day.advanced(by: distance))
+      XCTAssertEqual(daily.count, count, "\(distance)")
+    }
+  }
+
   /// Setting the clock back does not reduce feelings, and the pal does not wait until the old time is reached again.
   func test_feelings_areKept_whenTheClockIsSetBack() {
     var fixture = FaceFixture()

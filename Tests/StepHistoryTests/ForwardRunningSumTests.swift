@@ -77,6 +77,26 @@ final class ForwardRunningSumTests: XCTestCase {
       XCTAssertEqual(sum.countedBefore.rounded, 40, "\(from)")
     }
   }
+
+  /// Steps of one instant count in a search that ends there, even if the sample around them reaches the goal only later.
+  func test_zeroLengthSample_reachesTheGoal_atTheEndOfTheSearch() throws {
+    let begin = GeneratedOverlappingSamples.earliestStart
+    var samples = StepSamples()
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
+    for (from, to, steps) in [(0, 3600, 100), (1200, 1200, 50)] {
+      try samples.append(
+        StepSample(
+          start: begin + .seconds(from), end: begin + .seconds(to), count: StepCount(steps: Int64(steps)),
+          source: watch))
+    }
+    let merge = StepMerge(
+      .sum, itinerary: ZoneItinerary(.utc),
+      spreading: StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22)))
+    var sum = ForwardRunningSum(merge.history(of: samples))
+    sum.advance(to: begin)
+    XCTAssertEqual(sum.advanceToInstant(reaching: 60, by: begin + .seconds(1200)), begin + .seconds(1200))
+    XCTAssertEqual(sum.counted.rounded, 83)
+  }
 }
 
 /// Reference implementation: every segment, each time.

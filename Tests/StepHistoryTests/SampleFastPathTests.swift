@@ -57,9 +57,23 @@ final class SampleFastPathTests: XCTestCase {
     }
   }
 
+  /// A packed sample can last for hours, and end after many others that start later.
+  func test_extent_reachesToTheEndOfALongSample_thatStartsEarly() throws {
+    let start = Instant(secondsSince1970: 1_700_000_000)
+    var samples = StepSamples()
+    let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
+    for (from, length) in [(0, 16_000), (7000, 60), (14_000, 60)] {
+      try samples.append(
+        StepSample(
+          start: start + .seconds(from), end: start + .seconds(from + length), count: StepCount(steps: 10),
+          source: watch))
+    }
+    XCTAssertEqual(samples.extent(in: ZoneItinerary(.utc)), Interval(from: start, lasting: .seconds(16_000)))
+  }
+
   func test_daysReportAndHistory_equalReference_forAnyWorkers() throws {
     let zone = try XCTUnwrap(Zone(offsetSeconds: 3600))
-    for seed in TestSeeds.range(outOf: 20_000, oneIn: 300) {
+    for seed in TestSeeds.range(outOf: 20_000, oneIn: 28) {
       var dice = SplitMix64(seed: seed)
       let samples =
         try dice.draw(below: 3) > 0

@@ -34,8 +34,9 @@ final class SimulatedAppTests: XCTestCase {
     }
   }
 
-  /// Generated faults lose no step, show no second paywall, and cause no update over budget. With
-  /// `PIXELPAL_SEEDS=full`, the scenarios cover 10,000 days.
+  /// Generated faults lose no step, show no second paywall, and cause no update over budget.
+  ///
+  /// With `PIXELPAL_SEEDS=full`, the scenarios cover 10,000 days.
   func test_generatedScenarios_keepPhoneAndPalConsistent() async throws {
     let isFullRun = ProcessInfo.processInfo.environment["PIXELPAL_SEEDS"] == "full"
     var (terminations, updates) = (0, 0)

@@ -10,7 +10,7 @@ final class JournalStateDifferentialTests: XCTestCase {
   func test_journalState_equalsReferenceImplementation_afterEveryNight() {
     var kinds: [String: Int] = [:]
     var (reasonCounts, places, additions, corrected) = ([Chapter.Reason: Int](), 0, 0, 0)
-    for seed in TestSeeds.range(outOf: 500, oneIn: 250) {
+    for seed in TestSeeds.range(outOf: 500, oneIn: 166) {
       let history = GeneratedNights(seed: seed)
       var reference = ReferenceJournalState(createdOn: history.createdOn)
       var nights = history.nights.makeIterator()
