@@ -1,3 +1,4 @@
+import Foundation
 import PhoneSimulator
 import XCTest
 
@@ -25,7 +26,7 @@ final class PropertyTests: XCTestCase {
 
     mutating func call(_ phone: inout Phone<Int>) {
       let activity = phone.activities.isEmpty ? nil : phone.activities[draw(phone.activities.count)].id
-      switch draw(26) {
+      switch draw(29) {
       case 0: phone.unlock()
       case 1: phone.lock()
       case 2, 3: phone.openApp()
@@ -49,6 +50,9 @@ final class PropertyTests: XCTestCase {
       case 22: showTimeline(&phone)
       case 23: phone.push(.start(content(), staleAt: staleDate(phone)))
       case 24: if let activity { phone.push(.update(activity, content(), staleAt: staleDate(phone))) }
+      case 25: phone.push(.widgets)
+      case 26: phone.push(.background)
+      case 27: phone.push(.broadcast(channel: "c", content(), staleAt: staleDate(phone)))
       default: if let activity, draw(4) == 0 { phone.push(.end(activity, dismissal: dismissal(phone))) }
       }
     }
@@ -57,7 +61,7 @@ final class PropertyTests: XCTestCase {
       let starts: [ActivityStartMode] = [.now, .fromIntent, .scheduled(phone.now + .seconds(draw(3600)))]
       _ = try? phone.request(
         content(), staleAt: staleDate(phone), start: starts[draw(3)], style: draw(5) == 0 ? .transient : .standard,
-        relevance: Double(draw(3)))
+        channel: draw(3) == 0 ? "c" : nil, relevance: Double(draw(3)))
     }
 
     private mutating func dismissal(_ phone: Phone<Int>) -> DismissalPolicy {
@@ -74,13 +78,13 @@ final class PropertyTests: XCTestCase {
     mutating func pause() -> Duration { [.zero, .milliseconds(1), .seconds(draw(40)), .minutes(draw(300))][draw(4)] }
   }
 
-  private func forEachSequence(_ count: Int = 40, _ body: (inout Phone<Int>, inout Caller) -> Void) {
+  private func forEachSequence(_ count: Int = 40, _ body: (inout Phone<Int>, inout Caller) throws -> Void) rethrows {
     for (number, model) in DeviceModel.profiles.enumerated() {
       for seed in 0..<count {
         var phone = Phone<Int>(model, at: PropertyTests.start)
         if seed % 2 == 1 { phone.faults = .seeded(UInt64(seed)) }
         var caller = Caller(random: SplitMix64(seed: UInt64(1000 * number + seed)))
-        body(&phone, &caller)
+        try body(&phone, &caller)
       }
     }
   }
@@ -183,6 +187,36 @@ final class PropertyTests: XCTestCase {
           XCTAssertLessThanOrEqual(phone.budgets.countedReloads["w"] ?? 0, limit)
         }
       }
+    }
+  }
+
+  func test_encodedPhone_isDecodedEqual_andContinuesAlike() throws {
+    try forEachSequence(10) { phone, caller in
+      for _ in 0..<60 {
+        caller.call(&phone)
+        phone.advance(by: caller.pause())
+      }
+      var decoded = try JSONDecoder().decode(Phone<Int>.self, from: JSONEncoder().encode(phone))
+      XCTAssertEqual(decoded, phone)
+      var same = caller
+      for _ in 0..<40 {
+        caller.call(&phone)
+        phone.advance(by: caller.pause())
+        same.call(&decoded)
+        decoded.advance(by: same.pause())
+      }
+      XCTAssertEqual(decoded, phone)
+    }
+  }
+
+  func test_decoding_refusesAPhone_thatMissesAContent() throws {
+    var phone = Phone<Int>.opened()
+    try phone.request(7)
+    let json = String(decoding: try JSONEncoder().encode(phone), as: UTF8.self)
+    XCTAssertTrue(json.contains("\"contents\":[7]"), json)
+    let damaged = Data(json.replacing("\"contents\":[7]", with: "\"contents\":[]").utf8)
+    XCTAssertThrowsError(try JSONDecoder().decode(Phone<Int>.self, from: damaged)) {
+      XCTAssertTrue("\($0)".contains("the state refers to a content that is missing"), "\($0)")
     }
   }
 

@@ -79,12 +79,12 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   }
 
   mutating func nextActivityNumber() -> Int32 {
-    lastActivityNumber += 1
+    lastActivityNumber &+= 1
     return lastActivityNumber
   }
 
   mutating func nextToken() -> Int {
-    lastToken += 1
+    lastToken &+= 1
     return lastToken
   }
 }

@@ -13,12 +13,11 @@
 ///
 /// The phone is a value that reads no clock: the same calls at the same times give the same phone on every platform.
 /// A `DeviceModel` defines the limits. An app with several attributes types or widget kinds uses an enum
-/// as its content.
+/// as its content. With a `Codable` content, a phone is `Codable` too, so a test can start from a saved one.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
   /// The contents with their numbers in the engine, in ascending order of these.
-  // There are few, and the newest are needed most, so a search from the end is as fast as a dictionary and makes the
-  // web page smaller.
+  // There are few, and the newest are needed most, so a search from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
   /// The number of stored contents at which unneeded ones are removed.
@@ -26,6 +25,12 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 
   /// Creates a locked phone on which the app is not running.
   public init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
+
+  /// Creates a phone that refers to `contents` by their positions, counted from 1.
+  init(_ engine: PhoneEngine, _ contents: [Content]) {
+    self.engine = engine
+    for content in contents { _ = assignNumber(to: content) }
+  }
 
   /// The current time.
   public var now: Instant { engine.now }
@@ -85,7 +90,7 @@ extension Phone: Hashable {
   /// The engine, with contents renumbered in the order in which it refers to them, and the contents in that order.
   ///
   /// Two equal phones can number their contents differently, because a number says only which content was stored first.
-  private var state: (engine: PhoneEngine, contents: [Content?]) {
+  var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
       ordered.append(storedContent(number))
