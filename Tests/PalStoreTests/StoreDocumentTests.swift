@@ -21,6 +21,7 @@ final class StoreDocumentTests: XCTestCase {
   /// Three documents in the form of the product's specification, saved by an app without a sample log.
   func test_storeOfVersion1_isReadAndMigrated() throws {
     let folder = try Self.loadStoreFixture("version-1")
+    XCTAssertEqual(try StoredPal.openForReading(folder).verify(), [])
     let before = folder.contents
     let created = try XCTUnwrap(Instant("2024-11-02T07:30:00Z"))
     do {

@@ -78,7 +78,7 @@ package struct TimesToEvent: Equatable, Sendable {
 
 /// A clock that determines when a phase counts as reached.
 package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
-  /// The person's clock: a phase is reached with the step that completes it.
+  /// The person's clock: a phase is reached when the person takes its first step.
   case walked
   /// The pal's clock: a phase is reached when the pal learns of enough steps.
   case known

@@ -1,6 +1,8 @@
 package import Replay
 
-/// The columns of a report: one for all people, or two for the same people under both configurations.
+/// The results of a cohort, or of one of its groups, under each configuration.
+///
+/// A report shows one column for each: one, or two if two configurations are compared.
 package struct ResultsByConfiguration {
   /// A column: the counts of some people under one configuration.
   package struct ConfigurationResult {

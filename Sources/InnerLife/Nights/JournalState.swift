@@ -208,8 +208,11 @@ extension JournalState {
     return report
   }
 
-  /// Updates the record of a day with new facts, and returns that day, or `nil` if its page is frozen or nothing
-  /// changed.
+  /// Updates the record of the day that `facts` describe, and returns the day if its record changed, or `nil`
+  /// otherwise.
+  ///
+  /// If the page of the day is frozen, a late count is added instead, unless the steps differ by at most one. Days
+  /// before the pal's creation and from `today` on are ignored.
   private mutating func updateRecordOrAddLateCount(
     with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
   ) -> CivilDay? {

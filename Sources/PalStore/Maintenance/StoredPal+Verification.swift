@@ -10,8 +10,9 @@ extension StoredPal {
     var found: [String] = []
     // The remains of an interrupted write don't count, and they aren't damage.
     let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
-    let bytes = try StoredPal.convertingFileErrors { () throws(FileError) in
-      let size = try folder.size(of: FileName.sampleLog) ?? 0
+    let bytes = try StoredPal.convertingFileErrors { () throws(FileError) -> ContiguousArray<UInt8> in
+      // A store of the first version has no sample log.
+      guard let size = try folder.size(of: FileName.sampleLog) else { return [] }
       return try folder.read(FileName.sampleLog, from: 0, count: isInterrupted ? min(size, index.logLength) : size)
     }
     guard !bytes.isEmpty else { return hasSampleLog ? ["the sample log is empty"] : [] }

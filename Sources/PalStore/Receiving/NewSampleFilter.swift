@@ -141,7 +141,8 @@ struct NewSampleFilter {
 /// Those versions numbered the rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRowMatcher {
   private var referenceSample: StepSample?
-  /// The number of stored rows with each step count at the instant of ``referenceSample``.
+  /// For each step count, the number of stored legacy rows with this count and the start and source of
+  /// ``referenceSample``.
   private var counts: [StepCount: Int] = [:]
 
   /// Returns true if `sample`, which has a minute but no seconds, is one of the stored legacy rows.

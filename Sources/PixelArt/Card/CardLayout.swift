@@ -6,7 +6,8 @@ struct CardLayout {
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The foreground's first row, and the column where it begins to slope away, or `nil` if it spans the full width.
+  /// The top row of the foreground, and the column from which the foreground slopes down; `sinksAt` is `nil` if it
+  /// doesn't slope down.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point

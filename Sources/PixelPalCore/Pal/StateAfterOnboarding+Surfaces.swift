@@ -77,10 +77,10 @@ extension PalState.StateAfterOnboarding {
       isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn)
   }
 
-  /// True if no walk may be sent, because the state's only stale date is reserved for the start of the new day.
+  /// Returns true if updates must leave out the walk, because the stale date is reserved for midnight.
   ///
-  /// If a walk late in the day used the stale date, the Live Activity would show yesterday's energy all night, as no
-  /// app is running to send an update.
+  /// A content state has only one stale date. If a walk late in the day used it, the Live Activity would show
+  /// yesterday's energy all night, because the app doesn't run then to send an update.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
     configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low

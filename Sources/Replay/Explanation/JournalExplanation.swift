@@ -33,7 +33,7 @@ package struct JournalExplanation: Sendable {
     package let sentence: String
   }
 
-  /// Explains the journal of `plan` after the nights that `driver` has processed by `instant`.
+  /// Creates an explanation of the journal of `plan` at `instant`, to which `driver` must have advanced.
   init(_ driver: JournalDriver, of plan: ReplayPlan, at instant: Instant) {
     let journalState = driver.journalState
     guard let night = journalState.lastProcessedNight else {

@@ -11,9 +11,10 @@ package struct ReplayInputsBesidesScenario {
   package var mergeRules = MergeOptions()
   /// The exported files: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// The observed interval if it is longer than the samples cover, or `nil` otherwise.
+  /// An interval that counts as observed even where it has no samples, or `nil` for only the time that the samples
+  /// cover.
   ///
-  /// The interval extends the coverage as if there were samples at both of its ends.
+  /// The replay covers this interval together with the samples.
   package var observedInterval: Interval?
   /// The workers that merge the samples.
   package var workers = Workers.single

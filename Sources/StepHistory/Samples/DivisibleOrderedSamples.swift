@@ -18,7 +18,9 @@ struct DivisibleOrderedSamples {
     func isBefore(_ other: SamplePosition) -> Bool { (block, offset) < (other.block, other.offset) }
   }
 
-  /// Creates the ordered blocks of `samples`, or returns `nil` if the sorted blocks are not in order.
+  /// Creates a value with the blocks of `samples`, or returns `nil` if a block begins before the previous one ends.
+  ///
+  /// Each block must already be sorted.
   init?(_ samples: StepSamples) {
     blocks = samples.blocks
     for (block, next) in zip(blocks, blocks.dropFirst()) {
