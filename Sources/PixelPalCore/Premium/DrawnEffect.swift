@@ -38,4 +38,15 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     case .highlight: .evolution
     }
   }
+
+  // Computed once, because most surfaces have no other effects.
+  private static let phaseEffects: [[DrawnEffect]] = Phase.allCases.map { phase in
+    allCases.filter { $0.condition == .phase(phase) }
+  }
+
+  /// Returns the effects of `phase`, and those with conditions among `others`.
+  static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
+    if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
+    return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
+  }
 }

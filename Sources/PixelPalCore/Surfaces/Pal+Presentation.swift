@@ -53,20 +53,12 @@ final class PresentationBuilder {
   // Lazy, so that values which several surfaces use are computed once.
   private lazy var peek = profile.peekSchedule(under: rules).playingAnimation(at: now)
   private lazy var stepsText: String? = profile.stepsToday.map(StepFormat.grouped)
-  private lazy var shownActivity: ShownActivity? =
-    if case .active(let state, let drawnAt) = activity { makeShownActivity(state, drawnAt: drawnAt) } else { nil }
-
-  /// The content that the Live Activity shows, with the reason for it.
-  private final class ShownActivity {
-    let state: SentState
-    let drawnAt: Instant
-    let picture: VisibleActivityContent
-    let reason: String
-
-    init(_ state: SentState, drawnAt: Instant, _ picture: VisibleActivityContent, reason: String) {
-      (self.state, self.drawnAt, self.picture, self.reason) = (state, drawnAt, picture, reason)
+  private lazy var shownActivity: ShownLiveActivity? =
+    if case .active(let state, let drawnAt) = activity {
+      ShownLiveActivity(state, drawnAt: drawnAt, at: now, under: configuration)
+    } else {
+      nil
     }
-  }
 
   init(
     profile: PalState.StateAfterOnboarding, of state: PalState, showing activity: DrawnActivityState, now: Instant,
@@ -91,17 +83,6 @@ final class PresentationBuilder {
     case .home: homePresentation
     }
   }
-
-  // Computed once, because most surfaces have no other effects.
-  private static let phaseEffects: [[DrawnEffect]] = Phase.allCases.map { phase in
-    DrawnEffect.allCases.filter { $0.condition == .phase(phase) }
-  }
-
-  /// Returns the effects of `phase`, and those with conditions among `others`.
-  func effects(of phase: Phase, and others: [DrawnEffect.Condition] = []) -> [DrawnEffect] {
-    if others.isEmpty { return PresentationBuilder.phaseEffects[phase.rawValue - 1] }
-    return DrawnEffect.allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }
-  }
 }
 
 // The app.
@@ -123,7 +104,7 @@ extension PresentationBuilder {
       playing: now, phase: phase, skin: skin, extraAnimation: rareAnimation ?? (walk == nil && isAppLive ? peek : nil))
     return Presentation(
       isAppLive ? .live : .stale, sprite: sprite, icon: phase.icon, text: stepsText, steps: profile.stepsToday,
-      message: phase.message, effects: effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
+      message: phase.message, effects: DrawnEffect.effects(of: phase, and: appEffectConditions(isWalking: walk != nil)),
       since: since, reason: appReasonText(walk))
   }
 
@@ -175,42 +156,19 @@ extension PresentationBuilder {
 
 // The Live Activity.
 extension PresentationBuilder {
-  private func makeShownActivity(_ state: SentState, drawnAt: Instant) -> ShownActivity {
-    let picture = state.picture(at: now)
-    return ShownActivity(state, drawnAt: drawnAt, picture, reason: activityReasonText(state, picture))
-  }
-
   func islandPresentation(_ surface: Surface) -> Presentation {
     if let openedAt, configuration.device.facts.hidesOwnActivityInFront {
       return Presentation(.gone, since: openedAt, reason: "the app itself is in the foreground")
     }
     guard let shownActivity else { return absentActivity }
-    let picture = shownActivity.picture
-    let milestone = picture.milestone
-    let showsSteps: Bool =
-      switch surface {
-      case .compact: picture.isWalking
-      case .expanded: true
-      case .app, .minimal, .lockScreen, .standBy, .alwaysOn, .accessoryCircular, .accessoryRectangular,
-        .accessoryInline, .homeSmall, .history:
-        false
-      }
-    let hasText = surface != .minimal
-    let steps = hasText ? milestone ?? (showsSteps ? picture.steps : nil) : nil
-    let text = milestone == nil ? steps.map(StepFormat.grouped) : steps.map(StepFormat.milestoneText)
-    return activityPresentation(
-      shownActivity, icon: surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
-      playsFrames: configuration.device.facts.playsFrames,
-      hiddenUntil: configuration.device.facts.hidesOwnActivityInFront ? backgroundedAt : nil)
+    return shownActivity.presentation(
+      on: surface, peek: peek, hiddenUntil: configuration.device.facts.hidesOwnActivityInFront ? backgroundedAt : nil,
+      reason: activityReasonText(shownActivity))
   }
 
   func lockScreenPresentation(_ surface: Surface) -> Presentation {
-    let plays =
-      configuration.device.facts.playsFrames && (surface != .alwaysOn || configuration.device.facts.animatesOnAlwaysOn)
     if let shownActivity {
-      return activityPresentation(
-        shownActivity, icon: shownActivity.picture.phase.icon, text: nil, steps: nil, playsFrames: plays,
-        animatesUpdates: surface != .alwaysOn || configuration.device.facts.animatesOnAlwaysOn)
+      return shownActivity.presentation(on: surface, peek: peek, reason: activityReasonText(shownActivity))
     }
     guard case .ended(let state, let endedAt) = activity else { return absentActivity }
     var picture = state.picture(at: now)
@@ -241,43 +199,15 @@ extension PresentationBuilder {
     }
   }
 
-  private func activityPresentation(
-    _ sent: ShownActivity, icon: String?, text: String?, steps: Int64?, playsFrames: Bool, animatesUpdates: Bool = true,
-    hiddenUntil: Instant? = nil
-  ) -> Presentation {
-    let picture = sent.picture
-    let isStale = now >= sent.state.staleAt
-    let (animation, sequence) = sent.state.sequence(at: now, under: rules)
-    // A peek is never sent, so only a phone without limits draws it outside the app.
-    let peeks = playsFrames && !isStale && animation == .idle && !configuration.device.facts.sendsOnlyWithRunTime
-    let sprite = ShownSprite(
-      picture.look, animation == .walking ? .walking : picture.energy.restingPose, sequence,
-      playing: playsFrames ? now : nil, phase: picture.phase, skin: picture.skin, extraAnimation: peeks ? peek : nil)
-    var conditions: [DrawnEffect.Condition] = []
-    if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
-    if sent.state.showsNewPhase, animatesUpdates, now < sent.drawnAt + highlightDuration {
-      conditions.append(.evolution)
-    }
-    return Presentation(
-      isStale ? .stale : .live, sprite: sprite, icon: icon, text: text, steps: steps,
-      effects: effects(of: picture.phase, and: conditions),
-      since: max(isStale ? sent.state.staleAt : sent.drawnAt, hiddenUntil ?? .distantPast), reason: sent.reason)
-  }
-
-  /// The duration of an update's flourish: the one in the rules, or the phone's limit if that is shorter.
-  private var highlightDuration: Milliseconds {
-    let allowed = configuration.device.facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
-    return min(rules.highlightDuration, allowed ?? rules.highlightDuration)
-  }
-
-  private func activityReasonText(_ shown: SentState, _ picture: VisibleActivityContent) -> String {
+  private func activityReasonText(_ activity: ShownLiveActivity) -> String {
+    let shown = activity.state
     if now >= shown.staleAt {
       return shown.isStaleAtMidnight
         ? "a new day began at \(clockTextToTheSecond(shown.staleAt)), and no update was sent since"
         : "the walk was expected to end by \(clockTextToTheSecond(shown.staleAt)), and no update was sent since"
     }
-    if let milestone = picture.milestone { return StepFormat.withUnit(milestone) + " today" }
-    if picture.isWalking { return "walking since " + clockTextToTheSecond(shown.content.frameSequence.start) }
+    if let milestone = activity.picture.milestone { return StepFormat.withUnit(milestone) + " today" }
+    if activity.picture.isWalking { return "walking since " + clockTextToTheSecond(shown.content.frameSequence.start) }
     return "as sent at " + clockTextToTheSecond(shown.sentAt)
   }
 }
@@ -312,6 +242,7 @@ extension PresentationBuilder {
   private func widgetPresentation(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
     Presentation(
       .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
-      effects: effects(of: picture.phase), since: date, reason: "the timeline entry for " + clockTextToTheSecond(date))
+      effects: DrawnEffect.effects(of: picture.phase), since: date,
+      reason: "the timeline entry for " + clockTextToTheSecond(date))
   }
 }
