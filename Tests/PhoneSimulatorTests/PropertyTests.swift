@@ -220,6 +220,24 @@ final class PropertyTests: XCTestCase {
     }
   }
 
+  func test_advancing_byMoreThanTheCalendar_endsAtItsLastInstant() {
+    var phone = Phone<Int>.opened()
+    phone.advance(by: .seconds(Int64.max) + .seconds(Int64.max))
+    XCTAssertEqual(phone.now, .distantFuture)
+  }
+
+  func test_decoding_refusesWidgets_thatNoPhoneHas() throws {
+    var phone = Phone<Int>.opened()
+    phone.placeWidget(ofKind: "a")
+    phone.placeWidget(ofKind: "b")
+    let json = String(decoding: try JSONEncoder().encode(phone), as: UTF8.self)
+    for (found, changed) in [("\"kind\":\"b\"", "\"kind\":\"a\""), ("\"placed\":1", "\"placed\":\(Int.max)")] {
+      XCTAssertTrue(json.contains(found), json)
+      let damaged = Data(json.replacing(found, with: changed).utf8)
+      XCTAssertThrowsError(try JSONDecoder().decode(Phone<Int>.self, from: damaged), changed)
+    }
+  }
+
   func test_sameCalls_giveEqualPhones_withEqualFaults() {
     forEachSequence { phone, caller in
       var second = phone

@@ -3,7 +3,8 @@
 extension Milliseconds {
   /// Creates the number of whole milliseconds in `duration`, rounded toward zero.
   public init(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
+    // The components of longer durations trap.
+    let (seconds, attoseconds) = min(max(duration, .seconds(Int64.min)), .seconds(Int64.max)).components
     self.init(seconds.multipliedSaturated(by: 1000).addingSaturated(attoseconds / 1_000_000_000_000_000))
   }
 }

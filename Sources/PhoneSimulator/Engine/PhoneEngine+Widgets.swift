@@ -1,4 +1,9 @@
 extension PhoneEngine {
+  /// True if each kind has one record, with at least one placed widget.
+  var hasValidWidgets: Bool {
+    Set(widgets.map { $0.kind }).count == widgets.count && widgets.allSatisfy { 1...Int(Int32.max) ~= $0.placed }
+  }
+
   private func widgetIndex(_ kind: String) -> Int? { widgets.firstIndex { $0.kind == kind } }
 
   mutating func placeWidget(_ kind: String) {

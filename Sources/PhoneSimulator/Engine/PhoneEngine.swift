@@ -37,7 +37,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// The Live Activities that are listed, in the order of their starts.
   var activities: [ActivityRecord] = []
   /// The time at which a Live Activity last stopped being active, or `nil` if none has.
-  package var lastEndAt: Instant?
+  package internal(set) var lastEndAt: Instant?
   /// The widgets that the person has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
   /// The updates and pushes on their way, in the order in which they arrive.

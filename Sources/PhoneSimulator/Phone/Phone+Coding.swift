@@ -6,6 +6,10 @@ extension Phone: Codable where Content: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let contents = try container.decode([Content].self, forKey: .contents)
     let engine = try container.decode(PhoneEngine.self, forKey: .state)
+    guard engine.hasValidWidgets else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .state, in: container, debugDescription: "each widget kind has one record, with the number of widgets")
+    }
     guard engine.neededContents.allSatisfy({ $0 > 0 && $0 <= contents.count }) else {
       throw DecodingError.dataCorruptedError(
         forKey: .contents, in: container, debugDescription: "the state refers to a content that is missing")

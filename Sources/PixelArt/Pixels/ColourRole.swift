@@ -40,16 +40,4 @@ package enum ColourRole: UInt8, Hashable, Sendable, CaseIterable {
     guard let role = ColourRole.allCases.first(where: { $0.name == name }) else { return nil }
     self = role
   }
-
-  /// The darker role to use for outlines on the lit side, from the same colour range if possible.
-  var outlineRole: ColourRole {
-    switch self {
-    case .clear, .outline, .legsShade, .legs: .outline
-    case .skinShade, .skin, .skinLight: .skinShade
-    case .hairShade, .hair, .hairLight: .hairShade
-    case .coatShade, .coat, .coatLight: .coatShade
-    case .cream, .creamShade: .creamShade
-    case .accent: .hairShade
-    }
-  }
 }

@@ -67,9 +67,6 @@ package struct AlwaysRestingActivitySimulation: Sendable {
   // Matches only the case, because a comparison would copy the value.
   package var hasPal: Bool { if case .some = desired { true } else { false } }
 
-  /// The simulated Live Activity, or `nil` if it isn't active.
-  var session: ActivitySession? { activity.session }
-
   /// Returns the simulated Live Activity if a state was sent to it at `now`; otherwise `nil`.
   package func session(sentAt now: Instant) -> ActivitySession? {
     activity.session?.lastSent.sentAt == now ? activity.session : nil

@@ -8,8 +8,8 @@ package struct SentState: Sendable {
   /// The instant when the phone switches to its stale view without an update, with the pal at rest.
   package let staleAt: Instant
   /// The milestone that the content shows as text, or `nil` if there is none.
-  package let milestone: Int64?
-  package let phase: Phase
+  let milestone: Int64?
+  let phase: Phase
   /// True if the state becomes stale at a midnight, when a new day begins.
   let isStaleAtMidnight: Bool
   /// True if the state shows a phase for the first time.
@@ -131,13 +131,16 @@ package struct SentState: Sendable {
 
 extension SentState {
   /// Creates a state from `content` and its stale date, which the app found on the phone at `now`.
-  init(found content: ContentState, staleAt: Instant, at now: Instant) {
+  ///
+  /// If it isn't known whether the state becomes stale at midnight, the content decides.
+  init(found content: ContentState, staleAt: Instant, at now: Instant, isStaleAtMidnight: Bool? = nil) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
     phase = Phase(rawValue: content.phase) ?? .dormant
     // A walk ends before midnight, unless the content says that the pal then rests as on a new day.
-    isStaleAtMidnight = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
+    let isInferred = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
+    self.isStaleAtMidnight = isStaleAtMidnight ?? isInferred
     showsNewPhase = false
   }
 }

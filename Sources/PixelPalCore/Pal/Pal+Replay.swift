@@ -29,14 +29,13 @@ extension Pal {
     return state.profile?.liveActivity.session
   }
 
-  /// The start of the Live Activity that the pal knows, or `nil` if there is none.
-  package var activityStartedAt: Instant? { mutating get { state.profile?.liveActivity.session?.startedAt } }
-
   /// The character that the app shows, or `nil` before the pal begins.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 
   /// The seasonal skin that the app shows, or `nil` if there is none.
-  package var shownSkin: Skin? { mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone) } }
+  package var shownSkin: Skin? {
+    mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone.hemisphere) }
+  }
 
   /// Returns the picture that the widgets show at `now`, or `nil` before the pal begins.
   package mutating func widgetPicture(at now: Instant) -> WidgetPicture? {
@@ -61,10 +60,6 @@ extension PalState.StateAfterOnboarding {
       guard permission == .granted else { return false }
       return !reportedSteps.hasSteps || liveActivity.isAlive && liveActivity.hasNoDeferredUpdate
     }
-  }
-
-  func shownSkin(isPremium: Bool, in zone: Zone) -> Skin? {
-    isPremium ? wardrobe.skin.skin(on: currentDay.day, in: zone.hemisphere) : nil
   }
 
   fileprivate mutating func liveActivitySteps(at now: Instant) -> Int64? {

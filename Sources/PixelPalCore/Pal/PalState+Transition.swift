@@ -108,7 +108,8 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the next instant as ``nextWake(after:under:)`` does, and logs the app's state for the baseline.
+  /// Returns the next instant as ``nextWake(after:under:)`` does, and logs the app's state for the simulation
+  /// of a pal that always rests.
   mutating func recordNextWake(after now: Instant, in transition: inout PalTransitionContext) -> Instant? {
     let execution = appExecution(after: now, on: transition.configuration.device)
     transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)

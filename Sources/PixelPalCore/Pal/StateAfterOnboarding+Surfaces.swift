@@ -60,7 +60,8 @@ extension PalState.StateAfterOnboarding {
     let isWalkWithheld = reservesStaleDateForMidnight(at: transition.now, under: transition.configuration)
     let desired = DesiredActivityContent(
       phase: phaseProgress.visiblePhase, energy: energy, steps: stepsToday, walk: isWalkWithheld ? nil : walk,
-      look: wardrobe.look(isPremium: transition.environment.isPremium), skin: skin(in: transition),
+      look: wardrobe.look(isPremium: transition.environment.isPremium),
+      skin: shownSkin(isPremium: transition.environment.isPremium, in: transition.environment.hemisphere),
       hasTrail: transition.environment.isPremium, midnight: currentDay.midnight)
     if input.failedStartAt == nil {
       recordChanges(
@@ -158,9 +159,9 @@ extension PalState.StateAfterOnboarding {
     }
   }
 
-  @inline(__always) private func skin(in transition: PalTransitionContext) -> Skin? {
-    transition.environment.isPremium
-      ? wardrobe.skin.skin(on: currentDay.day, in: transition.environment.hemisphere) : nil
+  /// Returns the seasonal skin that the pal wears today, or `nil` if there is none.
+  @inline(__always) func shownSkin(isPremium: Bool, in hemisphere: Hemisphere?) -> Skin? {
+    isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil
   }
 
   mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransitionContext) {

@@ -98,7 +98,7 @@ extension PresentationBuilder {
     let sequence =
       walk.map { FrameSequence.walking(from: $0.start, under: rules) }
       ?? .idle(phase, from: profile.restingSince, under: rules)
-    let skin = profile.shownSkin(isPremium: isPremium, in: zone)
+    let skin = profile.shownSkin(isPremium: isPremium, in: zone.hemisphere)
     let sprite = ShownSprite(
       profile.wardrobe.look(isPremium: isPremium), walk == nil ? profile.energy.restingPose : .walking, sequence,
       playing: now, phase: phase, skin: skin, extraAnimation: rareAnimation ?? (walk == nil && isAppLive ? peek : nil))

@@ -6,13 +6,18 @@ extension ContentState {
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
   /// A walk ends when the state says, even without an update. The flourish of a new phase isn't included, because a
-  /// state doesn't say whether the phase is new.
+  /// state doesn't say whether the phase is new. After a walk of a pal with low energy, a state doesn't say whether a
+  /// new day has begun either, so the expanded island keeps showing the steps.
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
   ) -> Presentation? {
     guard surface.kind == .island || surface.kind == .banner else { return nil }
     let walkEnd = walkingUntilUnix.map { Instant(secondsSince1970: $0) } ?? .distantFuture
-    let state = SentState(found: self, staleAt: isStale ? min(now, walkEnd) : walkEnd, at: frameSequence.start)
+    // A walk that is stale before its end was cut off by midnight.
+    let isNewDay = isStale && restsAs == .low && walkingUntilUnix != nil && now + .seconds(1) <= walkEnd
+    let state = SentState(
+      found: self, staleAt: isStale ? min(now, walkEnd) : walkEnd, at: frameSequence.start,
+      isStaleAtMidnight: isNewDay ? true : nil)
     return ShownLiveActivity(state, drawnAt: state.sentAt, at: now, under: configuration).presentation(
       on: surface, peek: nil, reason: "as the content state says")
   }

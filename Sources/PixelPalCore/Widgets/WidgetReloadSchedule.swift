@@ -67,7 +67,7 @@ extension WidgetReloadSchedule {
     let usesBudget = !(appStatus.isInForeground && configuration.device.facts.foregroundReloadsAreFree)
     if usesBudget, let budget = configuration.device.facts.widgetReloadsADay {
       budgetedReloads.removeAll { now - $0 >= WidgetReloadSchedule.budgetWindow || $0 > now }
-      if let until = budgetWaitEnd(budget, for: cause, under: configuration.rules) {
+      if let until = budgetWaitEnd(budget, for: cause, at: now, under: configuration.rules) {
         defer { isReloadDeferred = true }
         return isReloadDeferred ? .nothing : .deferred(cause, until: until)
       }
@@ -99,9 +99,11 @@ extension WidgetReloadSchedule {
   }
 
   /// Returns the instant when the budget will next allow a reload for `cause`, or `nil` if a reload is allowed now.
-  private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, under rules: Rules) -> Instant? {
-    // The system itself requests policy refreshes, so the app cannot keep one of them for a phase.
-    let kept = cause == .phase || cause == .policy ? 0 : rules.numbers.widgetReloadsKeptForPhases
+  private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
+    -> Instant?
+  {
+    // The system itself requests a refresh that is due, so the app cannot keep that reload for a phase.
+    let kept = cause == .phase || timeline.refreshAfter <= now ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadSchedule.budgetWindow
   }
@@ -115,8 +117,8 @@ extension WidgetReloadSchedule {
     next.consider(timeline.refreshAfter)
     if isRunning { next.consider(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }
     if isReloadDeferred || timeline.refreshAfter <= now, let budget = configuration.device.facts.widgetReloadsADay {
-      next.consider(budgetWaitEnd(budget, for: .picture, under: configuration.rules))
-      next.consider(budgetWaitEnd(budget, for: .phase, under: configuration.rules))
+      next.consider(budgetWaitEnd(budget, for: .picture, at: now, under: configuration.rules))
+      next.consider(budgetWaitEnd(budget, for: .phase, at: now, under: configuration.rules))
     }
     return next.instant
   }

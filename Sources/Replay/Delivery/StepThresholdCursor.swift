@@ -91,9 +91,6 @@ struct StepThresholdCursor: Sendable {
     }
   }
 
-  /// Returns the instant when the total that `phase` requires was reached, or `nil` if it hasn't been.
-  func recordedInstant(reaching phase: Phase) -> Instant? { reachedPhases.first { $0.phase == phase }?.at }
-
   private var isLastDaySegment: Bool { daySegment.span.end == .distantFuture }
 
   /// Returns the next threshold and the total step count that reaches it, or `nil` if today has no more thresholds.

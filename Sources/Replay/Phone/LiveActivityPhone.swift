@@ -7,9 +7,9 @@ import PixelPalCore
 /// remains on the Lock Screen after that.
 struct LiveActivityPhone: Sendable {
   private var engine: PhoneEngine
-  /// The Live Activity that was started last, as long as the phone lists it.
+  /// The Live Activity that was started last, which the phone may no longer list, or `nil` if none was.
   private var activity: SimulatedActivity.ID?
-  /// The states that the Live Activity shows now and next, with their numbers in the engine.
+  /// States with their numbers in the engine, including those that the Live Activity shows now and next.
   private var states: [(number: Int32, state: SentState)] = []
   private var lastNumber: Int32 = 0
 

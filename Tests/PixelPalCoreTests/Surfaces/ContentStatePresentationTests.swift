@@ -71,6 +71,20 @@ final class ContentStatePresentationTests: XCTestCase {
       "the phone says that the state is stale")
   }
 
+  func test_stepsOfADay_areNotShownAfterMidnight_evenDuringAWalk() {
+    let fixture = LiveActivityFixture(.standard)
+    var desired = fixture.desiredContent
+    let midnight = desired.midnight
+    desired.walk = PalWalkingPeriod(start: midnight - .minutes(2), until: midnight + .minutes(3))
+    let state = SentState(
+      desired, milestone: nil, after: nil, at: midnight - .minutes(2), drawnAt: midnight - .minutes(2),
+      under: fixture.configuration.rules)
+    let steps = [midnight - Milliseconds(1), midnight, midnight + .seconds(1)].map {
+      state.content.presentation(on: .expanded, at: $0, isStale: state.staleAt <= $0)?.steps
+    }
+    XCTAssertEqual(steps, [desired.steps, nil, nil])
+  }
+
   func test_surfacesWithoutALiveActivity_haveNoPresentation() {
     let fixture = LiveActivityFixture(.standard)
     let state = sentContent(fixture, isWalking: false)

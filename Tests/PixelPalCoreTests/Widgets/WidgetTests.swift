@@ -111,6 +111,11 @@ final class WidgetTests: XCTestCase {
       Self.makeSharedState(energy: .vital), trigger: nil, at: Self.start + .seconds(1), in: .utc, running,
       under: configuration)
     let refresh = schedule.timeline.refreshAfter
+    var changed = schedule
+    XCTAssertEqual(
+      changed.shareAndDecide(
+        Self.makeSharedState(energy: .low), trigger: nil, at: refresh, in: .utc, running, under: configuration),
+      .reloaded(.init(cause: .picture, usesBudget: true)), "even if the picture has changed by then")
     XCTAssertEqual(
       schedule.shareAndDecide(
         Self.makeSharedState(energy: .vital), trigger: nil, at: refresh, in: .utc, running, under: configuration),
@@ -124,8 +129,10 @@ final class WidgetTests: XCTestCase {
 
   /// A reload counts against the budget for 24 hours, and not a millisecond longer.
   func test_reload_stopsCounting_after24Hours() throws {
-    let device = try DeviceModel.ios18.changing(name: "two a day") { $0.widgetReloadsADay = 2 }
-    let configuration = try PalConfiguration(rules: .standard, device: device)
+    let device = try DeviceModel.ios18.changing(name: "one a day") { $0.widgetReloadsADay = 1 }
+    var numbers = RuleNumbers()
+    numbers.widgetReloadsKeptForPhases = 0
+    let configuration = try PalConfiguration(rules: Rules(numbers), device: device)
     let running = WidgetReloadSchedule.AppStatus(isRunning: true, isInForeground: false)
     for (early, isReloaded) in [(1, false), (0, true), (-1, true)] {
       var schedule = WidgetReloadSchedule(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: configuration)
