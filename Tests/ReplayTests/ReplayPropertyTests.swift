@@ -117,6 +117,34 @@ final class ReplayPropertyTests: XCTestCase {
       }
     }
   }
+
+  /// What replays compare has the status, the sprite and the milestone of the surfaces' presentations.
+  func test_drawnStates_equalPresentations_atEveryInstant() throws {
+    var (pictures, milestones) = (0, 0)
+    for seed in TestSeeds.range(outOf: 1000, oneIn: 100) {
+      let plan = try GeneratedReplay(seed: seed, days: 3).plan
+      var replay = Replay(plan)
+      while let at = replay.advanceToNextChangedInstant(through: plan.end)?.at {
+        var snapshot = replay.palOnPhone
+        let states = snapshot.drawnStates(at: at, under: plan.configuration)
+        for (surface, shown) in snapshot.presentations(of: Surface.allCases, at: at, under: plan.configuration) {
+          guard let group = surface.drawnGroup else { continue }
+          let (drawn, place) = (states[group], "seed \(seed), \(surface) at \(at)")
+          XCTAssertEqual(drawn.status, shown.status, place)
+          XCTAssertEqual(drawn.picture?.phase, shown.sprite?.phase, place)
+          XCTAssertEqual(drawn.picture?.pose, shown.sprite?.name.pose, place)
+          XCTAssertEqual(drawn.picture?.gender, shown.sprite?.name.gender, place)
+          XCTAssertEqual(drawn.picture?.style, shown.sprite?.style, place)
+          XCTAssertEqual(drawn.picture?.skin, shown.sprite?.skin, place)
+          if drawn.picture != nil { pictures += 1 }
+          guard let milestone = drawn.picture?.milestone else { continue }
+          XCTAssertEqual(StepFormat.milestoneText(milestone), shown.text, place)
+          milestones += 1
+        }
+      }
+    }
+    XCTAssertTrue(pictures > 1000 && milestones > 5, "\(pictures), \(milestones)")
+  }
 }
 
 extension PalChange {
