@@ -38,7 +38,9 @@ struct WebAppPage {
   func bytes() throws -> [UInt8] {
     let styles =
       try ["charts.css", "page.css"].map(sources.historyPageText) + [sources.webShellText(ofFile: "shell.css")]
-    let style = styles.joined(separator: "\n")
+    // Without its indentation, a style sheet is the same.
+    let style = styles.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.joined(
+      separator: "\n")
     let scripts =
       try WebAppPage.sharedScripts.map(sources.historyPageText) + WebAppPage.scripts.map(sources.webShellText)
     let script = scripts.joined(separator: "\n")
