@@ -59,7 +59,7 @@ extension PresentationQualityTests {
     }
   }
 
-  func test_meter_measuresEverySlot() throws {
+  func test_meter_measuresEverySurfaceGroup() throws {
     let meter = QualityMeter(try GeneratedReplay(seed: 7).plan)
     XCTAssertEqual(meter.qualities().map(\.group), DrawnSurfaceGroup.allCases)
   }

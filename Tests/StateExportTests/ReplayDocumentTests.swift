@@ -79,8 +79,8 @@ final class ReplayDocumentTests: XCTestCase {
     XCTAssertEqual(written["liveActivity", "updates"], Parsed.foundationValue(updates))
     let reasons = try XCTUnwrap(written["liveActivity", "byReason"] as? NSDictionary)
     XCTAssertEqual(reasons.allValues.reduce(0) { $0 + (($1 as? Int) ?? 0) }, updates)
-    for (slot, quality) in result.qualityMeter.qualities() {
-      guard let surface = Surface.allCases.first(where: { $0.drawnGroup == slot }) else { continue }
+    for (group, quality) in result.qualityMeter.qualities() {
+      guard let surface = Surface.allCases.first(where: { $0.drawnGroup == group }) else { continue }
       let part = { (name: String) in written["quality", surface.rawValue, name] }
       XCTAssertEqual(part("wrongMinutes"), Parsed.foundationValue(quality.wrongTime.roundedMinutes), "\(surface)")
       XCTAssertEqual(part("staleMinutes"), Parsed.foundationValue(quality.staleTime.roundedMinutes), "\(surface)")

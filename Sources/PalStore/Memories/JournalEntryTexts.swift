@@ -41,25 +41,25 @@ struct PhaseRevealText: JSONReadable {
   }
 }
 
-/// A decision to begin or end a chapter, made in nightly processing: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
+/// A chapter boundary, found in nightly processing: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
 ///
 /// The line has the night, the reason the chapter begins, its first Monday, and the time of the report. The end of a
 /// chapter is written as `2025-06-02 ends 2025-03-31`.
-struct ChapterDecisionText: JSONReadable {
-  let decision: SavedJournal.ChapterBoundary
+struct ChapterBoundaryText: JSONReadable {
+  let boundary: SavedJournal.ChapterBoundary
 
-  init(_ decision: SavedJournal.ChapterBoundary) { self.decision = decision }
+  init(_ boundary: SavedJournal.ChapterBoundary) { self.boundary = boundary }
 
   var text: String {
-    switch decision.kind {
+    switch boundary.kind {
     case .chapterBegins(let reason, let monday, let reportedAt):
-      "\(decision.night) \(reason.rawValue) \(monday) \(reportedAt)"
-    case .openChapterEnds(let monday): "\(decision.night) ends \(monday)"
+      "\(boundary.night) \(reason.rawValue) \(monday) \(reportedAt)"
+    case .openChapterEnds(let monday): "\(boundary.night) ends \(monday)"
     }
   }
 
   init(reading json: JSON) throws(JSONMismatch) {
-    decision = try json.parsedText(as: "a chapter such as 2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z") { text in
+    boundary = try json.parsedText(as: "a chapter such as 2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z") { text in
       let words = text.split(separator: " ")
       guard words.count >= 3, let night = CivilDay(words[0]), let monday = CivilDay(words[2]) else { return nil }
       if words.count == 3, words[1] == "ends" { return .init(night: night, .openChapterEnds(monday)) }

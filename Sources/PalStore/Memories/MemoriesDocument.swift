@@ -48,7 +48,7 @@ extension MemoriesDocument: StoreDocument {
       object.member("moments", savedJournal.moments.map { JournalMomentText($0).text })
       object.member("later", savedJournal.lateCounts.map { LateCountText($0).text })
       object.member("phases", savedJournal.phaseReveals.map { PhaseRevealText($0).text })
-      object.member("chapters", savedJournal.chapterBoundaries.map { ChapterDecisionText($0).text })
+      object.member("chapters", savedJournal.chapterBoundaries.map { ChapterBoundaryText($0).text })
     }
   }
 
@@ -83,7 +83,7 @@ extension MemoriesDocument: StoreDocument {
     savedJournal.lateCounts = try (object.read("later") as [LateCountText]).map { $0.lateCount }
       .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
     savedJournal.phaseReveals = try (object.read("phases") as [PhaseRevealText]).map { $0.reveal }
-    savedJournal.chapterBoundaries = try (object.read("chapters") as [ChapterDecisionText]).map { $0.decision }
+    savedJournal.chapterBoundaries = try (object.read("chapters") as [ChapterBoundaryText]).map { $0.boundary }
       .filter { processedNights.contains($0.night) }.sorted { $0.night < $1.night }
   }
 }

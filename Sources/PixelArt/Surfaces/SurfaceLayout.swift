@@ -12,12 +12,12 @@ struct SurfaceLayout {
   /// The scale and position of the text, which is right-aligned at the position if `isRight` is true and centred on it
   /// otherwise.
   let textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool)
-  /// The tint that the phone applies to the surface.
-  var tint = RenderingMode.none
+  /// The rendering mode that the phone applies to the surface.
+  var renderingMode = RenderingMode.none
 
   enum RenderingMode {
     case none
-    /// The tint of Lock Screen widgets, which are drawn in shades of one colour.
+    /// The rendering mode of Lock Screen widgets, which are drawn in shades of one colour.
     case monochrome
     /// The dimming of an Always-On display.
     case dimmed
@@ -44,23 +44,23 @@ struct SurfaceLayout {
       self.init(
         480, 132, 36, Colour(0x0A, 0x0A, 0x0E), palPlacement: (2, 36, 14), iconPlacement: (3, 400, 46),
         textPlacement: (3, 444, 52, true),
-        tint: .dimmed)
+        renderingMode: .dimmed)
     case .standBy:
       self.init(
         480, 264, 0, .black, palPlacement: (5, 24, 12), iconPlacement: (5, 352, 96), textPlacement: (4, 444, 180, true))
     case .accessoryCircular:
       self.init(
         112, 112, 56, Colour(0x3A, 0x3A, 0x42), palPlacement: (2, 8, 4), iconPlacement: (1, 82, 82),
-        textPlacement: (1, 0, 0, false), tint: .monochrome)
+        textPlacement: (1, 0, 0, false), renderingMode: .monochrome)
     case .accessoryRectangular:
       self.init(
         240, 112, 16, Colour(0x3A, 0x3A, 0x42), palPlacement: (2, 16, 6), iconPlacement: (4, 156, 30),
         textPlacement: (1, 0, 0, false),
-        tint: .monochrome)
+        renderingMode: .monochrome)
     case .accessoryInline:
       self.init(
         240, 52, 8, Colour(0x2A, 0x2A, 0x32), palPlacement: (1, 64, 2), iconPlacement: (2, 124, 13),
-        textPlacement: (1, 0, 0, false), tint: .monochrome)
+        textPlacement: (1, 0, 0, false), renderingMode: .monochrome)
     case .homeSmall:
       self.init(
         240, 240, 52, Colour(0xDD, 0xE6, 0xF4), palPlacement: (4, 24, 30), iconPlacement: (2, 194, 20),
@@ -79,11 +79,11 @@ struct SurfaceLayout {
   private init(
     _ width: Int, _ height: Int, _ radius: Int, _ ground: Colour, palPlacement: (scale: Int, x: Int, y: Int),
     iconPlacement: (scale: Int, x: Int, y: Int), textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool),
-    tint: RenderingMode = .none
+    renderingMode: RenderingMode = .none
   ) {
     (self.width, self.height, self.cornerRadius, self.background) = (width, height, radius, ground)
-    (self.palPlacement, self.iconPlacement, self.textPlacement, self.tint) = (
-      palPlacement, iconPlacement, textPlacement, tint
+    (self.palPlacement, self.iconPlacement, self.textPlacement, self.renderingMode) = (
+      palPlacement, iconPlacement, textPlacement, renderingMode
     )
   }
 }

@@ -60,7 +60,7 @@ package struct SurfacePicture {
       let image =
         content.facePicture?.image(in: content.phase, content.palColours, with: art)
         ?? drawing.image(in: content.phase, content.palColours, with: art)
-      painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
+      painting.draw(image.recoloured(layout.renderingMode.applied).enlarged(by: scale), x: x, y: y)
     }
     drawEffects(behind: false, on: &painting)
   }
@@ -71,12 +71,12 @@ package struct SurfacePicture {
     let isLight = layout.background.greyLevel > 128
     let grid = isLight ? art[icon.part].map { $0 == .clear ? .clear : .outline } : art[icon.part]
     let image = IndexedImage(grid, in: art.palette(.male, PalStyleAndSkin(.classic)))
-    painting.draw(image.recoloured(layout.tint.applied).enlarged(by: scale), x: x, y: y)
+    painting.draw(image.recoloured(layout.renderingMode.applied).enlarged(by: scale), x: x, y: y)
   }
 
   private func drawText(on painting: inout PixelCanvas) {
     let font = PixelFont(art)
-    let ink = layout.tint.applied(to: .white)
+    let ink = layout.renderingMode.applied(to: .white)
     if let text = content.text {
       let (scale, x, y, isRight) = layout.textPlacement
       let width = font.width(of: text, scale: scale)
@@ -99,7 +99,7 @@ package struct SurfacePicture {
     let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
     func spark(_ part: GenderNeutralPart, _ column: Int, _ row: Int) {
       let grid = art[part]
-      let image = IndexedImage(grid, in: palette).recoloured(layout.tint.applied).enlarged(by: scale)
+      let image = IndexedImage(grid, in: palette).recoloured(layout.renderingMode.applied).enlarged(by: scale)
       painting.draw(image, x: x + (column - grid.anchor.x) * scale, y: y + (row - grid.anchor.y) * scale)
     }
     for effect in content.effects {
@@ -109,7 +109,7 @@ package struct SurfacePicture {
         for (column, row) in [(2, 43), (6, 40), (9, 44)] { spark(.sparkSmall, column, row) }
       case .confetti where !behind:
         for (index, place) in SurfacePicture.confettiPoints.enumerated() {
-          let colour = palette[[.accent, .coatLight, .hairLight, .legs][index % 4]].map(layout.tint.applied)
+          let colour = palette[[.accent, .coatLight, .hairLight, .legs][index % 4]].map(layout.renderingMode.applied)
           painting.fillRectangle(
             x: x + place.x * scale, y: y + place.y * scale, width: scale, height: scale * (1 + index % 2), colour)
         }

@@ -131,7 +131,7 @@ private struct ReplayStageRecorder {
     self.plan = plan
     self.statesPerPart = statesPerPart
     measuresWalking = !plan.actualHistory.hasOnlyDayTotals
-    replay = Replay(plan, logsActivityRequests: measuresWalking)
+    replay = Replay(plan, logsAlwaysRestingInputs: measuresWalking)
     partRecorder = PartRecorder(plan, from: plan.start)
     journalRecorder = JournalRecorder(plan)
     faceRecorder = FaceInputRecorder(plan)

@@ -1,8 +1,8 @@
 /// A simulation of the pal's Live Activity as it would be if the pal never walked.
 ///
-///     var baseline = AlwaysRestingActivitySimulation(createdAt: createdAt, under: configuration)
-///     while let wake = baseline.nextWake, wake < request.at { baseline.advanceToNextWake() }
-///     baseline.handle(request)
+///     var simulation = AlwaysRestingActivitySimulation(createdAt: createdAt, under: configuration)
+///     while let wake = simulation.nextWake, wake < input.at { simulation.advanceToNextWake() }
+///     simulation.handle(input)
 ///
 /// The simulation decides its own updates, and doesn't affect the pal.
 package struct AlwaysRestingActivitySimulation: Sendable {

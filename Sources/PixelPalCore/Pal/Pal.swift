@@ -38,7 +38,7 @@ public struct Pal: Hashable, Sendable {
     -> [PalChange]
   {
     var transition = PalTransitionContext(under: configuration)
-    state.handle(events, events.indices, at: now, in: &transition)
+    state.handle(events, at: now, in: &transition)
     return transition.changes
   }
 
@@ -46,26 +46,25 @@ public struct Pal: Hashable, Sendable {
   public mutating func handle(_ event: PalEvent, at now: Instant, under configuration: PalConfiguration) -> [PalChange]
   {
     var transition = PalTransitionContext(under: configuration)
-    state.handle(CollectionOfOne(event), 0..<1, at: now, in: &transition)
+    state.handle(CollectionOfOne(event), at: now, in: &transition)
     return transition.changes
   }
 
-  /// Handles the events in `range` at `now` like ``handle(_:at:under:)``, and returns ``nextWake(after:under:)``.
+  /// Handles the events at `now` like ``handle(_:at:under:)``, and returns ``nextWake(after:under:)``.
   ///
-  /// The memory of `scratch` is reused.
+  /// The memory of `context` is reused.
   package mutating func handle(
-    _ events: [PalEvent], _ range: Range<Int>, at now: Instant, in scratch: inout ReusablePalTransitionContext
+    _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {
-    state.handle(events, range, at: now, in: &scratch.transition)
-    return state.recordNextWake(after: now, in: &scratch.transition)
+    state.handle(events, at: now, in: &context.transition)
+    state.logFinalAppState(at: now, in: &context.transition)
+    return state.nextWake(after: now, under: context.transition.configuration)
   }
 
   /// Returns the next instant when something changes automatically, ignoring recurring events such as midnights and
   /// widget refreshes.
-  package mutating func nextNonrecurringWake(after now: Instant, in scratch: inout ReusablePalTransitionContext)
-    -> Instant?
-  {
-    state.nextNonrecurringWake(after: now, under: scratch.transition.configuration)
+  package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
+    state.nextNonrecurringWake(after: now, under: configuration)
   }
 
   /// Returns the instant when the app should send `.timePassed` if nothing else happens before, or `nil` if no change

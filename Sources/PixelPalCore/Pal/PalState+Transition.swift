@@ -1,41 +1,39 @@
 // The order of processing within one instant.
 extension PalState {
   mutating func handle<Events: Collection<PalEvent>>(
-    _ events: Events, _ range: Range<Events.Index>, at now: Instant, in transition: inout PalTransitionContext
+    _ events: Events, at now: Instant, in transition: inout PalTransitionContext
   ) {
     // Most stages have no event at most instants: looping for each stage would cost more than everything else.
     var stages = PalEvent.HandlingStageSet()
     var isClosing = false
-    var index = range.lowerBound
-    while index < range.upperBound {
-      stages.insert(events[index].handlingStage)
-      if case .closed = events[index] { isClosing = true }
-      events.formIndex(after: &index)
+    for event in events {
+      stages.insert(event.handlingStage)
+      if case .closed = event { isClosing = true }
     }
     let previousTransitionAt = lastTransitionAt
     beginTransition(&transition, at: now, isClosing: isClosing)
-    func visit(_ stage: PalEvent.HandlingStage, _ body: (Events.Index) -> Void) {
-      if stages.contains(stage) { events.visitEvents(at: stage, in: range, body) }
+    func visit(_ stage: PalEvent.HandlingStage, _ body: (PalEvent) -> Void) {
+      if stages.contains(stage) { events.visitEvents(at: stage, body) }
     }
-    visit(.phone) { self.handle(phoneOrLaunch: events[$0], after: previousTransitionAt, in: &transition) }
+    visit(.phone) { self.handle(phoneOrLaunch: $0, after: previousTransitionAt, in: &transition) }
     profile?.endExpiredActivityAndHighlight(in: &transition)
-    visit(.activity) { profile?.handle(activity: events[$0], in: &transition) }
+    visit(.activity) { profile?.handle(activity: $0, in: &transition) }
     visit(.appStart) {
-      if case .opened(let closesAt) = events[$0] {
+      if case .opened(let closesAt) = $0 {
         handleOpen(until: closesAt, in: &transition)
       } else {
         handleWake(in: &transition)
       }
     }
-    visit(.permission) { profile?.handle(permission: events[$0], in: &transition) }
-    visit(.onboarding) { self.handle(onboarding: events[$0], in: &transition) }
-    visit(.entitlement) { self.handle(entitlement: events[$0], in: &transition) }
+    visit(.permission) { profile?.handle(permission: $0, in: &transition) }
+    visit(.onboarding) { self.handle(onboarding: $0, in: &transition) }
+    visit(.entitlement) { self.handle(entitlement: $0, in: &transition) }
     applyEntitlementChanges(in: &transition)
-    visit(.choice) { self.handle(choice: events[$0], in: &transition) }
-    visit(.zone) { self.handle(zone: events[$0], in: &transition) }
+    visit(.choice) { self.handle(choice: $0, in: &transition) }
+    visit(.zone) { self.handle(zone: $0, in: &transition) }
     transition.environment = environment(at: now, isClosing: isClosing, on: transition.configuration.device)
-    profile?.update(with: events, range, stages, in: zone, &transition)
-    visit(.close) { self.handle(close: events[$0], in: &transition) }
+    profile?.update(with: events, stages, in: zone, &transition)
+    visit(.close) { self.handle(close: $0, in: &transition) }
   }
 
   @inline(__always) private mutating func beginTransition(
@@ -108,12 +106,11 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the next instant as ``nextWake(after:under:)`` does, and logs the app's state for the simulation
-  /// of a pal that always rests.
-  mutating func recordNextWake(after now: Instant, in transition: inout PalTransitionContext) -> Instant? {
-    let execution = appExecution(after: now, on: transition.configuration.device)
-    transition.activityRequests.recordFinalAppState(isInForeground: isInForeground, execution)
-    return nextWake(after: now, under: transition.configuration)
+  /// Adds the app's state after all events at `now` to the last input of the simulation of a pal that always rests.
+  mutating func logFinalAppState(at now: Instant, in transition: inout PalTransitionContext) {
+    guard let last = transition.alwaysRestingInputs.indices.last else { return }
+    transition.alwaysRestingInputs[last].setFinalAppState(
+      isInForeground: isInForeground, appExecution(after: now, on: transition.configuration.device))
   }
 
   /// Returns the next instant when something changes without an event, ignoring recurring changes such as midnights.
@@ -142,19 +139,19 @@ extension PalState.StateAfterOnboarding {
 
   /// Updates the pal and its surfaces for `events`, once phone, app, store and time zone are up to date.
   mutating func update<Events: Collection<PalEvent>>(
-    with events: Events, _ range: Range<Events.Index>, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
+    with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransitionContext
   ) {
     startNewDayIfNeeded(in: zone, &transition)
     if stages.contains(.steps) {
-      events.visitEvents(at: .steps, in: range) {
-        if case .steps(let report) = events[$0] { receive(report, in: &transition) }
+      events.visitEvents(at: .steps) {
+        if case .steps(let report) = $0 { receive(report, in: &transition) }
       }
     }
     updatePal(in: &transition)
     if stages.contains(.lockedFeatureRequest) {
-      events.visitEvents(at: .lockedFeatureRequest, in: range) {
-        handle(lockedFeatureRequest: events[$0], in: &transition)
+      events.visitEvents(at: .lockedFeatureRequest) {
+        handle(lockedFeatureRequest: $0, in: &transition)
       }
     }
     updateSurfaces(in: zone, &transition)
@@ -173,15 +170,9 @@ extension PalState.StateAfterOnboarding {
 }
 
 extension Collection<PalEvent> {
-  /// Visits the events in `range` that are handled at `stage`, in order.
-  @inline(__always) fileprivate func visitEvents(
-    at stage: PalEvent.HandlingStage, in range: Range<Index>, _ body: (Index) -> Void
-  ) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if self[index].handlingStage == stage { body(index) }
-      formIndex(after: &index)
-    }
+  /// Visits the events that are handled at `stage`, in order.
+  @inline(__always) fileprivate func visitEvents(at stage: PalEvent.HandlingStage, _ body: (PalEvent) -> Void) {
+    for event in self where event.handlingStage == stage { body(event) }
   }
 }
 

@@ -13,10 +13,10 @@ struct PalTransitionContext: Sendable {
   private(set) var hasChanged = false
   /// True if changes are recorded, false if they are only counted.
   private let recordsChanges: Bool
-  /// True if the requests to the Live Activity are logged.
-  let logsActivityRequests: Bool
-  /// The requests to the Live Activity that have been logged since they were last moved to the caller.
-  var activityRequests = AlwaysRestingSimulationInputLog()
+  /// True if ``alwaysRestingInputs`` are logged.
+  let logsAlwaysRestingInputs: Bool
+  /// The inputs logged for the simulation of a pal that always rests, since they were last moved to the caller.
+  var alwaysRestingInputs: ContiguousArray<AlwaysRestingSimulationInput> = []
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals reported as reached in this transition, with the instants of the steps that reached them.
@@ -50,9 +50,9 @@ struct PalTransitionContext: Sendable {
     var execution = RemainingAppRunTime.notRunning
   }
 
-  init(under configuration: PalConfiguration, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
-    (self.configuration, self.recordsChanges, self.logsActivityRequests) = (
-      configuration, recordsChanges, logsActivityRequests
+  init(under configuration: PalConfiguration, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
+    (self.configuration, self.recordsChanges, self.logsAlwaysRestingInputs) = (
+      configuration, recordsChanges, logsAlwaysRestingInputs
     )
   }
 
@@ -92,21 +92,21 @@ package struct ReusablePalTransitionContext: Sendable {
 
   /// Creates storage for transitions under `configuration`.
   ///
-  /// With `recordsChanges` false, changes are only counted. With `logsActivityRequests` true, the requests to the pal's
-  /// Live Activity are logged, so that the caller can apply them to another Live Activity.
-  package init(under configuration: PalConfiguration, recordsChanges: Bool, logsActivityRequests: Bool = false) {
+  /// With `recordsChanges` false, changes are only counted. With `logsAlwaysRestingInputs` true, the inputs for an
+  /// ``AlwaysRestingActivitySimulation`` are logged.
+  package init(under configuration: PalConfiguration, recordsChanges: Bool, logsAlwaysRestingInputs: Bool = false) {
     transition = PalTransitionContext(
-      under: configuration, recordsChanges: recordsChanges, logsActivityRequests: logsActivityRequests)
+      under: configuration, recordsChanges: recordsChanges, logsAlwaysRestingInputs: logsAlwaysRestingInputs)
   }
 
   /// True if anything changed in the last transition.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
-  /// Moves the requests logged since the last call into `requestLog`, and reuses its storage for new ones.
-  package mutating func moveActivityRequests(into requestLog: inout AlwaysRestingSimulationInputLog) {
-    swap(&transition.activityRequests, &requestLog)
-    transition.activityRequests.removeAll()
+  /// Moves the inputs logged since the last call into `inputs`, and reuses its storage for new ones.
+  package mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingSimulationInput>) {
+    swap(&transition.alwaysRestingInputs, &inputs)
+    transition.alwaysRestingInputs.removeAll(keepingCapacity: true)
   }
 
   /// The change counts of all transitions so far.

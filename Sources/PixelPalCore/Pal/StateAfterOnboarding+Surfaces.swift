@@ -53,7 +53,8 @@ extension PalState.StateAfterOnboarding {
       canStart: transition.configuration.device.canStartActivity(isInForeground: transition.environment.isInForeground),
       isOpening: transition.isOpening, failedStartAt: transition.failedStartAt,
       execution: transition.environment.execution)
-    guard transition.logsActivityRequests || input.failedStartAt != nil || liveActivity.canStartOrUpdate(given: input)
+    guard
+      transition.logsAlwaysRestingInputs || input.failedStartAt != nil || liveActivity.canStartOrUpdate(given: input)
     else {
       return
     }
@@ -72,10 +73,11 @@ extension PalState.StateAfterOnboarding {
         of: liveActivity.revertFailedStartsAndUpdate(
           to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
     }
-    guard transition.logsActivityRequests else { return }
-    transition.activityRequests.recordRequest(
-      desired, milestone: transition.reachedMilestone, input, isInForeground: transition.environment.isInForeground,
-      isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn)
+    guard transition.logsAlwaysRestingInputs else { return }
+    transition.alwaysRestingInputs.append(
+      AlwaysRestingSimulationInput(
+        desired, milestone: transition.reachedMilestone, input, isInForeground: transition.environment.isInForeground,
+        isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn))
   }
 
   /// Returns true if updates must leave out the walk, because the stale date is reserved for midnight.

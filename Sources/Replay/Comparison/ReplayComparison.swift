@@ -84,9 +84,9 @@ private struct ComparedReplay {
     let value: @Sendable (ComparedReplay) -> Int64?
   }
 
-  static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedSlots.flatMap(qualityMetricDefinitions)
+  static let allMetrics: [MetricDefinition] = palMetrics + phoneMetrics + namedGroups.flatMap(qualityMetricDefinitions)
 
-  private static let namedSlots: [(DrawnSurfaceGroup, String, String)] = [
+  private static let namedGroups: [(DrawnSurfaceGroup, String, String)] = [
     (.island, "island", "island"), (.banner, "lockScreen", "Lock Screen"),
     (.accessory, "accessory", "Lock Screen widgets"), (.home, "home", "Home Screen widget"),
   ]
@@ -161,9 +161,7 @@ private struct ComparedReplay {
 
   private static func qualityMetricDefinitions(
     _ group: DrawnSurfaceGroup, _ name: String, _ words: String
-  )
-    -> [MetricDefinition]
-  {
+  ) -> [MetricDefinition] {
     func measure(
       _ suffix: String, _ meaning: String, _ better: ReplayComparison.BetterDirection?, _ unit: ReplayComparison.Unit,
       _ value: @escaping @Sendable (PresentationQuality) -> Int64?

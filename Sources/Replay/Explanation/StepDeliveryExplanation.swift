@@ -6,7 +6,7 @@ package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
   /// The instant of the query.
   package let at: Instant
   /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
-  let wakeConstraint: PhoneEventGenerator.WakeDelayReason?
+  let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
 }
 
 extension Replay {
@@ -41,7 +41,7 @@ extension PhoneEventGenerator {
   static let maxLookAheadInstants = 5000
 
   fileprivate var lastStepQuery: StepQueryAndWakeDelayReason? {
-    lastQueryAt.map { StepQueryAndWakeDelayReason(at: $0, wakeConstraint: lastWokenAt == $0 ? wakeConstraint : nil) }
+    lastQueryAt.map { StepQueryAndWakeDelayReason(at: $0, wakeDelayReason: lastWokenAt == $0 ? wakeDelayReason : nil) }
   }
 }
 
@@ -104,7 +104,7 @@ package struct StepDeliveryExplanation: Sendable {
     if !mayReadSteps { return sentence }
     if knowsStepsAtOnce { return sentence + ", without delay" }
     if let lastQuery {
-      sentence += lastQuery.wakeConstraint == nil ? ", from a foreground step query" : ", from a background step query"
+      sentence += lastQuery.wakeDelayReason == nil ? ", from a foreground step query" : ", from a background step query"
     }
     appendNextQuery(next, to: &sentence)
     return sentence
@@ -118,7 +118,7 @@ package struct StepDeliveryExplanation: Sendable {
     }
     sentence += "; the next step query is at "
     sentence += plan.clockText(next.at, relativeTo: instant)
-    switch next.wakeConstraint {
+    switch next.wakeDelayReason {
     case nil: sentence += ", while the app is in the foreground"
     case .arrival?: sentence += ", when new steps arrive"
     case .minimumInterval?:

@@ -1,6 +1,7 @@
 package import PixelPalCore
 
-/// A log of what a phone draws, with an entry for each change, and of the requests made to the Live Activity.
+/// A log of what a phone draws, with an entry for each change, and of the inputs for the simulation of a pal
+/// that always rests.
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
@@ -8,8 +9,8 @@ package struct DrawingLog {
     /// walked.
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnStatusAndPicture, at: Instant)> = []
-    /// The requests made to the Live Activity.
-    fileprivate(set) var activityRequests = AlwaysRestingSimulationInputLog()
+    /// The inputs for the simulation of a pal that always rests.
+    fileprivate(set) var alwaysRestingInputs: ContiguousArray<AlwaysRestingSimulationInput> = []
 
     /// Creates an empty log.
     package init() {}
@@ -25,12 +26,12 @@ package struct DrawingLog {
   package mutating func handOverEntries(to entries: inout Entries, of replay: inout Replay) {
     swap(&currentEntries, &entries)
     currentEntries.drawnStates.removeAll(keepingCapacity: true)
-    replay.swapActivityRequests(with: &entries.activityRequests)
+    replay.moveAlwaysRestingInputs(into: &entries.alwaysRestingInputs)
   }
 
   /// Records what `replay` draws at `now`, the last instant when something happened.
   ///
-  /// The replay must record the requests to its Live Activity.
+  /// The replay must log the inputs for the simulation of a pal that always rests.
   package mutating func record(_ replay: inout Replay, at now: Instant) {
     let drawnStates = replay.drawnStates(at: now)
     let appAtRest = replay.pal.withoutWalk(drawnStates[.app])
@@ -45,62 +46,60 @@ package struct DrawingLog {
 package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter
-  private var noWalkBaseline: AlwaysRestingActivitySimulation
-  private var baselinePhone: LiveActivityPhone
+  private var restingSimulation: AlwaysRestingActivitySimulation
+  private var restingPhone: LiveActivityPhone
   private let hidesOwnActivity: Bool
   private var drawn = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
-  private var drawnBaseline = DrawnStatesBySurface.AlwaysRestingPalStates.none
+  private var drawnAtRest = DrawnStatesBySurface.AlwaysRestingPalStates.none
 
   /// Creates a meter for what is drawn in the surface groups `groups`, in the state before anything is drawn.
-  package init(
-    _ plan: ReplayPlan,
-    groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases
-  ) {
+  package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
     qualityMeter = QualityMeter(plan, groups: groups)
-    noWalkBaseline = AlwaysRestingActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
-    baselinePhone = LiveActivityPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
+    restingSimulation = AlwaysRestingActivitySimulation(createdAt: plan.createdAt, under: plan.configuration)
+    restingPhone = LiveActivityPhone(plan.configuration.device.withoutRunTimeLimit, at: plan.start)
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
 
   /// Measures what was drawn up to `end`, given the log `entries` that continue the previous ones.
   package mutating func measure(_ entries: DrawingLog.Entries, through end: Instant) {
-    let requestLog = entries.activityRequests
-    var (entry, requestIndex) = (0, 0)
+    let inputs = entries.alwaysRestingInputs
+    var (entry, inputIndex) = (0, 0)
     while true {
       let entryAt = entry < entries.drawnStates.count ? entries.drawnStates[entry].at : .distantFuture
-      let requestAt = requestIndex < requestLog.requests.count ? requestLog.requests[requestIndex].at : .distantFuture
-      let baselineAt = min(noWalkBaseline.nextWake ?? .distantFuture, baselinePhone.nextRemoval ?? .distantFuture)
-      let now = min(entryAt, requestAt, baselineAt)
+      let inputAt = inputIndex < inputs.count ? inputs[inputIndex].at : .distantFuture
+      let restingChangeAt = min(
+        restingSimulation.nextWake ?? .distantFuture, restingPhone.nextRemoval ?? .distantFuture)
+      let now = min(entryAt, inputAt, restingChangeAt)
       guard now <= end, now < .distantFuture else { break }
-      // A request replaces whatever would otherwise happen automatically.
-      baselinePhone.advance(to: now)
-      if requestAt == now {
-        let request = requestLog.requests[requestIndex]
-        if request.isDismissed { baselinePhone.beginInstant(now, with: [.liveActivityDismissed]) }
-        if let isOn = request.isSwitchedOn {
-          baselinePhone.beginInstant(now, with: [.liveActivitiesSwitched(on: isOn)])
+      // An input replaces whatever would otherwise happen automatically.
+      restingPhone.advance(to: now)
+      if inputAt == now {
+        let input = inputs[inputIndex]
+        if input.isDismissed { restingPhone.beginInstant(now, with: [.liveActivityDismissed]) }
+        if let isOn = input.isSwitchedOn {
+          restingPhone.beginInstant(now, with: [.liveActivitiesSwitched(on: isOn)])
         }
-        noWalkBaseline.handle(request)
-        requestIndex += 1
-      } else if noWalkBaseline.nextWake == now, entryAt != now {
-        noWalkBaseline.advanceToNextWake()
+        restingSimulation.handle(input)
+        inputIndex += 1
+      } else if restingSimulation.nextWake == now, entryAt != now {
+        restingSimulation.advanceToNextWake()
       }
-      if let session = noWalkBaseline.session(sentAt: now) { baselinePhone.show(session, at: now) }
+      if let session = restingSimulation.session(sentAt: now) { restingPhone.show(session, at: now) }
       if entryAt == now { drawn = (entries.drawnStates[entry].drawn, entries.drawnStates[entry].appAtRest) }
-      let atRest = baselineStates(at: now)
-      if entryAt == now || atRest != drawnBaseline {
+      let atRest = restingStates(at: now)
+      if entryAt == now || atRest != drawnAtRest {
         qualityMeter.advance(to: now)
-        qualityMeter.record(drawn.drawnStates, baseline: atRest, at: now)
-        drawnBaseline = atRest
+        qualityMeter.record(drawn.drawnStates, alwaysResting: atRest, at: now)
+        drawnAtRest = atRest
       }
       if entryAt == now { entry += 1 }
     }
     qualityMeter.advance(to: end)
   }
 
-  private mutating func baselineStates(at now: Instant) -> DrawnStatesBySurface.AlwaysRestingPalStates {
+  private mutating func restingStates(at now: Instant) -> DrawnStatesBySurface.AlwaysRestingPalStates {
     drawn.drawnStates.withoutWalk(
-      app: drawn.appAtRest, showing: noWalkBaseline.hasPal ? baselinePhone.drawnActivity(at: now) : nil,
-      isIslandHidden: noWalkBaseline.isInForeground && hidesOwnActivity, at: now)
+      app: drawn.appAtRest, showing: restingSimulation.hasPal ? restingPhone.drawnActivity(at: now) : nil,
+      isIslandHidden: restingSimulation.isInForeground && hidesOwnActivity, at: now)
   }
 }

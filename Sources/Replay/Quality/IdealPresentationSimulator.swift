@@ -248,9 +248,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
   }
 
   /// Returns the ideal pictures in the surface group `group` while the pal rests and while it walks.
-  func pictures(in group: DrawnSurfaceGroup) -> (
-    resting: DrawnPicture, walking: DrawnPicture
-  ) {
+  func pictures(in group: DrawnSurfaceGroup) -> (resting: DrawnPicture, walking: DrawnPicture) {
     switch group {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
     case .island: islandPictures

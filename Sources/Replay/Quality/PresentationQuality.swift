@@ -41,29 +41,26 @@ package struct PhaseReveal: Hashable, Sendable {
 ///
 ///     var meter = QualityMeter(plan)
 ///     meter.advance(to: now)  // until then the pictures did not change
-///     meter.record(drawnStates, baseline: noWalkStates, at: now)
+///     meter.record(drawnStates, alwaysResting: restingStates, at: now)
 ///
 /// Step counts are not compared: a walking pal that shows a slightly older count is not wrong.
 package struct QualityMeter: Sendable {
   private var idealPresentation: IdealPresentationSimulator
   private var groupMeters: [SurfaceGroupMeter]
   /// The meters for a pal that never walks, in the surface groups where walking makes a difference.
-  private var baselineMeters: [SurfaceGroupMeter]
+  private var restingMeters: [SurfaceGroupMeter]
   private let hasWalkingTimes: Bool
   private let start: Instant
   private var position: Instant
   private var seenPhases: [(phase: Phase, at: Instant)] = []
 
   /// Creates a meter for what is shown in the surface groups `groups`, at the beginning of `plan`.
-  package init(
-    _ plan: ReplayPlan,
-    groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases
-  ) {
+  package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
     idealPresentation = IdealPresentationSimulator(plan)
     start = plan.createdAt
     position = start
     groupMeters = groups.map { SurfaceGroupMeter($0, at: plan.createdAt) }
-    baselineMeters = groupMeters.filter { DrawnStatesBySurface.AlwaysRestingPalStates.none[$0.group] != nil }
+    restingMeters = groupMeters.filter { DrawnStatesBySurface.AlwaysRestingPalStates.none[$0.group] != nil }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
@@ -71,7 +68,8 @@ package struct QualityMeter: Sendable {
   ///
   /// `now` must not be earlier than the last call to ``advance(to:)``.
   package mutating func record(
-    _ shown: DrawnStatesBySurface, baseline drawn: DrawnStatesBySurface.AlwaysRestingPalStates, at now: Instant
+    _ shown: DrawnStatesBySurface, alwaysResting restingStates: DrawnStatesBySurface.AlwaysRestingPalStates,
+    at now: Instant
   ) {
     let (intended, position) = (idealPresentation.pictures, position)
     for index in groupMeters.indices {
@@ -80,11 +78,11 @@ package struct QualityMeter: Sendable {
       let phase = groupMeters[index].recordReturningVisiblePhase(state, intended, at: position)
       if let phase, phase > (seenPhases.last?.phase ?? .dormant) { seenPhases.append((phase, now)) }
     }
-    for index in baselineMeters.indices {
-      guard let state = drawn[baselineMeters[index].group], !(state == baselineMeters[index].shownState) else {
+    for index in restingMeters.indices {
+      guard let state = restingStates[restingMeters[index].group], state != restingMeters[index].shownState else {
         continue
       }
-      _ = baselineMeters[index].recordReturningVisiblePhase(state, intended, at: position)
+      _ = restingMeters[index].recordReturningVisiblePhase(state, intended, at: position)
     }
   }
 
@@ -102,8 +100,8 @@ package struct QualityMeter: Sendable {
       for index in groupMeters.indices where groupMeters[index].isCompared {
         groupMeters[index].compare(intended, at: change)
       }
-      for index in baselineMeters.indices where baselineMeters[index].isCompared {
-        baselineMeters[index].compare(intended, at: change)
+      for index in restingMeters.indices where restingMeters[index].isCompared {
+        restingMeters[index].compare(intended, at: change)
       }
     }
     movePositionForward(to: instant)
@@ -116,8 +114,8 @@ package struct QualityMeter: Sendable {
     for index in groupMeters.indices where groupMeters[index].dependsOnWalking {
       groupMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
     }
-    for index in baselineMeters.indices where baselineMeters[index].dependsOnWalking {
-      baselineMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
+    for index in restingMeters.indices where restingMeters[index].dependsOnWalking {
+      restingMeters[index].updateWrongTime(during: walkRestTimes, startsWalking: !wasWalking, endsWalking: isWalking)
     }
   }
 
@@ -128,7 +126,7 @@ package struct QualityMeter: Sendable {
     groupMeters.map { meter in
       var quality = meter.quality(until: position)
       quality.duration = position - start
-      let atRest = baselineMeters.first { $0.group == meter.group }?.quality(until: position) ?? quality
+      let atRest = restingMeters.first { $0.group == meter.group }?.quality(until: position) ?? quality
       quality.wrongIfAlwaysResting = hasWalkingTimes ? atRest.wrongTime : nil
       return (meter.group, quality)
     }

@@ -72,7 +72,7 @@ struct SurfaceGroupMeter: Sendable {
       switch status {
       case .live, .locked: true
       // A user does not see the app while another app is in the foreground.
-      case .stale: if case .app = group { false } else { true }
+      case .stale: group != .app
       case .gone, .redacted, .placeholder: false
       }
     guard !isCompared else { return }

@@ -14,7 +14,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var lastClosedAt: Instant?
   private(set) var lastQueryAt: Instant?
   /// The condition that the most recently planned wake had to wait for.
-  private(set) var wakeConstraint = WakeDelayReason.arrival
+  private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
   /// A simulator of step queries, or `nil` if the phone knows each step at once.
@@ -116,18 +116,18 @@ extension PhoneEventGenerator {
   /// none by `end`.
   private mutating func findFirstWake(after now: Instant, arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
-    wakeConstraint = .arrival
+    wakeDelayReason = .arrival
     if let lastWokenAt, let minimumWakeInterval, from < lastWokenAt + minimumWakeInterval {
       from = lastWokenAt + minimumWakeInterval
-      wakeConstraint = .minimumInterval
+      wakeDelayReason = .minimumInterval
     }
     // The app is still open at the instant when it closes.
     if let lastClosedAt, from <= lastClosedAt {
       from = lastClosedAt + Milliseconds(1)
-      wakeConstraint = .foreground
+      wakeDelayReason = .foreground
     }
     let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstantOutsideApp(from: from, through: end)
-    if let at, at > from { wakeConstraint = .lock }
+    if let at, at > from { wakeDelayReason = .lock }
     guard let at, at <= end, openCursor.upcomingOpen(through: at).map({ at < $0.start }) ?? true else {
       return nil
     }

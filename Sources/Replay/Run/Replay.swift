@@ -51,7 +51,7 @@ package struct Replay: Sendable {
   package private(set) var hadOnlyEmptyQuery = false
   /// The changes that happened at the most recent instant.
   private(set) var changes: [PalChange] = []
-  private var scratch: ReusablePalTransitionContext
+  private var transitionContext: ReusablePalTransitionContext
   /// A reused buffer for the events of an instant.
   private var eventBuffer: [PalEvent] = []
 
@@ -66,9 +66,8 @@ package struct Replay: Sendable {
   /// Creates a replay at the beginning of `plan`.
   ///
   /// With `recordsChanges` false, changes are not recorded, for callers that need only a summary. With
-  /// `logsActivityRequests`, the requests to the Live Activity are recorded, for callers that simulate another Live
-  /// Activity with the same requests.
-  package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsActivityRequests: Bool = false) {
+  /// `logsAlwaysRestingInputs`, the inputs for the simulation of a pal that always rests are recorded.
+  package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
     self.plan = plan
     let zone = plan.itinerary.zone(at: plan.start)
     pal =
@@ -93,21 +92,21 @@ package struct Replay: Sendable {
         }[...]
     }
     hasStartRefusals = !plan.startRefusals.isEmpty
-    scratch = ReusablePalTransitionContext(
-      under: plan.configuration, recordsChanges: recordsChanges, logsActivityRequests: logsActivityRequests)
+    transitionContext = ReusablePalTransitionContext(
+      under: plan.configuration, recordsChanges: recordsChanges, logsAlwaysRestingInputs: logsAlwaysRestingInputs)
   }
 
   var configuration: PalConfiguration { plan.configuration }
 
   /// True if anything changed at the last instant.
-  var hasChanged: Bool { mutating get { scratch.hasChanged } }
+  var hasChanged: Bool { mutating get { transitionContext.hasChanged } }
   /// The summary of the replay so far, or since the state was saved.
-  var statistics: OpenUpdateAndReloadCounts { scratch.statistics }
+  var statistics: OpenUpdateAndReloadCounts { transitionContext.statistics }
 
-  /// Moves the Live Activity requests since the last call into `requestLog`, and reuses that log's storage for new
-  /// requests.
-  mutating func swapActivityRequests(with requestLog: inout AlwaysRestingSimulationInputLog) {
-    scratch.moveActivityRequests(into: &requestLog)
+  /// Moves the inputs for the simulation of a pal that always rests, logged since the last call, into `inputs`, and
+  /// reuses its storage for new ones.
+  mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingSimulationInput>) {
+    transitionContext.moveAlwaysRestingInputs(into: &inputs)
   }
 }
 
@@ -138,7 +137,7 @@ extension Replay {
     if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
     handle(events, at: at)
     swap(&events, &eventBuffer)
-    scratch.swapChanges(with: &changes)
+    transitionContext.swapChanges(with: &changes)
     return at
   }
 
@@ -149,9 +148,9 @@ extension Replay {
   private mutating func handle(_ events: [PalEvent], at now: Instant) {
     hadOnlyEmptyQuery =
       events.count == 1 && pal.handleIfNothingNew(events[0], at: now, before: nextAutomaticChange)
-    if hadOnlyEmptyQuery { return scratch.skip(to: now) }
+    if hadOnlyEmptyQuery { return transitionContext.skip(to: now) }
     phone.beginInstant(now, with: events)
-    scheduleWake(at: pal.handle(events, events.indices, at: now, in: &scratch), after: now)
+    scheduleWake(at: pal.handle(events, at: now, in: &transitionContext), after: now)
     phone.endInstant(now, of: &pal, with: events)
   }
 
@@ -165,7 +164,7 @@ extension Replay {
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
     guard let next, let noDataPeriod = plan.noDataPeriod(at: next) else { return }
-    nextWake = min(pal.nextNonrecurringWake(after: now, in: &scratch) ?? noDataPeriod.end, noDataPeriod.end)
+    nextWake = min(pal.nextNonrecurringWake(after: now, under: configuration) ?? noDataPeriod.end, noDataPeriod.end)
   }
 
   /// Advances through everything that happens up to `end`.
@@ -187,19 +186,14 @@ extension Replay {
 
   private mutating func appendPhoneEvents(at: Instant, to events: inout [PalEvent]) {
     if usesGeneratedBatches {
-      events += generatedBatches.events[consumeBatch()]
+      let batch = generatedBatches.batches[consumedBatchCount]
+      consumedBatchCount += 1
+      mayReportSteps = batch.mayReportSteps
+      events += generatedBatches.events[batch.eventRange]
     } else {
       phoneEvents.appendEvents(at: at, to: &events)
       mayReportSteps = phoneEvents.mayReportSteps
     }
-  }
-
-  /// Consumes the next batch of phone events, and returns the range of its events in the received ones.
-  private mutating func consumeBatch() -> Range<Int> {
-    let batch = generatedBatches.batches[consumedBatchCount]
-    consumedBatchCount += 1
-    mayReportSteps = batch.mayReportSteps
-    return batch.eventRange
   }
 
   private mutating func nextInstant(_ phoneNext: Instant?, through end: Instant) -> Instant? {

@@ -17,8 +17,7 @@ package struct ReplayResult: Sendable {
   /// doesn't depend on their number. `onDrawn` receives what was drawn in each segment, and only the pictures in
   /// `groups` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
-    of plan: ReplayPlan, using workers: Workers = .single,
-    groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
+    of plan: ReplayPlan, using workers: Workers = .single, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
     onChanges: (Replay.ChangedInstant, Replay) -> Void = { _, _ in },
     onChangedInstant: (Instant) throws(Failure) -> Void
@@ -101,7 +100,7 @@ private struct ReplayWithDrawingLog {
   private var drawingLog = DrawingLog()
 
   init(_ plan: ReplayPlan, recordsChanges: Bool) {
-    replay = Replay(plan, recordsChanges: recordsChanges, logsActivityRequests: true)
+    replay = Replay(plan, recordsChanges: recordsChanges, logsAlwaysRestingInputs: true)
   }
 
   /// Receives the events of the next segment from `buffer`.

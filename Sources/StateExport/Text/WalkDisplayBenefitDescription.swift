@@ -4,12 +4,8 @@ package import Replay
 /// A description of how much longer the surfaces were correct than if they never showed a walk.
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
-  package static func sentence(
-    for qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]
-  ) -> String? {
-    let groups: [(group: DrawnSurfaceGroup, name: String)] = [
-      (.island, "island"), (.banner, "Lock Screen"),
-    ]
+  package static func sentence(for qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]) -> String? {
+    let groups: [(group: DrawnSurfaceGroup, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []
     var isKnown = true
     for (group, name) in groups {

@@ -39,7 +39,7 @@ struct JSONReader: BlockReader {
   /// The objects and arrays that enclose the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
   /// The boundary after the last row, or `nil` before the first row and once the container of the rows has ended.
-  private(set) var lastRowBoundary: RewindPointAfterRow?
+  private(set) var rewindPoint: RewindPointAfterRow?
   private var hasRowEnded = false
 
   /// A boundary after a row: the nesting depth, and the number of documents so far.
@@ -75,7 +75,7 @@ struct JSONReader: BlockReader {
     if genericReader.isActive, collector.genericAlternative.isEmpty {
       collector.genericAlternative.append(SampleCollector(collector.options, format: .genericJSON))
     }
-    var at = lastRowBoundary == nil ? 0 : readFastPath(bytes, from: 0, &collector)
+    var at = rewindPoint == nil ? 0 : readFastPath(bytes, from: 0, &collector)
     var begin = at
     while true {
       if genericReader.isActive {
@@ -83,7 +83,7 @@ struct JSONReader: BlockReader {
         if genericReader.isActive, case .closeObject = token { at = skipEmptyRows(bytes, from: at, &collector) }
         guard hasRowEnded, !genericReader.isActive else { continue }
         hasRowEnded = false
-        (begin, lastRowBoundary) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
+        (begin, rewindPoint) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
         continue
       }
       if openNodes.last == JSONPathTree.unknownNode {
@@ -92,18 +92,18 @@ struct JSONReader: BlockReader {
       guard let _ = try readAndProcessToken(bytes, &at, isLast: isLast, &collector) else { break }
       guard hasRowEnded else { continue }
       hasRowEnded = false
-      if lastRowBoundary != nil, fastPath.shouldLearnShape(bytesLeft: bytes.count - begin) {
+      if rewindPoint != nil, fastPath.shouldLearnShape(bytesLeft: bytes.count - begin) {
         learnShape(bytes, begin..<at, collector)
       }
       at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
-      (begin, lastRowBoundary) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
+      (begin, rewindPoint) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
     }
     // Rewinds to the start of an incomplete row, which is read as a whole once more bytes have arrived.
-    if !isLast, let lastRowBoundary, at - begin < JSONReader.maxRereadBytes {
-      rewind(to: lastRowBoundary)
+    if !isLast, let rewindPoint, at - begin < JSONReader.maxRereadBytes {
+      rewind(to: rewindPoint)
       at = begin
     } else {
-      lastRowBoundary = nil
+      rewindPoint = nil
     }
     consumedCount = consumedCount.addingSaturated(at)
     return at
@@ -312,7 +312,7 @@ struct JSONReader: BlockReader {
 
   private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
     // Once the container of the rows has been closed, the reader is no longer between two rows.
-    if let lastRowBoundary, openNodes.count <= lastRowBoundary.depth { self.lastRowBoundary = nil }
+    if let rewindPoint, openNodes.count <= rewindPoint.depth { self.rewindPoint = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
     if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }
     advanceAfterValue()
@@ -329,7 +329,7 @@ struct JSONReader: BlockReader {
   }
 
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
-    guard lastRowBoundary != nil, rowConverter.areRowsIndependent, !genericReader.isActive else { return nil }
+    guard rewindPoint != nil, rowConverter.areRowsIndependent, !genericReader.isActive else { return nil }
     var at = offset
     // A row is followed by another, with or without a comma between them.
     while let close = bytes.firstOffset(of: UInt8(ascii: "}"), from: at, to: bytes.count) {
@@ -342,7 +342,7 @@ struct JSONReader: BlockReader {
   }
 
   mutating func merge(_ part: JSONReader, startedFrom start: JSONReader) -> Bool {
-    guard lastRowBoundary != nil, openNodes == start.openNodes, tokenizer.hasSameState(as: start.tokenizer),
+    guard rewindPoint != nil, openNodes == start.openNodes, tokenizer.hasSameState(as: start.tokenizer),
       rowConverter.hasSameState(as: start.rowConverter), rowConverter.hasSameState(as: part.rowConverter),
       min(documentCount, 2) == min(start.documentCount, 2)
     else { return false }

@@ -66,7 +66,7 @@ struct RepeatedHourDetector {
     if isInSameHour {
       isSecond = trend.isSecond
       if trend.end < trend.start, !isSecond, trend.areRising {
-        // The previous trend ends in the second occurrence of the hour.
+        // The previous row ends in the second occurrence of the hour.
         isSecond = true
         if start < trend.start { trend.falls -= 1 }
       } else if start == trend.start {

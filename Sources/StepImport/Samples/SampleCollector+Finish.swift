@@ -51,7 +51,7 @@ extension SampleCollector {
     }
     report.problems += lateProblems.prefix(max(0, SampleCollector.maxProblems - report.problems.count - errors.count))
     lateProblems = []
-    report.zone = inferredZoneOrigin
+    report.zone = resolvedZone
     if let unknownZone {
       report.notes.append(
         "the file names the unknown zone \(quoted(unknownZone)): \(localZone.name) is used, unless '--zone' specifies "
@@ -119,7 +119,7 @@ extension SampleCollector {
     return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 
-  private var inferredZoneOrigin: ImportReport.ResolvedZone {
+  private var resolvedZone: ImportReport.ResolvedZone {
     if let specifiedZone = options.defaultZone { return .specified(specifiedZone) }
     if zones.count == 1, let zone = zones.first { return .named(zone) }
     if utcOffsetSummary.hasTimesWithoutOffset || utcOffsetSummary.firstOffset == nil { return .assumed }

@@ -306,7 +306,7 @@ final class SimulatedApp: AppEnvironment {
     if !isReloadDeferred,
       let fresh = pal.makeWidgetTimeline(at: Instant(now), under: storedPal.configuration)?.entries.first?.picture
     {
-      XCTAssertEqual(shown, fresh, "the widget at \(now)", file: file, line: line)
+      XCTAssertEqual(shown, fresh, "the widget at \(now), seed \(scenario.seed)", file: file, line: line)
     }
     XCTAssertLessThanOrEqual(paywalls, 1, "a second paywall at \(now)", file: file, line: line)
   }

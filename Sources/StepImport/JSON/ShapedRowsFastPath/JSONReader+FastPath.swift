@@ -28,7 +28,7 @@ extension JSONReader {
   private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> RowShape? {
     guard let (row, index) = rowConverter.lastReceived,
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
-      !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, lastRowBoundary?.depth == openNodes.count
+      !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
     else { return nil }
     // The state after this row is the same as before it, so a copy of the reader can read the row again.
     var readerCopy = self

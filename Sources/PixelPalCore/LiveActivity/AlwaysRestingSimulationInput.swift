@@ -1,34 +1,8 @@
-/// A log of the requests to a Live Activity, in order of time.
-package struct AlwaysRestingSimulationInputLog: Sendable {
-  /// The requests, in order of time.
-  package private(set) var requests: ContiguousArray<AlwaysRestingSimulationInput> = []
-
-  /// Creates an empty log.
-  package init() {}
-
-  mutating func removeAll() { requests.removeAll(keepingCapacity: true) }
-
-  /// Records a request.
-  @inline(__always) mutating func recordRequest(
-    _ desired: DesiredActivityContent, milestone reached: ReachedMilestone?,
-    _ input: LiveActivityStateMachine.UpdateConditions, isInForeground: Bool, isDismissed: Bool, isSwitchedOn: Bool?
-  ) {
-    requests.append(
-      AlwaysRestingSimulationInput(
-        desired, milestone: reached, input, isInForeground: isInForeground, isDismissed: isDismissed,
-        isSwitchedOn: isSwitchedOn))
-  }
-
-  /// Records whether the app is still running at the end of the last instant, and whether it is in the foreground.
-  @inline(__always) mutating func recordFinalAppState(isInForeground: Bool, _ execution: RemainingAppRunTime) {
-    guard !requests.isEmpty else { return }
-    requests[requests.count - 1].setFinalAppState(isInForeground: isInForeground, execution)
-  }
-}
-
-/// A request to a Live Activity at one instant, reduced to what matters for a pal that never walks.
+/// The conditions and the desired content of the pal's Live Activity at one instant, without the walk.
+///
+/// An ``AlwaysRestingActivitySimulation`` receives it.
 package struct AlwaysRestingSimulationInput: Sendable {
-  /// The instant of the request.
+  /// The instant.
   package let at: Instant
   let desired: DesiredActivityContent
   let milestone: ReachedMilestone?
