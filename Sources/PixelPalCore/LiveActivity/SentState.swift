@@ -138,8 +138,11 @@ extension SentState {
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
     phase = Phase(rawValue: content.phase) ?? .dormant
-    // A walk ends before midnight, unless the content says that the pal then rests as on a new day.
-    let isInferred = content.walkingUntilUnix == nil || content.restsAs == .low && content.energy != .low
+    // A walk ends before midnight, unless the content says that the pal then rests as on a new day: with other energy,
+    // or before the walk's end.
+    let walkEnd = content.walkingUntilUnix.map { Instant(secondsSince1970: $0) }
+    let isInferred =
+      walkEnd.map { content.restsAs == .low && (content.energy != .low || staleAt + .seconds(1) <= $0) } ?? true
     self.isStaleAtMidnight = isStaleAtMidnight ?? isInferred
     showsNewPhase = false
   }

@@ -13,11 +13,7 @@ extension ContentState {
   ) -> Presentation? {
     guard surface.kind == .island || surface.kind == .banner else { return nil }
     let walkEnd = walkingUntilUnix.map { Instant(secondsSince1970: $0) } ?? .distantFuture
-    // A walk that is stale before its end was cut off by midnight.
-    let isNewDay = isStale && restsAs == .low && walkingUntilUnix != nil && now + .seconds(1) <= walkEnd
-    let state = SentState(
-      found: self, staleAt: isStale ? min(now, walkEnd) : walkEnd, at: frameSequence.start,
-      isStaleAtMidnight: isNewDay ? true : nil)
+    let state = SentState(found: self, staleAt: isStale ? min(now, walkEnd) : walkEnd, at: frameSequence.start)
     return ShownLiveActivity(state, drawnAt: state.sentAt, at: now, under: configuration).presentation(
       on: surface, peek: nil, reason: "as the content state says")
   }
