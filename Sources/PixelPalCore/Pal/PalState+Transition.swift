@@ -199,7 +199,10 @@ extension PalState {
   /// changes returned at `previousTransitionAt`. The app checks for itself which Live Activity exists, and widgets are
   /// reloaded again.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
-    if profile?.widgets.timeline.firstEntry.date == previousTransitionAt { transition.requestWidgetReload(.launch) }
+    if profile?.widgets.timeline.firstEntry.date == previousTransitionAt {
+      transition.mayHaveLostReload = true
+      transition.requestWidgetReload(.launch)
+    }
     if isInForeground {
       transition.recordChange(.appClosed, .appTerminated)
       profile?.interruptHighlight()

@@ -31,6 +31,8 @@ struct PalTransitionContext: Sendable {
   var isSwitchedOn: Bool?
   /// The start time of a Live Activity that turned out in this transition to have failed to start.
   var failedStartAt: Instant?
+  /// True if the app was launched in this transition and may have lost the last widget reload before.
+  var mayHaveLostReload = false
   /// True if the app was opened in this transition.
   var isOpening = false
   /// True if a new day has begun since the last transition.
@@ -62,6 +64,7 @@ struct PalTransitionContext: Sendable {
     if !reachedTotals.isEmpty { reachedTotals = [] }
     (self.now, self.isClosing) = (now, isClosing)
     (widgetReloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
+    mayHaveLostReload = false
     (isOpening, isNewDay, includesStepQuery, highlightEndsNow, hasChanged) = (false, false, false, false, false)
     (isDismissed, isSwitchedOn, failedStartAt) = (false, nil, nil)
   }

@@ -167,7 +167,8 @@ extension PalState.StateAfterOnboarding {
   }
 
   mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransitionContext) {
-    let isRunning = transition.environment.execution.isRunning
+    // An app that was launched runs at that instant, even if it was neither opened nor woken.
+    let isRunning = transition.environment.execution.isRunning || transition.mayHaveLostReload
     if isRunning {
       widgets.sharedState = SharedWidgetState(
         phase: phaseProgress.visiblePhase, energy: energy, midnight: currentDay.midnight,

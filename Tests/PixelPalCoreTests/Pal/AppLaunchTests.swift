@@ -38,4 +38,13 @@ final class AppLaunchTests: XCTestCase {
       fixture.handle([.launched, .woken], at: "10:00").contains("reloaded launch"),
       "whoever was heard of after it had time for it")
   }
+
+  func test_launch_repeatsTheLastWidgetReload_evenIfTheAppIsNeitherOpenedNorWoken() {
+    for event in [PalEvent.timePassed, .permission(granted: false), .zoneChanged(.utc)] {
+      var fixture = PalFixture()
+      fixture.handle([.woken, fixture.walkReport(6000, from: "07:00", to: "07:40")], at: "08:00")
+      let words = fixture.handle([.launched, event], at: "09:00")
+      XCTAssertTrue(words.contains { $0.hasPrefix("reloaded") }, "\(event): \(words)")
+    }
+  }
 }
