@@ -1,5 +1,5 @@
 extension LiveActivityStateMachine: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
       tokenBucket: members.read("bucket"), session: members.readIfPresent("session"),
@@ -10,7 +10,7 @@ extension LiveActivityStateMachine: Codable {
       replacedSession: LiveActivityStateMachine.replacedSession(in: members))
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("bucket", tokenBucket)
     try members.write("session", session)
@@ -50,13 +50,13 @@ extension ActivitySession: Codable {
 }
 
 extension LiveActivityStateMachine.DeferredUpdate: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     reason = try members.read("reason")
     until = try members.read("until")
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("reason", reason)
     try members.write("until", until)
@@ -64,13 +64,13 @@ extension LiveActivityStateMachine.DeferredUpdate: Codable {
 }
 
 extension LiveActivityStateMachine.DisplayedMilestone: Codable {
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 1...(.max))
     until = try members.read("until")
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("steps", steps)
     try members.write("until", until)

@@ -3,24 +3,24 @@
 /// A session is one Live Activity on the phone, from its start to its end.
 ///
 /// The caller carries out the returned decisions, and calls the state machine again at `nextWake`.
-struct LiveActivityStateMachine: Hashable, Sendable {
+package struct LiveActivityStateMachine: Hashable, Sendable {
   /// The pal's token bucket, which a new session does not refill.
   private(set) var tokenBucket: TokenBucket
-  private(set) var session: ActivitySession?
+  package private(set) var session: ActivitySession?
   private(set) var lastUpdateAt: Instant?
   private(set) var deferredUpdate: DeferredUpdate?
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
   /// The reason why no session can start, or `nil` if one can.
-  private(set) var startObstacle: StartObstacle?
+  package private(set) var startObstacle: StartObstacle?
   /// The session that the current one replaced, kept until the app finds the current one on the phone.
   ///
   /// If the current session turns out to have failed to start, the replaced one continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
-  enum StartObstacle: String, Hashable, Sendable, Codable {
+  package enum StartObstacle: String, Hashable, Sendable, Codable {
     /// The phone refused the last start; opening the app tries again.
     case refused
     /// The user switched Live Activities off.
@@ -47,6 +47,19 @@ struct LiveActivityStateMachine: Hashable, Sendable {
   @inline(__always) var hasNoDeferredUpdate: Bool { if case .none = deferredUpdate { true } else { false } }
 }
 
+/// What the Live Activity is asked to show at one instant, and the conditions for it.
+package struct LiveActivityRequest: Sendable {
+  package let desired: DesiredActivityContent
+  package let milestone: ReachedMilestone?
+  package let conditions: LiveActivityStateMachine.UpdateConditions
+}
+
+extension DeviceModel {
+  /// Returns true if a Live Activity can start while the app is in the foreground or, if `isInForeground` is false, in
+  /// the background.
+  package func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
+}
+
 /// One Live Activity from its start to its end, as the pal knows it.
 package struct ActivitySession: Hashable, Sendable {
   /// The instant when the Live Activity was started.
@@ -56,13 +69,13 @@ package struct ActivitySession: Hashable, Sendable {
 }
 
 extension LiveActivityStateMachine {
-  init(createdAt: Instant, under rules: Rules) { self.init(tokenBucket: TokenBucket(fullAt: createdAt, under: rules)) }
+  package init(createdAt: Instant, under rules: Rules) { self.init(tokenBucket: TokenBucket(fullAt: createdAt, under: rules)) }
 }
 
 // Sessions.
 extension LiveActivityStateMachine {
   /// Ends a session that has reached the system's maximum duration, and returns true if there was one.
-  @inline(__always) mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
+  package mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
     guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
     removeSession()
     return true
@@ -85,7 +98,7 @@ extension LiveActivityStateMachine {
   }
 
   /// Applies the user's setting for Live Activities, and returns true if switching them off ends a session.
-  mutating func setEnabled(_ isOn: Bool) -> Bool {
+  package mutating func setEnabled(_ isOn: Bool) -> Bool {
     startObstacle = isOn ? nil : .off
     guard !isOn, isAlive else { return false }
     removeSession()
@@ -96,7 +109,7 @@ extension LiveActivityStateMachine {
   ///
   /// A dismissal affects neither the pal nor its steps, but no new session starts until the app is opened. A session
   /// that is missing from the phone is handled in the same way, because the user may have swiped it away.
-  mutating func dismissSession() -> Bool {
+  package mutating func dismissSession() -> Bool {
     guard isAlive else { return false }
     removeSession()
     wasSwipedAway = true
@@ -169,7 +182,7 @@ extension LiveActivityStateMachine {
 // The decisions at one instant.
 extension LiveActivityStateMachine {
   /// The result of updating the Live Activity at one instant.
-  struct UpdateResult: Sendable {
+  package struct UpdateResult: Sendable {
     /// True if a new session has replaced one that was too old.
     var wasRenewed = false
     /// True if a session has begun when none was alive.
@@ -178,7 +191,7 @@ extension LiveActivityStateMachine {
   }
 
   /// The result of updating the Live Activity at one instant after a failed start.
-  struct UpdateAfterFailedStartResult: Sendable {
+  package struct UpdateAfterFailedStartResult: Sendable {
     /// The first state of a session started at this instant, even if that start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
     /// True if the session started at this instant replaces an old one.
@@ -191,16 +204,24 @@ extension LiveActivityStateMachine {
   }
 
   /// The conditions that limit what can be done to the Live Activity at one instant.
-  struct UpdateConditions {
-    let now: Instant
-    let day: CivilDay
+  package struct UpdateConditions: Sendable {
+    package let now: Instant
+    package let day: CivilDay
     /// True if the phone allows a session to start.
     let canStart: Bool
     /// True if the app was opened at this instant.
     let isOpening: Bool
     /// The start time of a Live Activity that has turned out not to have started, or `nil` if none has failed.
-    let failedStartAt: Instant?
+    package let failedStartAt: Instant?
     let execution: RemainingAppRunTime
+
+    package init(
+      now: Instant, day: CivilDay, canStart: Bool, isOpening: Bool, failedStartAt: Instant?,
+      execution: RemainingAppRunTime
+    ) {
+      (self.now, self.day, self.canStart, self.isOpening) = (now, day, canStart, isOpening)
+      (self.failedStartAt, self.execution) = (failedStartAt, execution)
+    }
   }
 
   /// Returns true if `input` allows a start, or an update of a session that is alive.
@@ -210,7 +231,7 @@ extension LiveActivityStateMachine {
   }
 
   /// Renews, starts and updates the session where `input` allows it, if no start is known to have failed.
-  mutating func startRenewOrUpdate(
+  package mutating func startRenewOrUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
     under configuration: PalConfiguration
   ) -> UpdateResult {
@@ -223,7 +244,7 @@ extension LiveActivityStateMachine {
 
   /// Renews, starts and updates the session where `input` allows it, if a start failed before or fails at this instant.
   // Not inlined, because it is rare and its larger result would cost time at every instant.
-  @inline(never) mutating func revertFailedStartsAndUpdate(
+  @inline(never) package mutating func revertFailedStartsAndUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
     under configuration: PalConfiguration
   ) -> UpdateAfterFailedStartResult {
@@ -405,8 +426,9 @@ extension LiveActivityStateMachine {
   }
 
   /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
-  mutating func nextWake(after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?) -> Instant?
-  {
+  package mutating func nextWake(
+    after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?
+  ) -> Instant? {
     var next = EarliestFutureInstant(after: now)
     next.consider(session?.lastSent.drawnAt)
     next.consider(session?.lastSent.staleAt)

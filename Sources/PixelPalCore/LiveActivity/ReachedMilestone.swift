@@ -1,5 +1,5 @@
 /// A milestone to show in the Live Activity, such as 5,000 steps.
-struct ReachedMilestone: Hashable, Sendable {
+package struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
 

@@ -166,11 +166,11 @@ extension SentState: Hashable {
 }
 
 /// The contents that a Live Activity should show, according to the pal's current state.
-struct DesiredActivityContent: Hashable, Sendable {
+package struct DesiredActivityContent: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
   var steps: Int64?
-  var walk: PalWalkingPeriod?
+  package var walk: PalWalkingPeriod?
   var look: Look
   var skin: Skin?
   /// True if a walk is drawn with a trail.

@@ -29,6 +29,11 @@ extension Pal {
     return state.profile?.liveActivity.session
   }
 
+  /// Returns the app's running state once all events at `now` have been handled.
+  package mutating func appRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
+    state.appExecution(after: now, on: device)
+  }
+
   /// The character that the app shows, or `nil` before the pal begins.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 

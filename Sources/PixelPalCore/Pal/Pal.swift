@@ -57,7 +57,6 @@ public struct Pal: Hashable, Sendable {
     _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {
     state.handle(events, at: now, in: &context.transition)
-    state.logFinalAppState(at: now, in: &context.transition)
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 

@@ -106,13 +106,6 @@ extension PalState {
     return next.instant
   }
 
-  /// Adds the app's state after all events at `now` to the last input of the simulation of a pal that always rests.
-  mutating func logFinalAppState(at now: Instant, in transition: inout PalTransitionContext) {
-    guard let last = transition.alwaysRestingInputs.indices.last else { return }
-    transition.alwaysRestingInputs[last].setFinalAppState(
-      isInForeground: isInForeground, appExecution(after: now, on: transition.configuration.device))
-  }
-
   /// Returns the next instant when something changes without an event, ignoring recurring changes such as midnights.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
@@ -123,7 +116,7 @@ extension PalState {
   }
 
   /// Returns the app's running state once all events at `now` have been handled.
-  @inline(__always) private func appExecution(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
+  @inline(__always) func appExecution(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
     // A close predicted for this instant did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appExecution(at: now, isClosing: false, on: device)

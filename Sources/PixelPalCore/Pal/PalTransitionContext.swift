@@ -13,10 +13,10 @@ struct PalTransitionContext: Sendable {
   private(set) var hasChanged = false
   /// True if changes are recorded, false if they are only counted.
   private let recordsChanges: Bool
-  /// True if ``alwaysRestingInputs`` are logged.
-  let logsAlwaysRestingInputs: Bool
-  /// The inputs logged for the simulation of a pal that always rests, since they were last moved to the caller.
-  var alwaysRestingInputs: ContiguousArray<AlwaysRestingSimulationInput> = []
+  /// True if ``activityRequest`` is recorded even if the app could send nothing.
+  let recordsActivityRequests: Bool
+  /// What the Live Activity was asked to show in this transition, if that is recorded.
+  var activityRequest: LiveActivityRequest?
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals reported as reached in this transition, with the instants of the steps that reached them.
@@ -25,10 +25,6 @@ struct PalTransitionContext: Sendable {
   var walkStartReason: ChangeReason?
   /// The milestone that was reached in this transition, or `nil` if none was.
   var reachedMilestone: ReachedMilestone?
-  /// True if the Live Activity was swiped away in this transition.
-  var isDismissed = false
-  /// True if Live Activities were switched on in this transition, false if they were switched off, or `nil` if neither.
-  var isSwitchedOn: Bool?
   /// The start time of a Live Activity that turned out in this transition to have failed to start.
   var failedStartAt: Instant?
   /// True if the app was launched in this transition and may have lost the last widget reload before.
@@ -52,9 +48,9 @@ struct PalTransitionContext: Sendable {
     var execution = RemainingAppRunTime.notRunning
   }
 
-  init(under configuration: PalConfiguration, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
-    (self.configuration, self.recordsChanges, self.logsAlwaysRestingInputs) = (
-      configuration, recordsChanges, logsAlwaysRestingInputs
+  init(under configuration: PalConfiguration, recordsChanges: Bool = true, recordsActivityRequests: Bool = false) {
+    (self.configuration, self.recordsChanges, self.recordsActivityRequests) = (
+      configuration, recordsChanges, recordsActivityRequests
     )
   }
 
@@ -64,9 +60,8 @@ struct PalTransitionContext: Sendable {
     if !reachedTotals.isEmpty { reachedTotals = [] }
     (self.now, self.isClosing) = (now, isClosing)
     (widgetReloadCause, walkStartReason, reachedMilestone) = (nil, nil, nil)
-    mayHaveLostReload = false
+    (activityRequest, failedStartAt, mayHaveLostReload) = (nil, nil, false)
     (isOpening, isNewDay, includesStepQuery, highlightEndsNow, hasChanged) = (false, false, false, false, false)
-    (isDismissed, isSwitchedOn, failedStartAt) = (false, nil, nil)
   }
 
   var rules: Rules { _read { yield configuration.rules } }
@@ -95,22 +90,19 @@ package struct ReusablePalTransitionContext: Sendable {
 
   /// Creates storage for transitions under `configuration`.
   ///
-  /// With `recordsChanges` false, changes are only counted. With `logsAlwaysRestingInputs` true, the inputs for an
-  /// ``AlwaysRestingActivitySimulation`` are logged.
-  package init(under configuration: PalConfiguration, recordsChanges: Bool, logsAlwaysRestingInputs: Bool = false) {
+  /// With `recordsChanges` false, changes are only counted. With `recordsActivityRequests` true, each transition has an
+  /// ``activityRequest`` once there is a pal.
+  package init(under configuration: PalConfiguration, recordsChanges: Bool, recordsActivityRequests: Bool = false) {
     transition = PalTransitionContext(
-      under: configuration, recordsChanges: recordsChanges, logsAlwaysRestingInputs: logsAlwaysRestingInputs)
+      under: configuration, recordsChanges: recordsChanges, recordsActivityRequests: recordsActivityRequests)
   }
 
   /// True if anything changed in the last transition.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
-  /// Moves the inputs logged since the last call into `inputs`, and reuses its storage for new ones.
-  package mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingSimulationInput>) {
-    swap(&transition.alwaysRestingInputs, &inputs)
-    transition.alwaysRestingInputs.removeAll(keepingCapacity: true)
-  }
+  /// What the Live Activity was asked to show in the last transition, if that is recorded.
+  package var activityRequest: LiveActivityRequest? { mutating get { transition.activityRequest } }
 
   /// The change counts of all transitions so far.
   package var statistics: OpenUpdateAndReloadCounts { transition.statistics }

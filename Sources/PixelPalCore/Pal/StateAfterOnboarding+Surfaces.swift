@@ -21,14 +21,12 @@ extension PalState.StateAfterOnboarding {
   mutating func handle(activity event: PalEvent, in transition: inout PalTransitionContext) {
     switch event {
     case .liveActivityDismissed:
-      transition.isDismissed = true
       if liveActivity.dismissSession() {
         transition.recordChange(.liveActivityEnded(.dismissed), .userAction)
       }
     case .liveActivityFailed(let startedAt): transition.failedStartAt = startedAt
     case .liveActivitiesSwitched(let isOn):
       guard isOn == (liveActivity.startObstacle == .off) else { return }
-      transition.isSwitchedOn = isOn
       transition.recordChange(.liveActivitiesSwitched(on: isOn), .userAction)
       if liveActivity.setEnabled(isOn) {
         transition.recordChange(.liveActivityEnded(.switchedOff), .userAction)
@@ -54,7 +52,7 @@ extension PalState.StateAfterOnboarding {
       isOpening: transition.isOpening, failedStartAt: transition.failedStartAt,
       execution: transition.environment.execution)
     guard
-      transition.logsAlwaysRestingInputs || input.failedStartAt != nil || liveActivity.canStartOrUpdate(given: input)
+      transition.recordsActivityRequests || input.failedStartAt != nil || liveActivity.canStartOrUpdate(given: input)
     else {
       return
     }
@@ -73,11 +71,9 @@ extension PalState.StateAfterOnboarding {
         of: liveActivity.revertFailedStartsAndUpdate(
           to: desired, milestone: transition.reachedMilestone, input, under: transition.configuration), in: &transition)
     }
-    guard transition.logsAlwaysRestingInputs else { return }
-    transition.alwaysRestingInputs.append(
-      AlwaysRestingSimulationInput(
-        desired, milestone: transition.reachedMilestone, input, isInForeground: transition.environment.isInForeground,
-        isDismissed: transition.isDismissed, isSwitchedOn: transition.isSwitchedOn))
+    guard transition.recordsActivityRequests else { return }
+    transition.activityRequest = LiveActivityRequest(
+      desired: desired, milestone: transition.reachedMilestone, conditions: input)
   }
 
   /// Returns true if updates must leave out the walk, because the stale date is reserved for midnight.

@@ -1,7 +1,7 @@
 /// The app's running state at an instant: whether it is running, and until when.
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
-enum RemainingAppRunTime: Hashable, Sendable {
+package enum RemainingAppRunTime: Hashable, Sendable {
   /// The app is not running.
   case notRunning
   /// The app runs through the instant `until`, or until an unknown time if that is `nil`.
@@ -23,7 +23,7 @@ enum RemainingAppRunTime: Hashable, Sendable {
   }
 
   /// Returns true if the known end of the run time is before `now`.
-  func hasEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
+  package func hasEnded(before now: Instant) -> Bool { end.map { $0 < now } ?? false }
 
   /// Returns true if the known end of the run time is at `now` or earlier.
   func hasEnd(atOrBefore now: Instant) -> Bool { end.map { $0 <= now } ?? false }

@@ -10,7 +10,7 @@ package struct DrawingLog {
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnStatusAndPicture, at: Instant)> = []
     /// The inputs for the simulation of a pal that always rests.
-    fileprivate(set) var alwaysRestingInputs: ContiguousArray<AlwaysRestingSimulationInput> = []
+    fileprivate(set) var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
 
     /// Creates an empty log.
     package init() {}

@@ -52,6 +52,8 @@ package struct Replay: Sendable {
   /// The changes that happened at the most recent instant.
   private(set) var changes: [PalChange] = []
   private var transitionContext: ReusablePalTransitionContext
+  /// The inputs logged for the simulation of a pal that always rests, since they were last moved to the caller.
+  private var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
   /// A reused buffer for the events of an instant.
   private var eventBuffer: [PalEvent] = []
 
@@ -93,7 +95,8 @@ package struct Replay: Sendable {
     }
     hasStartRefusals = !plan.startRefusals.isEmpty
     transitionContext = ReusablePalTransitionContext(
-      under: plan.configuration, recordsChanges: recordsChanges, logsAlwaysRestingInputs: logsAlwaysRestingInputs)
+      under: plan.configuration, recordsChanges: recordsChanges,
+      recordsActivityRequests: logsAlwaysRestingInputs)
   }
 
   var configuration: PalConfiguration { plan.configuration }
@@ -105,8 +108,9 @@ package struct Replay: Sendable {
 
   /// Moves the inputs for the simulation of a pal that always rests, logged since the last call, into `inputs`, and
   /// reuses its storage for new ones.
-  mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingSimulationInput>) {
-    transitionContext.moveAlwaysRestingInputs(into: &inputs)
+  mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingActivitySimulation.Input>) {
+    swap(&alwaysRestingInputs, &inputs)
+    alwaysRestingInputs.removeAll(keepingCapacity: true)
   }
 }
 
@@ -152,6 +156,10 @@ extension Replay {
     phone.beginInstant(now, with: events)
     scheduleWake(at: pal.handle(events, at: now, in: &transitionContext), after: now)
     phone.endInstant(now, of: &pal, with: events)
+    if let request = transitionContext.activityRequest {
+      let input = AlwaysRestingActivitySimulation.Input(request, after: events, of: &pal, on: configuration.device)
+      alwaysRestingInputs.append(input)
+    }
   }
 
   /// The next instant when the pal or the phone changes something without an event, or `nil` if there is none.

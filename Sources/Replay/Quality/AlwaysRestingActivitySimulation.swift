@@ -1,0 +1,99 @@
+import PixelPalCore
+
+/// A simulation of the pal's Live Activity as it would be if the pal never walked.
+///
+///     var simulation = AlwaysRestingActivitySimulation(createdAt: createdAt, under: configuration)
+///     while let wake = simulation.nextWake, wake < input.at { simulation.advanceToNextWake() }
+///     simulation.handle(input)
+///
+/// The simulation decides its own updates, and doesn't affect the pal.
+struct AlwaysRestingActivitySimulation: Sendable {
+  private let configuration: PalConfiguration
+  private var activity: LiveActivityStateMachine
+  /// The content of the last request, or `nil` before there is a pal.
+  private var desired: DesiredActivityContent?
+  private var day = CivilDay.first
+  /// True if the app is in the foreground.
+  private(set) var isInForeground = false
+  private var execution = RemainingAppRunTime.notRunning
+  /// The next instant when something changes without a request, or `nil` if there is none.
+  private(set) var nextWake: Instant?
+
+  /// Creates the simulation for a pal that is created at `createdAt`.
+  init(createdAt: Instant, under configuration: PalConfiguration) {
+    self.configuration = configuration
+    activity = LiveActivityStateMachine(createdAt: createdAt, under: configuration.rules)
+  }
+
+  /// What the simulation receives at one instant: a request to the pal's own Live Activity, and what came with it.
+  struct Input: Sendable {
+    let request: LiveActivityRequest
+    /// True if the Live Activity was swiped away.
+    private(set) var isDismissed = false
+    /// True if Live Activities were switched on, false if they were switched off, or `nil` if neither.
+    private(set) var isSwitchedOn: Bool?
+    /// True if the app is in the foreground after this instant, for as long as `execution` allows.
+    let isInForeground: Bool
+    /// The app's running state after this instant.
+    let execution: RemainingAppRunTime
+
+    var at: Instant { request.conditions.now }
+
+    /// Creates the input for a request to the Live Activity of `pal`, which has handled `events`.
+    init(_ request: LiveActivityRequest, after events: [PalEvent], of pal: inout Pal, on device: DeviceModel) {
+      self.request = request
+      isInForeground = pal.isInForeground
+      execution = pal.appRunTime(after: request.conditions.now, on: device)
+      for case .liveActivityDismissed in events { isDismissed = true }
+      for case .liveActivitiesSwitched(let isOn) in events { isSwitchedOn = isOn }
+    }
+  }
+
+  /// Handles a request that the pal's own Live Activity received, leaving out its walk.
+  mutating func handle(_ input: Input) {
+    var resting = input.request.desired
+    resting.walk = nil
+    let (milestone, conditions) = (input.request.milestone, input.request.conditions)
+    endIfExpired(at: input.at)
+    if input.isDismissed { _ = activity.dismissSession() }
+    if let isOn = input.isSwitchedOn, isOn == (activity.startObstacle == .off) { _ = activity.setEnabled(isOn) }
+    if conditions.failedStartAt == nil {
+      _ = activity.startRenewOrUpdate(to: resting, milestone: milestone, conditions, under: configuration)
+    } else {
+      _ = activity.revertFailedStartsAndUpdate(to: resting, milestone: milestone, conditions, under: configuration)
+    }
+    (desired, day, isInForeground, execution) = (resting, conditions.day, input.isInForeground, input.execution)
+    scheduleNextWake(after: input.at)
+  }
+
+  /// Advances to ``nextWake``, provided that no request comes before it.
+  mutating func advanceToNextWake() { if let now = nextWake { updateActivity(at: now) } }
+
+  private mutating func updateActivity(at now: Instant) {
+    guard let desired else { return }
+    endIfExpired(at: now)
+    if execution.hasEnded(before: now) { execution = .notRunning }
+    let input = LiveActivityStateMachine.UpdateConditions(
+      now: now, day: day, canStart: configuration.device.canStartActivity(isInForeground: isInForeground),
+      isOpening: false, failedStartAt: nil, execution: execution)
+    _ = activity.startRenewOrUpdate(to: desired, milestone: nil, input, under: configuration)
+    scheduleNextWake(after: now)
+  }
+
+  @inline(__always) private mutating func endIfExpired(at now: Instant) {
+    _ = activity.endIfExpired(at: now, maxDuration: configuration.device.maxSessionDuration)
+  }
+
+  @inline(__always) private mutating func scheduleNextWake(after now: Instant) {
+    nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
+  }
+
+  /// True once there is a pal.
+  // Matches only the case, because a comparison would copy the value.
+  var hasPal: Bool { if case .some = desired { true } else { false } }
+
+  /// Returns the simulated Live Activity if a state was sent to it at `now`; otherwise `nil`.
+  func session(sentAt now: Instant) -> ActivitySession? {
+    activity.session?.lastSent.sentAt == now ? activity.session : nil
+  }
+}
