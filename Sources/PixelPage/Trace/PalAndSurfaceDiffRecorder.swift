@@ -30,20 +30,19 @@ struct PalAndSurfaceDiffRecorder {
   /// The differences are written as the instant, the facts about the pal, and the new contents of surfaces.
   ///
   /// Each distinct content is written once, with a bit mask of the surfaces that show it. Only its differences from the
-  /// previous content of the first of these surfaces are written. Surfaces that aren't in `queried` are assumed to be
-  /// unchanged.
+  /// previous content of the first of these surfaces are written.
   // The pal is inout only to be queried in place, because otherwise it would be copied.
   mutating func recordDifferences(
     of palOnPhone: inout PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
-    querying queried: SurfacesToQuery,
     _ tables: inout PageTables, to list: inout EncodedNumberList
   ) -> Bool {
     let facts = PalStateRecord(palOnPhone.pal, at: now, in: &tables)
     var newContents: [(surfaces: Int, content: SurfaceState)] = []
     let drawnStates = palOnPhone.drawnStates(at: now, under: configuration)
-    palOnPhone.forEachPresentation(of: queried.surfaces, at: now, under: configuration) { index, presentation in
-      let (place, surfaces) = queried.places[index]
-      let picture = queried.surfaces[index].drawnGroup.flatMap { drawnStates[$0].picture }
+    let distinct = Surface.distinctSurfaces
+    palOnPhone.forEachPresentation(of: distinct.surfaces, at: now, under: configuration) { index, presentation in
+      let (place, surfaces) = distinct.places[index]
+      let picture = distinct.surfaces[index].drawnGroup.flatMap { drawnStates[$0].picture }
       let shown = SurfaceState(
         appearance: tables.internedAppearanceIndex(of: presentation, forSurfaceAt: place),
         picture: picture.map { tables.pictures.internedIndex(of: $0) }, start: presentation.sprite?.sequence.start,
@@ -68,41 +67,8 @@ struct PalAndSurfaceDiffRecorder {
   }
 }
 
-/// A set of surfaces to query, without those that always show the same contents as an earlier surface in the set.
-struct SurfacesToQuery {
-  /// The surfaces to query.
-  let surfaces: [Surface]
-  /// The index of each queried surface, with a bit mask of all surfaces that show the same contents.
-  let places: [(place: Int, surfaces: Int)]
-
-  /// The set that covers every surface.
-  static let all = SurfacesToQuery(Surface.allCases)
-
-  // The app's own surfaces are always queried; the others only while a Live Activity or widgets exist.
-  private static let combinations = [[], activity, widgets, activity + widgets].map { SurfacesToQuery(app + $0) }
-  private static let app = Surface.allCases.filter { $0.kind == .app }
-  private static let activity = Surface.allCases.filter { $0.kind == .island || $0.kind == .banner }
-  private static let widgets = Surface.allCases.filter { $0.kind == .accessory || $0.kind == .home }
-
-  /// Returns the app's surfaces, plus the Live Activity's if `hasActivity` is true and the widgets' if `hasWidgets` is
-  /// true.
-  static func app(withActivity hasActivity: Bool, withWidgets hasWidgets: Bool) -> SurfacesToQuery {
-    combinations[(hasActivity ? 1 : 0) + (hasWidgets ? 2 : 0)]
-  }
-
-  private init(_ all: [Surface]) {
-    surfaces = all.filter { $0.equalEarlierSurface == nil }
-    places = surfaces.map { surface in
-      let equalSurfaces = Surface.allCases.enumerated().filter {
-        $0.element == surface || $0.element.equalEarlierSurface == surface
-      }
-      return (equalSurfaces[0].offset, equalSurfaces.reduce(0) { $0 | 1 << $1.offset })
-    }
-  }
-}
-
 extension Surface {
-  /// The earlier surface that always shows the same contents and is queried instead, or `nil` if there is none.
+  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if there is none.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen
@@ -110,6 +76,17 @@ extension Surface {
     case .app, .compact, .minimal, .expanded, .lockScreen, .alwaysOn, .accessoryCircular, .homeSmall, .history: nil
     }
   }
+
+  /// The surfaces without those that show the same as an earlier one, and for each of them its index among all
+  /// surfaces and a bit mask of all that show the same.
+  fileprivate static let distinctSurfaces: (surfaces: [Surface], places: [(place: Int, surfaces: Int)]) = {
+    let distinct = allCases.filter { $0.equalEarlierSurface == nil }
+    let places = distinct.map { surface in
+      let equal = allCases.enumerated().filter { $0.element == surface || $0.element.equalEarlierSurface == surface }
+      return (equal[0].offset, equal.reduce(0) { $0 | 1 << $1.offset })
+    }
+    return (distinct, places)
+  }()
 }
 
 extension PalAndSurfaceDiffRecorder.SurfaceState {

@@ -39,33 +39,23 @@ struct PartRecorder {
 
     /// Replaces the pal and appends its differences at `now` from the last recorded state to `list`, or returns false
     /// if there are none.
-    ///
-    /// Only surfaces with changed inputs are queried, unless `queriesAllSurfaces` is true because an automatic
-    /// change is due.
     mutating func recordUpdate(
-      to pal: PalAndPhoneSnapshot, at now: Instant, queriesAllSurfaces: Bool, under configuration: PalConfiguration,
+      to pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
     ) -> Bool {
-      let queried: SurfacesToQuery =
-        queriesAllSurfaces
-        ? .all
-        : .app(
-          withActivity: !pal.hasSameLiveActivity(as: self.pal), withWidgets: !pal.hasSameWidgets(as: self.pal))
       self.pal = pal
-      return recordDifferences(at: now, queried, under: configuration, &pageTables, to: &list)
+      return recordDifferences(at: now, under: configuration, &pageTables, to: &list)
     }
 
     /// Appends the pal's differences at `now` from the last recorded state to `list`, or returns false if there are
     /// none.
-    ///
-    /// Only the surfaces in `queried` are compared.
     mutating func recordDifferences(
-      at now: Instant, _ queried: SurfacesToQuery = .all, under configuration: PalConfiguration,
-      _ pageTables: inout PageTables, to list: inout EncodedNumberList
+      at now: Instant, under configuration: PalConfiguration, _ pageTables: inout PageTables,
+      to list: inout EncodedNumberList
     ) -> Bool {
       nextTimedChange = pal.nextTimedChange(after: now, under: configuration)
       return stateDiffRecorder.recordDifferences(
-        of: &pal, at: now, under: configuration, querying: queried, &pageTables, to: &list)
+        of: &pal, at: now, under: configuration, &pageTables, to: &list)
     }
   }
 
@@ -117,10 +107,9 @@ struct PartRecorder {
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
   mutating func recordState(of pal: PalAndPhoneSnapshot, _ instant: Instant, _ pageTables: inout PageTables) {
-    let queriesAllSurfaces = isObservationDue(at: instant)
     if observedPal == nil { observedPal = PalStateTracker(at: pal) }
     let hasChanges = observedPal?.recordUpdate(
-      to: pal, at: instant, queriesAllSurfaces: queriesAllSurfaces, under: plan.configuration, &pageTables, to: &states)
+      to: pal, at: instant, under: plan.configuration, &pageTables, to: &states)
     if hasChanges == true { stateCount += 1 }
   }
 

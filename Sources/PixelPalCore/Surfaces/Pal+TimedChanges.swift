@@ -1,5 +1,3 @@
-// The inputs that a pal's surfaces depend on. A recorder of all surfaces uses them to query presentations only when one
-// may have changed.
 extension Pal {
   /// Returns the first instant after `now` when a surface or the pal may look different without an event, apart from
   /// the Live Activity.
@@ -17,20 +15,6 @@ extension Pal {
     }
     for entry in profile.widgets.timeline.laterEntries { next.consider(entry.date) }
     return next.instant
-  }
-
-  /// Returns true if the widgets of both pals look the same at every instant.
-  package func hasSameWidgets(as other: Pal) -> Bool {
-    state.phone == other.state.phone && state.zone == other.state.zone
-      && state.profile?.createdAt == other.state.profile?.createdAt
-      && state.profile?.widgets.timeline == other.state.profile?.widgets.timeline
-  }
-
-  /// Returns true if both pals give the same reason for a Live Activity that looks the same.
-  package func explainsActivity(as other: Pal) -> Bool {
-    state.app == other.state.app && state.zone == other.state.zone
-      && state.profile?.createdAt == other.state.profile?.createdAt
-      && state.profile?.liveActivity.startObstacle == other.state.profile?.liveActivity.startObstacle
   }
 }
 

@@ -112,12 +112,6 @@ extension LiveActivityPhone {
     return .active(state, drawnAt: drawing.drawnAt)
   }
 
-  /// The state that is drawn next, as it will be shown, or `nil` if none waits.
-  private var nextDrawnActivity: DrawnActivityState? {
-    guard let next = drawing?.next, let state = state(next.content) else { return nil }
-    return .active(state, drawnAt: next.drawnAt)
-  }
-
   /// Returns the first instant after `now` when the Live Activity may look different without an event.
   func nextLiveActivityChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let drawing else { return nil }
@@ -127,12 +121,6 @@ extension LiveActivityPhone {
     let removal = drawing.leavesAt.flatMap { $0 > now ? $0 : nil }
     let next = drawing.next.flatMap { change(of: $0.content, drawnAt: $0.drawnAt) }
     return [change(of: drawing.content, drawnAt: drawing.drawnAt), next, removal].lazy.compactMap { $0 }.min()
-  }
-
-  /// Returns true if both phones show the same Live Activity now, and will draw the same update next.
-  func hasSameActivity(as other: LiveActivityPhone) -> Bool {
-    drawnActivity == other.drawnActivity && nextDrawnActivity == other.nextDrawnActivity
-      && nextRemoval == other.nextRemoval && engine.lastEndAt == other.engine.lastEndAt
   }
 }
 

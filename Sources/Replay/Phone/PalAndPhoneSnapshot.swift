@@ -46,7 +46,6 @@ extension PalAndPhoneSnapshot {
   }
 }
 
-// The inputs of the surfaces. A recorder of all surfaces queries presentations only when one of them may have changed.
 extension PalAndPhoneSnapshot {
   /// Returns the first instant after `now` when a surface or the pal may look different without an event.
   package func nextTimedChange(after now: Instant, under configuration: PalConfiguration) -> Instant? {
@@ -54,12 +53,4 @@ extension PalAndPhoneSnapshot {
     guard let phone = phone.nextLiveActivityChange(after: now, under: configuration) else { return pal }
     return min(pal ?? phone, phone)
   }
-
-  /// Returns true if both show the same Live Activity at every instant, in the island and on the Lock Screen.
-  package func hasSameLiveActivity(as other: PalAndPhoneSnapshot) -> Bool {
-    pal.explainsActivity(as: other.pal) && phone.hasSameActivity(as: other.phone)
-  }
-
-  /// Returns true if the widgets of both look the same at every instant.
-  package func hasSameWidgets(as other: PalAndPhoneSnapshot) -> Bool { pal.hasSameWidgets(as: other.pal) }
 }
