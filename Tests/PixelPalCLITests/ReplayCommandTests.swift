@@ -87,10 +87,33 @@ final class ReplayCommandTests: XCTestCase {
     }
   }
 
+  /// With `--every`, each line is what the command writes for that instant alone.
+  func test_timelineAndPushLine_isSame_inSeriesAndAlone() throws {
+    let shell = try makeShell()
+    let times = (0..<14).map { Instant(secondsSince1970: 1_740_956_400 + $0 * 11 * 3600) }
+    let timelines = shell.run("timeline week.csv --every 11h --until 2025-03-09").output.split(separator: "\n")
+    let pushes = shell.run("push week.csv --every 11h --until 2025-03-09").output.split(separator: "\n")
+    XCTAssertEqual([timelines.count, pushes.count], [times.count, times.count])
+    var activities = 0
+    for (time, (timeline, push)) in zip(times, zip(timelines, pushes)) {
+      let alone = shell.run("timeline week.csv --at \(time)").output
+      XCTAssertEqual(
+        try JSON(reading: Array(timeline.utf8)).withoutOffsets, try JSON(reading: Array(alone.utf8)).withoutOffsets)
+      let pushAlone = shell.run("push week.csv --at \(time)")
+      let payload =
+        pushAlone.status == .success ? try JSON(reading: Array(pushAlone.output.utf8)).withoutOffsets : "null"
+      XCTAssertEqual(
+        try JSON(reading: Array(push.utf8)).withoutOffsets, "{at:'\(time)',payload:\(payload)}")
+      if payload != "null" { activities += 1 }
+    }
+    XCTAssertTrue(activities > 5 && activities < times.count, "\(activities)")
+  }
+
   func test_status_dependsOnError() throws {
     let shell = try makeShell()
     let table: [(String, ExitStatus)] = [
       ("replay", .usageError), ("snapshot week.csv", .usageError), ("timeline week.csv", .usageError),
+      ("timeline week.csv --every 1h --at 2025-03-03", .usageError), ("push week.csv --every 1h --headers", .usageError),
       ("push week.csv", .usageError), ("explain week.csv", .usageError), ("compare week.csv", .usageError),
       ("push week.csv --at 2025-03-03T00:00Z", .dataError), ("push --lint bad.json", .differences),
       ("push --lint good.json", .success), ("replay week.csv --until 2025-01-01", .usageError),

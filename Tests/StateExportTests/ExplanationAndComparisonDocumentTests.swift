@@ -39,9 +39,16 @@ final class ExplanationAndComparisonDocumentTests: XCTestCase {
       ComparisonDocument.HistoryComparison(name: "same", comparison: ReplayComparison(side, side)),
       .init(name: "a \"b\"", comparison: ReplayComparison(side, (more.plan, more.result))),
     ]
-    let sides = [(rules: "standard", device: "ios26"), (rules: "mine", device: "ideal")]
+    let mine = try CoreJournalAndFaceRules.standard.changing { $0.core.idleFrames = 1 }
+    let sides = [
+      (rules: "standard", configuration: ReplayConfiguration.standard),
+      (rules: "mine", configuration: try ReplayConfiguration(rules: mine, device: .ideal)),
+    ]
     let written = try Parsed { ComparisonDocument(sides, histories).write(to: &$0) }
-    XCTAssertEqual(written.memberNames(), ["schema", "sides", "histories"])
+    XCTAssertEqual(written.memberNames(), ["schema", "sides", "changedRules", "histories"])
+    XCTAssertEqual(written.memberNames("changedRules", "0"), ["name", "first", "second"])
+    XCTAssertEqual(written["changedRules", "0", "second"], Parsed.foundationValue(1))
+    XCTAssertEqual(written["histories", "0", "summary"], Parsed.foundationValue("Both do the same."))
     XCTAssertEqual(written.memberNames("sides", "1"), ["rules", "device"])
     XCTAssertEqual(written["sides", "1", "device"], Parsed.foundationValue("ideal"))
     XCTAssertEqual(written["histories", "0", "differs"], Parsed.foundationValue(false))

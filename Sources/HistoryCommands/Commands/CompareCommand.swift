@@ -21,8 +21,9 @@ enum CompareCommand {
   static let command = Command(
     "compare", "compare two replays with different rules or phones",
     discussion: """
-      Shows the numbers that differ side by side, with a * at the better one. In a folder that is not itself an \
-      export, each file or export is compared separately.
+      Says in a sentence what matters most, and shows the numbers that differ side by side, the largest differences \
+      first, with a * at the better one. In a folder that is not itself an export, each file or export is compared \
+      separately. One person is not all people: 'pixelpal cohort' compares many.
       """,
     arguments: [HistoryOptions.files.entry],
     options: [rules.entry, device.entry] + ReplayOptions.allExceptConfiguration + [
@@ -53,7 +54,7 @@ enum CompareCommand {
     }
     if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
-      ComparisonDocument(sides.map { ($0.rulesName, $0.configuration.device.name) }, histories).write(to: &writer)
+      ComparisonDocument(sides.map { ($0.rulesName, $0.configuration) }, histories).write(to: &writer)
       try context.results.write(writer.bytes)
     } else {
       try context.results.write(ComparisonText(sides, histories, context).text)

@@ -7,7 +7,7 @@ import StepHistory
 
 /// The `push` command, which writes the state of a Live Activity as an APNs request, or checks an existing request.
 enum PushCommand {
-  private static let instantOption = Option("--at", .instantOrLocalTime, "instant of the push; required without --lint")
+  private static let instantOption = Option("--at", .instantOrLocalTime, "instant of the push; required without --every and --lint")
   private static let eventOption = Option(
     "--event",
     .oneOf(LiveActivityPush.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
@@ -36,16 +36,18 @@ enum PushCommand {
     discussion: """
       Writes the last update sent at or before --at, unless --event selects another event. PixelPal itself starts its \
       Live Activity in the app and never alerts; --event start includes an alert only because Apple rejects a start \
-      without one.
+      without one. With --every, each line has the instant 'at' and the 'payload', which is null while there is no Live \
+      Activity.
       """,
     arguments: [HistoryOptions.files.entry],
-    options: [instantOption.entry, eventOption.entry, headersFlag.entry, bundle.entry] + lintOptions + ReplayOptions.all
+    options: [instantOption.entry, InstantOrInterval.intervalOption.entry, eventOption.entry, headersFlag.entry, bundle.entry] + lintOptions + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
       .init("push walk.csv --at 2025-03-05T18:10Z", "Write the state of the Live Activity as an update"),
       .init("push walk.csv --at 2025-03-05T18:10Z --event start --headers", "Write the complete request for a start"),
+      .init("push walk.csv --every 1h", "Write the state of every hour, one per line"),
       .init("push --lint payload.json", "Check a payload of your own"),
       .init("push --lint request.txt --now 2025-03-05T18:10Z", "Check headers and payload, as sent at an instant"),
     ]
@@ -79,13 +81,45 @@ enum PushCommand {
     ]).map { $0.id }
 
   private static func writePayload(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    guard let time = invocation[instantOption] else {
+    let instants = try InstantOrInterval(
+      instantOption, invocation, missingHint: "--every writes many pushes; --lint checks one instead")
+    if case .interval = instants, invocation[headersFlag] {
       throw .usage(
-        .init("missing option '--at <time>'", hint: "--lint checks a push instead"), command: invocation.command)
+        .init("--every and --headers exclude each other", hint: "name one instant with --at"),
+        command: invocation.command)
     }
     let plan = try ReplayRequest(invocation, context).planAddingNotices()
-    let instant = time.instant(in: plan.itinerary.home)
     let event = invocation[eventOption] ?? .update
+    switch instants {
+    case .instant(let time):
+      try writePayload(event, at: time.instant(in: plan.itinerary.home), of: plan, invocation, context)
+    case .interval(let interval): try writePayloads(event, every: interval, of: plan, context)
+    }
+  }
+
+  private static func writePayloads(
+    _ event: LiveActivityPush.Event, every interval: Milliseconds, of plan: ReplayPlan, _ context: CommandContext
+  ) throws(CommandFailure) {
+    let cursor = ReplayCursor(plan, context)
+    for instant in InstantOrInterval.instants(every: interval, of: plan) {
+      let pal = try cursor.advance(to: instant).pal
+      var payload = JSONWriter(.compact)
+      LiveActivityPush(event, of: pal, at: instant, under: plan.configuration)?.write(to: &payload)
+      var writer = JSONWriter(.compact)
+      writer.object { line in
+        line.member("at", instant)
+        line.name("payload")
+        if payload.bytes.isEmpty { line.null() } else { line.value(unchangedJSON: Array(payload.bytes.dropLast())) }
+      }
+      writer.endLine()
+      try context.results.write(writer.bytes)
+    }
+  }
+
+  private static func writePayload(
+    _ event: LiveActivityPush.Event, at instant: Instant, of plan: ReplayPlan, _ invocation: Invocation,
+    _ context: CommandContext
+  ) throws(CommandFailure) {
     guard plan.createdAt <= instant else {
       throw .invalidData(
         LocatedError(

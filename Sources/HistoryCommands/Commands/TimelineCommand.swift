@@ -7,7 +7,7 @@ import StepHistory
 /// The `timeline` command, which shows the timeline that WidgetKit would receive at an instant.
 enum TimelineCommand {
   private static let instantOption = Option(
-    "--at", .instantOrLocalTime, required: true, "instant at which the widget requests its timeline")
+    "--at", .instantOrLocalTime, "instant at which the widget requests its timeline; required without --every")
   private static let widgetFamilyOption = Option(
     "--family",
     .oneOf(
@@ -16,8 +16,9 @@ enum TimelineCommand {
 
   static let command = Command(
     "timeline", "show the timeline that a widget would receive",
+    discussion: "The output is always JSON: a document for one instant, or a line of NDJSON for each of several.",
     arguments: [HistoryOptions.files.entry],
-    options: [instantOption.entry, widgetFamilyOption.entry] + ReplayOptions.all + [
+    options: [instantOption.entry, InstantOrInterval.intervalOption.entry, widgetFamilyOption.entry] + ReplayOptions.all + [
       SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
@@ -25,21 +26,31 @@ enum TimelineCommand {
       .init(
         "timeline walk.csv --at 2025-03-05T21:00Z --family accessoryCircular --premium always",
         "Show the timeline of a Lock Screen widget"),
+      .init("timeline walk.csv --every 1h", "Show the timeline of every hour, one per line"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    guard let time = invocation[instantOption] else {
-      throw .usage(
-        .init("missing option '--at <time>'", hint: "name an instant, such as --at 2025-03-05T18:10"),
-        command: invocation.command)
-    }
+    let instants = try InstantOrInterval(
+      instantOption, invocation, missingHint: "name an instant, such as --at 2025-03-05T18:10, or many with --every")
     let plan = try ReplayRequest(invocation, context).planAddingNotices()
-    let instant = time.instant(in: plan.itinerary.home)
     let cursor = ReplayCursor(plan, context)
+    let family = invocation[widgetFamilyOption] ?? .homeSmall
+    switch instants {
+    case .instant(let time):
+      try write(family, at: time.instant(in: plan.itinerary.home), cursor, of: plan, .indented, to: context)
+    case .interval(let interval):
+      for instant in InstantOrInterval.instants(every: interval, of: plan) {
+        try write(family, at: instant, cursor, of: plan, .compact, to: context)
+      }
+    }
+  }
+
+  private static func write(
+    _ family: Surface, at instant: Instant, _ cursor: ReplayCursor, of plan: ReplayPlan, _ style: JSONWriter.Style,
+    to context: CommandContext
+  ) throws(CommandFailure) {
     let pal = try cursor.advance(to: instant).pal
-    var writer = JSONWriter(.indented)
-    WidgetTimelineDocument(pal, invocation[widgetFamilyOption] ?? .homeSmall, at: instant, under: plan.configuration)
-      .write(
-        to: &writer)
+    var writer = JSONWriter(style)
+    WidgetTimelineDocument(pal, family, at: instant, under: plan.configuration).write(to: &writer)
     try context.results.write(writer.bytes)
   }
 }

@@ -25,29 +25,30 @@ struct ComparisonText {
     let names = zip(["1", "2"], sides).map {
       "  \($0): \(makingInvisiblesVisible($1.rulesName)) rules on \(makingInvisiblesVisible($1.configuration.device.displayName))\n"
     }.joined()
-    return styling.bold("Compared configurations") + "\n" + names + "\n"
+    let rules = sides.map { $0.configuration.rules }
+    let changes = CoreJournalAndFaceRules.changedRules(rules).map { rule in
+      "  \(rule.name): " + rules.map { rule.valueText(in: $0.numbers) }.joined(separator: " and ") + "\n"
+    }.joined()
+    return styling.bold("Compared configurations") + "\n" + names + changes + "\n"
       + histories.map(section).joined(separator: "\n")
       + (histories.count > 1 ? "\n" + summaryOverHistories : "")
   }
 
   private func section(for history: ComparisonDocument.HistoryComparison) -> String {
-    let differing = history.comparison.metrics.filter { $0.differs }
+    let differing = history.comparison.differingMetricsByWeight
     // A difference below the displayed precision would appear as two equal values.
     let rows = differing.filter { ComparisonText.valueText($0, 0) != ComparisonText.valueText($0, 1) }
     let alike = differing.count - rows.count
     let less = alike > 0 ? "\(alike) differ by less than the shown precision" : ""
-    guard !rows.isEmpty else {
-      return styling.bold(makingInvisiblesVisible(history.name)) + "\n  " + (alike > 0 ? less : "no differences")
-        + "\n"
-    }
+    let title = styling.bold(makingInvisiblesVisible(history.name)) + "\n  "
+    guard !rows.isEmpty else { return title + (alike > 0 ? less : "no differences") + "\n" }
     let head = metricLine("", ["1", "2"])
     let lines = rows.map { row in
       metricLine(
         row.meaning, (0..<2).map { ComparisonText.valueText(row, $0) }, winner: ComparisonText.winnerIndex(of: row))
     }
     let same = history.comparison.metrics.count - differing.count
-    return ([styling.bold(makingInvisiblesVisible(history.name)), styling.dimmed(head)] + lines).joined(separator: "\n")
-      + "\n"
+    return title + history.comparison.summary + "\n" + ([styling.dimmed(head)] + lines).joined(separator: "\n") + "\n"
       + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 

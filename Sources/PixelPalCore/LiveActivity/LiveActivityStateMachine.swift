@@ -69,7 +69,9 @@ package struct ActivitySession: Hashable, Sendable {
 }
 
 extension LiveActivityStateMachine {
-  package init(createdAt: Instant, under rules: Rules) { self.init(tokenBucket: TokenBucket(fullAt: createdAt, under: rules)) }
+  package init(createdAt: Instant, under rules: Rules) {
+    self.init(tokenBucket: TokenBucket(fullAt: createdAt, under: rules))
+  }
 }
 
 // Sessions.

@@ -49,17 +49,23 @@ package struct ReplayComparison: Sendable {
 
   /// The metrics, in the order they are shown.
   package let metrics: [Metric]
+  /// The number of days that both replays cover, at least 1.
+  let dayCount: Int64
+}
 
+extension ReplayComparison {
   /// Creates a comparison by measuring the results of two replays of the same history.
   package init(
     _ first: (plan: ReplayPlan, result: ReplayResult), _ second: (plan: ReplayPlan, result: ReplayResult)
   ) {
     let sides = [ComparedReplay(first), ComparedReplay(second)]
-    metrics = ComparedReplay.allMetrics.map { measure in
+    let dayCount = max(1, (first.plan.end - first.plan.createdAt).count / Milliseconds.hours(24).count)
+    let metrics = ComparedReplay.allMetrics.map { measure in
       Metric(
         name: measure.name, meaning: measure.meaning, values: sides.map(measure.value),
         isApplicable: sides.map(measure.isApplicable), betterDirection: measure.betterDirection, unit: measure.unit)
     }
+    self.init(metrics: metrics, dayCount: dayCount)
   }
 }
 

@@ -63,6 +63,16 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     + FaceRules.table.map { $0.lifted { numbers, read in read(&numbers.face) } }
 }
 
+extension CoreJournalAndFaceRules {
+  /// Returns the rules that do not have the same number in all of `rules`.
+  package static func changedRules(_ rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
+    table.filter { rule in
+      let values = rules.map { rule.value(in: $0.numbers) }
+      return values.contains { $0 != values.first }
+    }
+  }
+}
+
 extension CoreJournalAndFaceRules: CustomStringConvertible {
   /// A description of the differences from the standard, with changed words last, such as `standard rules` or
   /// `standard rules with phase2BeginsAt 10000`.

@@ -1,4 +1,5 @@
 package import Documents
+import PixelPalCore
 package import Replay
 import StepHistory
 
@@ -18,11 +19,13 @@ package struct ComparisonDocument {
     }
   }
 
-  private let configurations: [(rules: String, device: String)]
+  private let configurations: [(rules: String, configuration: ReplayConfiguration)]
   private let histories: [HistoryComparison]
 
-  /// Creates a document with the measurements of `histories` under the two configurations that `sides` names.
-  package init(_ sides: [(rules: String, device: String)], _ histories: [HistoryComparison]) {
+  /// Creates a document with the measurements of `histories` under two configurations, each with the name of its rules.
+  package init(
+    _ sides: [(rules: String, configuration: ReplayConfiguration)], _ histories: [HistoryComparison]
+  ) {
     self.configurations = sides
     self.histories = histories
   }
@@ -36,7 +39,18 @@ package struct ComparisonDocument {
         for side in configurations {
           list.object { object in
             object.member("rules", side.rules)
-            object.member("device", side.device)
+            object.member("device", side.configuration.device.name)
+          }
+        }
+      }
+      document.name("changedRules")
+      document.array { list in
+        for rule in CoreJournalAndFaceRules.changedRules(configurations.map { $0.configuration.rules }) {
+          list.object { object in
+            object.member("name", rule.name)
+            for (member, rules) in zip(["first", "second"], configurations) {
+              object.member(member, rule.value(in: rules.configuration.rules.numbers))
+            }
           }
         }
       }
@@ -52,6 +66,7 @@ extension ComparisonDocument.HistoryComparison {
     list.object { object in
       object.member("history", name)
       object.member("differs", comparison.metrics.contains(where: { $0.differs }))
+      object.member("summary", comparison.summary)
       object.name("measures")
       object.array { rows in
         for row in comparison.metrics {

@@ -68,6 +68,7 @@ _pixelpal() {
         "snapshot -o" | \
         "snapshot --color" | \
         "timeline --at" | \
+        "timeline --every" | \
         "timeline --family" | \
         "timeline --store" | \
         "timeline --format" | \
@@ -90,6 +91,7 @@ _pixelpal() {
         "timeline -o" | \
         "timeline --color" | \
         "push --at" | \
+        "push --every" | \
         "push --event" | \
         "push --bundle" | \
         "push --lint" | \
@@ -578,6 +580,9 @@ _pixelpal() {
     "timeline --at")
       return
       ;;
+    "timeline --every")
+      return
+      ;;
     "timeline --family")
       _pixelpal_offer -W 'accessoryCircular accessoryRectangular accessoryInline homeSmall'
       return
@@ -658,6 +663,9 @@ _pixelpal() {
       return
       ;;
     "push --at")
+      return
+      ;;
+    "push --every")
       return
       ;;
     "push --event")
@@ -1830,8 +1838,8 @@ _pixelpal() {
       "") _pixelpal_offer -W '--color -h --help --version' ;;
       replay) _pixelpal_offer -W '--events --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       snapshot) _pixelpal_offer -W '--at --every --surface --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      timeline) _pixelpal_offer -W '--at --family --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      push) _pixelpal_offer -W '--at --event --headers --bundle --lint --now --type --push-type --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      timeline) _pixelpal_offer -W '--at --every --family --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      push) _pixelpal_offer -W '--at --every --event --headers --bundle --lint --now --type --push-type --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
       journal) _pixelpal_offer -W '--from --to --by --markdown --ndjson --walked --show-hidden --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;

@@ -121,7 +121,8 @@ _pixelpal() {
           ;;
         timeline)
           _arguments -s -S \
-    '--at=[instant at which the widget requests its timeline]:time: ' \
+    '--at=[instant at which the widget requests its timeline; required without --every]:time: ' \
+    '--every=[write one line per interval, such as 1h, from the pal'\''s creation to the end of the replay, instead of --at]:length: ' \
     '--family=[widget family]:family:(accessoryCircular accessoryRectangular accessoryInline homeSmall)' \
     '--store=[folder of a saved pal to use instead of exports]:dir:_files' \
     '--format=[format of the files; default\: detected from their content]:format:(plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json)' \
@@ -154,7 +155,8 @@ _pixelpal() {
           ;;
         push)
           _arguments -s -S \
-    '--at=[instant of the push; required without --lint]:time: ' \
+    '--at=[instant of the push; required without --every and --lint]:time: ' \
+    '--every=[write one line per interval, such as 1h, from the pal'\''s creation to the end of the replay, instead of --at]:length: ' \
     '--event=[event of the push]:event:(start update end)' \
     '--headers[write the APNs headers and an empty line before the payload]' \
     '--bundle=[bundle identifier of the app, for the headers]:id: ' \

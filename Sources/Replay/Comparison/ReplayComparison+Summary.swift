@@ -1,0 +1,73 @@
+// The comparison in one sentence, and which differences matter most.
+extension ReplayComparison {
+  /// The most important differences in one sentence, such as `Under 2, phase 2 comes 9 days sooner, and the island is
+  /// wrong 67 min a day less.`
+  package var summary: String {
+    guard metrics.contains(where: { $0.differs }) else { return "Both do the same." }
+    var clauses = [
+      phaseClause, wrongPictureClause("island", "the island"), wrongPictureClause("lockScreen", "the Lock Screen"),
+    ]
+    .compactMap { $0 }.prefix(2)
+    if clauses.isEmpty, let clause = largestDifferenceClause { clauses = [clause] }
+    return clauses.isEmpty ? "The differences are small." : "Under 2, " + clauses.joined(separator: ", and ") + "."
+  }
+
+  /// The metrics that differ, those with the largest relative difference first.
+  package var differingMetricsByWeight: [Metric] {
+    let differing = metrics.filter { $0.differs }
+    return differing.enumerated().sorted {
+      let (first, second) = ($0.element.relativeDifference, $1.element.relativeDifference)
+      return first == second ? $0.offset < $1.offset : first > second
+    }.map { $0.element }
+  }
+
+  private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
+
+  /// The first phase that comes sooner or later, or only under one configuration.
+  private var phaseClause: String? {
+    for phase in 2...4 {
+      guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }
+      guard let first = metric.values[0] else { return "phase \(phase) comes, and under 1 it does not" }
+      guard let second = metric.values[1] else { return "phase \(phase) does not come, and under 1 it does" }
+      guard let amount = ReplayComparison.amount(ofSeconds: abs(second - first)) else { continue }
+      return "phase \(phase) comes \(amount) \(second < first ? "sooner" : "later")"
+    }
+    return nil
+  }
+
+  /// The difference in the time that a surface shows a wrong picture, if it is at least a minute a day.
+  private func wrongPictureClause(_ name: String, _ words: String) -> String? {
+    guard let metric = metric(name + "WrongSeconds"), let first = metric.values[0], let second = metric.values[1] else {
+      return nil
+    }
+    let secondsADay = abs(second - first) / dayCount
+    guard secondsADay >= 60, let amount = ReplayComparison.amount(ofSeconds: secondsADay) else { return nil }
+    return "\(words) is wrong \(amount) a day \(second < first ? "less" : "more")"
+  }
+
+  private var largestDifferenceClause: String? {
+    guard let metric = differingMetricsByWeight.first(where: { $0.betterDirection != nil && $0.unit == .count }),
+      let first = metric.values[0], let second = metric.values[1]
+    else { return nil }
+    return "\(metric.meaning): \(second) instead of \(first)"
+  }
+
+  /// Returns the number of seconds in a unit that a person would choose, or `nil` if it is below a minute.
+  private static func amount(ofSeconds seconds: Int64) -> String? {
+    switch seconds {
+    case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"
+    case (2 * 3600)...: "\((seconds + 1800) / 3600) h"
+    case 60...: "\((seconds + 30) / 60) min"
+    default: nil
+    }
+  }
+}
+
+extension ReplayComparison.Metric {
+  /// The difference as a share of the larger value, in millionths; a value that only one side has counts as all.
+  fileprivate var relativeDifference: Int64 {
+    guard let first = values[0], let second = values[1] else { return 1_000_000 }
+    let larger = max(abs(first), abs(second), 1)
+    return Int64(1_000_000 * Double(abs(first - second)) / Double(larger))
+  }
+}
