@@ -113,7 +113,8 @@ final class ReplayCommandTests: XCTestCase {
     let shell = try makeShell()
     let table: [(String, ExitStatus)] = [
       ("replay", .usageError), ("snapshot week.csv", .usageError), ("timeline week.csv", .usageError),
-      ("timeline week.csv --every 1h --at 2025-03-03", .usageError), ("push week.csv --every 1h --headers", .usageError),
+      ("timeline week.csv --every 1h --at 2025-03-03", .usageError),
+      ("push week.csv --every 1h --headers", .usageError),
       ("push week.csv", .usageError), ("explain week.csv", .usageError), ("compare week.csv", .usageError),
       ("push week.csv --at 2025-03-03T00:00Z", .dataError), ("push --lint bad.json", .differences),
       ("push --lint good.json", .success), ("replay week.csv --until 2025-01-01", .usageError),

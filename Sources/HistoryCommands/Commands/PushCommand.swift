@@ -7,7 +7,8 @@ import StepHistory
 
 /// The `push` command, which writes the state of a Live Activity as an APNs request, or checks an existing request.
 enum PushCommand {
-  private static let instantOption = Option("--at", .instantOrLocalTime, "instant of the push; required without --every and --lint")
+  private static let instantOption = Option(
+    "--at", .instantOrLocalTime, "instant of the push; required without --every and --lint")
   private static let eventOption = Option(
     "--event",
     .oneOf(LiveActivityPush.Event.allCases.map { Choice($0.rawValue, "", $0) }, called: "event"),
@@ -40,7 +41,9 @@ enum PushCommand {
       Activity.
       """,
     arguments: [HistoryOptions.files.entry],
-    options: [instantOption.entry, InstantOrInterval.intervalOption.entry, eventOption.entry, headersFlag.entry, bundle.entry] + lintOptions + ReplayOptions.all
+    options: [
+      instantOption.entry, InstantOrInterval.intervalOption.entry, eventOption.entry, headersFlag.entry, bundle.entry,
+    ] + lintOptions + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],

@@ -18,9 +18,10 @@ enum TimelineCommand {
     "timeline", "show the timeline that a widget would receive",
     discussion: "The output is always JSON: a document for one instant, or a line of NDJSON for each of several.",
     arguments: [HistoryOptions.files.entry],
-    options: [instantOption.entry, InstantOrInterval.intervalOption.entry, widgetFamilyOption.entry] + ReplayOptions.all + [
-      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
-    ],
+    options: [instantOption.entry, InstantOrInterval.intervalOption.entry, widgetFamilyOption.entry] + ReplayOptions.all
+      + [
+        SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
+      ],
     examples: [
       .init("timeline walk.csv --at 2025-03-05T21:00Z", "Show the timeline of the Home Screen widget in the evening"),
       .init(

@@ -1,7 +1,8 @@
 // The comparison in one sentence, and which differences matter most.
 extension ReplayComparison {
-  /// The most important differences in one sentence, such as `Under 2, phase 2 comes 9 days sooner, and the island is
-  /// wrong 67 min a day less.`
+  /// The most important differences in one sentence.
+  ///
+  /// An example is `Under 2, phase 2 comes 9 days sooner, and the island is wrong 67 min a day less.`
   package var summary: String {
     guard metrics.contains(where: { $0.differs }) else { return "Both do the same." }
     var clauses = [
