@@ -36,6 +36,15 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let waitsUntil: Instant?
   /// The reason why the surface shows this, as a sentence without a full stop.
   public let reason: String
+
+  /// Creates a shown content from individual values.
+  package init(
+    content: Content?, status: ShownStatus, activity: SimulatedActivity.ID?, since: Instant, waitsUntil: Instant?,
+    reason: String
+  ) {
+    (self.content, self.status, self.activity) = (content, status, activity)
+    (self.since, self.waitsUntil, self.reason) = (since, waitsUntil, reason)
+  }
 }
 
 /// The freshness of shown content, or the reason why nothing is shown.
