@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
     .library(name: "PhoneSimulator", targets: ["PhoneSimulator", "PhoneSimulatorFoundation"]),
+    .library(name: "PixelPalTesting", targets: ["PixelPalTesting"]),
     .library(name: "InnerLife", targets: ["InnerLife"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "StepHistory", targets: ["StepHistory", "StepHistoryFoundation"]),
@@ -32,6 +33,8 @@ let package = Package(
     // A phone for tests of Live Activities and widgets, and the checks of pushes. It knows no pal.
     .target(name: "PhoneSimulator", dependencies: ["PhoneFacts", "Documents"], swiftSettings: strict),
     .target(name: "PixelPalCore", dependencies: ["PhoneFacts"], swiftSettings: strict),
+    // A pal on a simulated phone, and samples, for the tests and previews of apps.
+    .target(name: "PixelPalTesting", dependencies: ["PixelPalCore", "PhoneSimulator"], swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     // Code for apps that needs Foundation has targets of its own: the program does not link it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
@@ -138,6 +141,9 @@ let package = Package(
     .testTarget(
       name: "PhoneSimulatorTests",
       dependencies: ["PhoneSimulator", "PhoneSimulatorFoundation", "PhoneFacts", "Documents"], swiftSettings: strict),
+    .testTarget(
+      name: "PixelPalTestingTests", dependencies: ["PixelPalTesting", "PixelPalCore", "PhoneSimulator", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
     .testTarget(

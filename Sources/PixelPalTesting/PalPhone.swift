@@ -1,0 +1,392 @@
+/// A pal on a simulated phone, with the app between them: a test moves the clock and acts as the person and the system.
+///
+///     var phone = PalPhone(.sample(phase: .active))
+///     phone.walk(600, for: .minutes(5))
+///     phone.wakeApp()
+///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
+///     phone.shown(on: .lockScreen).reason                      // as sent at 2026-03-02T10:05:00Z
+///
+/// The app works like the one in the article "In your app". Whenever it runs, it reports to the pal what the phone did,
+/// and carries out the pal's commands. While it doesn't run, the pal learns of nothing, as on a real phone.
+///
+/// A phone is a value that reads no clock: the same calls give the same phone.
+public struct PalPhone: Hashable, Sendable {
+  /// The pal, as the app stored it last.
+  public private(set) var pal: Pal
+  /// The phone, with what it shows of the pal.
+  public private(set) var phone: Phone<Content>
+  /// The rules of the pal and the limits of the phone.
+  public let configuration: PalConfiguration
+  /// All changes that the pal has returned on this phone, in order.
+  public private(set) var changes: [PalChange] = []
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it has refused none.
+  public private(set) var lastStartError: ActivityRequestError?
+
+  private var steps: WalkedSteps
+  /// The Live Activity that the app started last, which the phone may have ended since.
+  private var activity: SimulatedActivity.ID?
+  /// The timeline that the widget extension provided last.
+  private var timeline: WidgetTimeline?
+  /// The events that wait until the app runs.
+  private var waitingEvents: [PalEvent] = []
+  /// The instant at which the pal last handled events.
+  private var lastHandledAt: Instant
+  /// The instant of the last step query.
+  private var lastQueryAt = Instant.distantPast
+
+  /// Content that the phone shows: a Live Activity's state, or an entry of a widget's timeline.
+  public enum Content: Hashable, Sendable {
+    /// The state of the Live Activity.
+    case liveActivity(ContentState)
+    /// An entry of the timeline that all widgets share.
+    case widget(WidgetTimeline.Entry)
+  }
+
+  /// The kind under which all widgets of the pal are placed on the phone.
+  public static let widgetKind = "pal"
+
+  /// Creates an unlocked phone that shows the pal's current Live Activity and widget, and on which the app isn't running.
+  ///
+  /// `now` must not be before the last event that the pal has handled.
+  public init(
+    _ pal: Pal = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard
+  ) {
+    (self.pal, self.configuration) = (pal, configuration)
+    let current = pal.currentLiveActivity
+    phone = Phone(configuration.device, at: min(current?.startedAt ?? now, now))
+    (steps, lastHandledAt) = (WalkedSteps(knownTo: pal, at: now), now)
+    phone.openApp()
+    if let current { activity = try? phone.request(.liveActivity(current.content), staleAt: current.staleAt) }
+    phone.closeApp()
+    phone.endBackgroundProcess()
+    phone.advance(to: now)
+    phone.placeWidget(ofKind: PalPhone.widgetKind)
+    deliverEvents()
+  }
+}
+
+// The clock.
+extension PalPhone {
+  /// The current time.
+  public var now: Instant { phone.now }
+
+  /// Lets time pass up to `instant`; an earlier instant changes nothing.
+  ///
+  /// While the app runs, the pal handles the wakes that it asked for. In the foreground, the app also queries new steps.
+  public mutating func advance(to instant: Instant) {
+    let end = min(instant, .lastEventInstant)
+    while true {
+      let due = nextRun.map { min(max($0, now), end) } ?? end
+      if let event = phone.next(until: due) {
+        receive(event)
+      } else if let nextRun, nextRun <= now {
+        handle([.timePassed], queryingSteps: true)
+      } else if now >= end {
+        return
+      }
+    }
+  }
+
+  /// Lets `duration` pass.
+  public mutating func advance(by duration: Duration) { advance(to: now + duration) }
+
+  // On a phone without limits, an app can always run code, but only after it was launched.
+  private var appIsRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
+
+  /// The next instant at which the app acts by itself, or `nil` if it isn't running or has nothing to do.
+  private var nextRun: Instant? {
+    guard appIsRunning else { return nil }
+    let wake = pal.nextWake(after: lastHandledAt, under: configuration)
+    guard let query = nextQuery else { return wake }
+    return wake.map { min($0, query) } ?? query
+  }
+
+  private var nextQuery: Instant? {
+    guard steps.hasUnreportedSteps, !phone.isLocked else { return nil }
+    if configuration.device.facts.knowsStepsAtOnce { return now }
+    return phone.process == .foreground ? lastQueryAt + configuration.rules.foregroundQueryInterval : nil
+  }
+
+  /// Delivers what the phone reports now.
+  private mutating func deliverEvents() { advance(to: now) }
+}
+
+// The person.
+extension PalPhone {
+  /// Opens the app, unlocking the phone if it is locked.
+  public mutating func openApp() {
+    phone.openApp()
+    deliverEvents()
+  }
+
+  /// Moves the app to the background.
+  public mutating func closeApp() {
+    reportClose()
+    phone.closeApp()
+    deliverEvents()
+  }
+
+  /// Quits the app from the app switcher, so that it can't report its close, and nothing wakes it until it is opened.
+  public mutating func forceQuitApp() {
+    phone.forceQuitApp()
+    deliverEvents()
+  }
+
+  /// Locks the phone, which moves the app to the background.
+  public mutating func lock() {
+    reportClose()
+    phone.lock()
+    deliverEvents()
+  }
+
+  /// Unlocks the phone.
+  public mutating func unlock() {
+    phone.unlock()
+    deliverEvents()
+  }
+
+  /// Restarts the phone, which redacts widgets until the phone is unlocked.
+  public mutating func restart() {
+    phone.restart()
+    deliverEvents()
+  }
+
+  /// Swipes the Live Activity away.
+  public mutating func swipeAwayLiveActivity() {
+    if let activity { phone.swipeAway(activity) }
+    deliverEvents()
+  }
+
+  /// The person's setting that allows the app to show Live Activities.
+  public var activitiesAreEnabled: Bool {
+    get { phone.activitiesAreEnabled }
+    set {
+      phone.activitiesAreEnabled = newValue
+      deliverEvents()
+    }
+  }
+
+  /// True if the phone is in StandBy.
+  public var isInStandBy: Bool {
+    get { phone.isInStandBy }
+    set { phone.isInStandBy = newValue }
+  }
+
+  /// True if another app has a Live Activity in the island.
+  public var sharesIsland: Bool {
+    get { phone.sharesIsland }
+    set { phone.sharesIsland = newValue }
+  }
+
+  /// Adds steps without a walk, as if a watch delivered them late; the pal learns of them when its app next queries.
+  public mutating func addSteps(_ count: Int64) {
+    steps.add(count, endingAt: now)
+    deliverEvents()
+  }
+
+  /// Lets `duration` pass while the person takes `count` steps, evenly distributed; each minute is a sample of its own.
+  public mutating func walk(_ count: Int64, for duration: Duration) {
+    let end = now + duration
+    let minute = Milliseconds.minutes(1)
+    let minutes = max(1, (end - now).count.addingSaturated(minute.count - 1) / minute.count)
+    var (left, minutesLeft) = (max(0, count), minutes)
+    while minutesLeft > 0 {
+      let (start, share) = (now, left / minutesLeft)
+      advance(to: min(start + minute, end))
+      let sample = Interval(from: start, lasting: now - start)
+      let isWalk = configuration.rules.isWalk(share, lasting: sample.length)
+      steps.add(share, endingAt: now, in: isWalk ? sample : nil)
+      deliverEvents()
+      (left, minutesLeft) = (left - share, minutesLeft - 1)
+    }
+  }
+
+  /// Reports an event that the phone doesn't cause, such as a choice of the person or an entitlement.
+  ///
+  /// If the app isn't running, the pal handles the event when it runs next. An event that the phone itself reports is
+  /// ignored; call the function that causes it instead, such as ``openApp()``.
+  public mutating func report(_ event: PalEvent) {
+    guard !event.isReportedByPhone else { return }
+    waitingEvents.append(event)
+    if appIsRunning { handle([]) }
+    deliverEvents()
+  }
+
+  private mutating func reportClose() { if phone.process == .foreground { handle([.closed]) } }
+}
+
+// The system.
+extension PalPhone {
+  /// The faults of the phone, such as `.seeded(42)`; none by default.
+  public var faults: PhoneFaults {
+    get { phone.faults }
+    set { phone.faults = newValue }
+  }
+
+  /// Wakes the app in the background, as the system does for new steps; the outcome says why if it doesn't.
+  @discardableResult public mutating func wakeApp(for reason: WakeReason = .healthData) -> AppRequestOutcome {
+    defer { deliverEvents() }
+    return phone.wakeApp(for: reason)
+  }
+
+  /// Ends the app's process in the background, as the system does when it needs memory.
+  public mutating func endBackgroundProcess() {
+    phone.endBackgroundProcess()
+    deliverEvents()
+  }
+}
+
+// The app.
+extension PalPhone {
+  /// Does what the app or its widget extension does when the phone reports `event`.
+  private mutating func receive(_ event: PhoneToAppEvent) {
+    switch event {
+    case .launched: waitingEvents.insert(.launched, at: 0)
+    case .opened: handle([.opened()], queryingSteps: true)
+    case .woken: handle([.woken], queryingSteps: true)
+    case .timelineRequested: provideTimeline()
+    case .activityState(activity, .dismissed): handle([.liveActivityDismissed])
+    // Each call reports the Live Activity that exists, and whether Live Activities are allowed.
+    case .activityState(activity, .ended), .activitiesEnabled: handle([])
+    // The pal has no server, and knows its stale dates.
+    case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
+    }
+  }
+
+  /// Lets the pal handle `events` together with the state of the phone, and carries out its commands.
+  private mutating func handle(_ events: [PalEvent], queryingSteps: Bool = false) {
+    var all = waitingEvents + events + activityEvents
+    // Health data can't be read while the phone is locked.
+    if queryingSteps, !phone.isLocked {
+      all.append(.steps(steps.query(at: now, in: pal.zone)))
+      lastQueryAt = now
+    }
+    (waitingEvents, lastHandledAt) = ([], now)
+    while !all.isEmpty {
+      let new = pal.handle(all, at: now, under: configuration)
+      changes += new
+      // The pal decides again if a start has failed.
+      all = new.commands.compactMap { carryOut($0) }
+    }
+  }
+
+  /// The events that tell the pal which Live Activity exists.
+  private var activityEvents: [PalEvent] {
+    let areOn = PalEvent.liveActivitiesSwitched(on: phone.activitiesAreEnabled)
+    guard let activity, let current = phone.activities.first(where: { $0.id == activity }), current.isAlive,
+      case .liveActivity(let state) = phone.content(of: activity)
+    else { return [areOn, .liveActivityNotFound] }
+    let staleAt = current.staleAt ?? .distantFuture
+    return [areOn, .liveActivityFound(state, staleAt: staleAt, startedAt: current.startedAt)]
+  }
+
+  /// Carries out `command`, and returns the event that reports its failure, or `nil` if it succeeded.
+  private mutating func carryOut(_ command: PalCommand) -> PalEvent? {
+    switch command {
+    case .startLiveActivity(let state, let staleAt, let startedAt):
+      do throws(ActivityRequestError) {
+        let new = try phone.request(
+          .liveActivity(state), staleAt: staleAt, bytes: byteCount(of: state, startedAt: startedAt))
+        // Includes one that the system has ended and that is still on the Lock Screen.
+        for old in phone.activities where old.id != new { phone.swipeAway(old.id) }
+        activity = new
+      } catch {
+        lastStartError = error
+        return .liveActivityFailed(startedAt: startedAt)
+      }
+    case .updateLiveActivity(let state, let staleAt):
+      if let activity {
+        phone.update(
+          activity, .liveActivity(state), staleAt: staleAt,
+          bytes: byteCount(of: state, startedAt: pal.currentLiveActivity?.startedAt))
+      }
+    case .reloadWidgets: phone.reloadTimelines(ofKind: PalPhone.widgetKind)
+    // The paywall is the app's own screen, and `changes` lists it.
+    case .showPaywall: break
+    }
+    return nil
+  }
+
+  private func byteCount(of state: ContentState, startedAt: Instant?) -> Int {
+    state.payloadByteCount(with: PalActivityAttributes(createdAt: pal.createdAt ?? now, startedAt: startedAt))
+  }
+
+  /// Provides the timeline that the system has asked for, which is empty until there is a pal.
+  private mutating func provideTimeline() {
+    timeline = pal.makeWidgetTimeline(at: now, under: configuration)
+    let entries = timeline?.entries.map { PhoneWidgetTimeline<Content>.Entry($0.date, .widget($0)) } ?? []
+    phone.show(
+      .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
+  }
+}
+
+// What is shown.
+extension PalPhone {
+  /// Returns what `surface` shows now, since when, and for what reason.
+  ///
+  ///     phone.shown(on: .compact).content?.text  // the steps during a walk
+  ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground
+  ///
+  /// The flourish of a new phase is shown in the app only.
+  public func shown(on surface: Surface) -> ShownContent<Presentation> {
+    guard let phoneSurface = surface.phoneSurface else { return shownInApp(on: surface) }
+    let shown = phone.shown(on: phoneSurface)
+    let presentation: Presentation? =
+      switch shown.content {
+      case .liveActivity(let state)?:
+        state.presentation(on: surface, at: now, isStale: shown.status != .current, under: configuration)
+      case .widget(let entry)?:
+        timeline.map { pal.presentation(of: surface, drawing: $0, from: entry, under: configuration) }
+      case nil: nil
+      }
+    return ShownContent(
+      content: presentation, status: shown.status, activity: shown.activity, since: shown.since,
+      waitsUntil: shown.waitsUntil, reason: shown.reason)
+  }
+
+  private func shownInApp(on surface: Surface) -> ShownContent<Presentation> {
+    guard phone.process == .foreground else {
+      return ShownContent(
+        content: nil, status: .hidden, activity: nil, since: now, waitsUntil: nil,
+        reason: "the app is not in the foreground")
+    }
+    let presentation = pal.presentation(of: surface, at: now, under: configuration)
+    return ShownContent(
+      content: presentation, status: .current, activity: nil, since: presentation.shownSince, waitsUntil: nil,
+      reason: presentation.reason)
+  }
+}
+
+extension Surface {
+  /// The place on the phone, or `nil` for a screen of the app.
+  fileprivate var phoneSurface: PhoneSurface? {
+    switch self {
+    case .app, .history: nil
+    case .compact: .compact
+    case .minimal: .minimal
+    case .expanded: .expanded
+    case .lockScreen: .lockScreen
+    case .standBy: .standBy
+    case .alwaysOn: .alwaysOn
+    case .accessoryCircular, .accessoryRectangular, .accessoryInline, .homeSmall: .widget(PalPhone.widgetKind)
+    }
+  }
+}
+
+extension SimulatedActivity {
+  /// True if the Live Activity is shown and can be updated.
+  fileprivate var isAlive: Bool { state == .active || state == .stale }
+}
+
+extension PalEvent {
+  /// True if the phone itself causes the event.
+  fileprivate var isReportedByPhone: Bool {
+    switch self {
+    case .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
+      .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken, .steps, .closed,
+      .timePassed:
+      true
+    case .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zoneChanged, .lockedFeatureOpened: false
+    }
+  }
+}

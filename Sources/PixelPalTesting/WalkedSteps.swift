@@ -1,0 +1,43 @@
+/// The steps that the simulated person has taken, as a step query would return them.
+struct WalkedSteps: Hashable, Sendable {
+  /// All steps since the pal was created.
+  private var counted: Int64
+  /// The steps of recent days, in the order in which they were added.
+  private var samples: [Sample]
+  /// The walks that no query has returned yet.
+  private var newWalks: [Interval] = []
+  /// True if a query would return something new.
+  private(set) var hasUnreportedSteps = false
+
+  private struct Sample: Hashable, Sendable {
+    let end: Instant
+    let steps: Int64
+  }
+
+  // Longer than any local day, so that today's samples are always kept.
+  private static let keptFor = Milliseconds.hours(72)
+
+  /// Creates the steps that a pal knows at `now`.
+  init(knownTo pal: Pal, at now: Instant) {
+    counted = pal.countedSteps
+    samples = [Sample(end: now, steps: pal.stepsToday ?? 0)]
+  }
+
+  /// Adds steps that ended at `end`, and the walk that they were taken in, if there is one.
+  mutating func add(_ steps: Int64, endingAt end: Instant, in walk: Interval? = nil) {
+    guard steps > 0 else { return }
+    counted = counted.addingSaturated(steps)
+    samples.removeAll { end - $0.end > WalkedSteps.keptFor }
+    samples.append(Sample(end: end, steps: steps))
+    if let walk { newWalks.append(walk) }
+    hasUnreportedSteps = true
+  }
+
+  /// Returns the result of a step query at `now`; the next one doesn't repeat its walks.
+  mutating func query(at now: Instant, in zone: Zone) -> StepReport {
+    let today = zone.day(at: now)
+    let steps = samples.filter { zone.day(at: $0.end) == today }.reduce(Int64(0)) { $0.addingSaturated($1.steps) }
+    defer { (newWalks, hasUnreportedSteps) = ([], false) }
+    return StepReport(counted: counted, today: steps, walks: newWalks)
+  }
+}

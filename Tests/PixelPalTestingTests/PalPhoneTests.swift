@@ -1,0 +1,305 @@
+import PixelPalTesting
+import XCTest
+
+/// Tests what a pal on a simulated phone learns, and what the phone shows.
+final class PalPhoneTests: XCTestCase {
+  /// Returns the changes of the Live Activity on `phone`.
+  private func ends(on phone: PalPhone) -> [ActivityEndReason] {
+    phone.changes.compactMap { if case .liveActivityEnded(let reason) = $0.kind { reason } else { nil } }
+  }
+
+  // MARK: What is shown
+
+  func test_newPhone_showsThePal_everywhereButInTheApp() {
+    let phone = PalPhone(.sample(phase: .active, isPremium: true))
+    for surface in [Surface.compact, .lockScreen, .homeSmall, .accessoryCircular] {
+      let shown = phone.shown(on: surface)
+      XCTAssertEqual(shown.status, .current, shown.reason)
+      XCTAssertEqual(shown.content?.sprite?.phase, .active, shown.reason)
+    }
+    XCTAssertEqual(phone.shown(on: .app).status, .hidden)
+    XCTAssertEqual(phone.now, Pal.sampleInstant)
+    XCTAssertEqual(phone.changes, [])
+  }
+
+  func test_openApp_showsTheApp_andHidesTheIsland() {
+    var phone = PalPhone()
+    phone.openApp()
+    XCTAssertEqual(phone.shown(on: .app).content?.status, .live)
+    XCTAssertEqual(phone.shown(on: .history).content?.status, .locked)
+    XCTAssertEqual(phone.shown(on: .compact).reason, "the app itself is in the foreground")
+    phone.closeApp()
+    XCTAssertEqual(phone.shown(on: .app).reason, "the app is not in the foreground")
+    XCTAssertEqual(phone.shown(on: .compact).status, .current)
+  }
+
+  func test_islandAndStandBy_dependOnTheSettings() {
+    var phone = PalPhone()
+    XCTAssertEqual(phone.shown(on: .standBy).status, .hidden)
+    XCTAssertEqual(phone.shown(on: .minimal).status, .hidden)
+    (phone.isInStandBy, phone.sharesIsland) = (true, true)
+    XCTAssertEqual(phone.shown(on: .standBy).status, .current)
+    XCTAssertEqual(phone.shown(on: .minimal).status, .current)
+    XCTAssertEqual(phone.shown(on: .alwaysOn).reason, "the phone is in use")
+    phone.lock()
+    XCTAssertEqual(phone.shown(on: .alwaysOn).status, .current)
+  }
+
+  func test_walk_isShownAfterAWake_andIsStale_onceItIsOver() {
+    var phone = PalPhone()
+    phone.walk(600, for: .minutes(5))
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.animation, .idle, "no wake, no news")
+    XCTAssertEqual(phone.wakeApp(), .accepted)
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
+    // A walk of 5 min is expected to continue for half of its length.
+    phone.advance(by: .seconds(149))
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .current)
+    phone.advance(by: .seconds(1))
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .stale, phone.shown(on: .lockScreen).reason)
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.animation, .idle)
+  }
+
+  func test_update_isDrawn_15SecondsAfterTheLast() {
+    var phone = PalPhone()
+    phone.walk(100, for: .minutes(2))
+    phone.wakeApp()
+    phone.addSteps(30_000)
+    phone.wakeApp()
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.phase, .dormant)
+    XCTAssertEqual(phone.shown(on: .lockScreen).waitsUntil, phone.now + .seconds(15))
+    XCTAssertTrue(phone.shown(on: .lockScreen).reason.contains("updates are drawn at least"))
+    phone.advance(by: .seconds(15))
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.phase, .active)
+  }
+
+  func test_stepUpdates_areDeferred_whileTheTokenBucketIsNotFull() {
+    var phone = PalPhone()
+    phone.walk(100, for: .minutes(2))
+    phone.wakeApp()
+    phone.addSteps(10)
+    phone.wakeApp()
+    XCTAssertEqual(phone.changes.last?.kind.name, "liveActivityHeld")
+    XCTAssertEqual(phone.changes.commands.count, 1, "only the walk was sent")
+    // The last moment of the run time after a wake still sends what waits.
+    phone.advance(by: .seconds(30))
+    XCTAssertEqual(phone.changes.commands.count, 2)
+  }
+
+  // MARK: Steps
+
+  func test_phase2_begins_at25001Steps() {
+    for (steps, phase) in [(25_000, Phase.dormant), (25_001, .active)] as [(Int64, Phase)] {
+      let created = Pal.sampleInstant
+      let look = Look(gender: .male, style: .classic)
+      var phone = PalPhone(Pal(createdAt: created, look: look, zone: .utc, under: .standard), at: created)
+      phone.addSteps(steps)
+      phone.wakeApp()
+      XCTAssertEqual(phone.pal.phaseProgress.visiblePhase, phase)
+      XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, phase)
+    }
+  }
+
+  func test_foregroundApp_learnsOfSteps_atItsNextQuery() {
+    var phone = PalPhone()
+    phone.openApp()
+    let total = phone.pal.totalSteps
+    phone.addSteps(100)
+    phone.advance(by: .seconds(44))
+    XCTAssertEqual(phone.pal.totalSteps, total)
+    phone.advance(by: .seconds(1))
+    XCTAssertEqual(phone.pal.totalSteps, total + 100)
+  }
+
+  func test_walk_addsAllSteps_howeverTheyAreDistributed() {
+    for (count, duration) in [(7, .minutes(3)), (1000, .seconds(90)), (5, .zero), (-1, .minutes(1))]
+      as [(Int64, Duration)]
+    {
+      var phone = PalPhone()
+      let (total, end) = (phone.pal.totalSteps, phone.now + duration)
+      phone.walk(count, for: duration)
+      XCTAssertEqual(phone.now, end)
+      phone.wakeApp()
+      XCTAssertEqual(phone.pal.totalSteps, total + max(0, count))
+    }
+  }
+
+  func test_steps_cannotBeRead_whileThePhoneIsLocked() {
+    var phone = PalPhone()
+    phone.addSteps(100)
+    phone.lock()
+    XCTAssertFalse(phone.wakeApp().isAccepted)
+    XCTAssertTrue(phone.wakeApp(for: .backgroundTask).isAccepted)
+    XCTAssertEqual(phone.pal.totalSteps, 4750)
+    phone.unlock()
+    phone.wakeApp()
+    XCTAssertEqual(phone.pal.totalSteps, 4850)
+  }
+
+  func test_newDay_beginsAtMidnight_withoutSteps() {
+    var phone = PalPhone(.sample(energy: .vital))
+    phone.advance(by: .hours(14))
+    phone.wakeApp()
+    XCTAssertNil(phone.pal.stepsToday)
+    XCTAssertEqual(phone.pal.energy, .low)
+    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.name.pose, .low)
+  }
+
+  func test_manySteps_saturate() {
+    var phone = PalPhone()
+    for _ in 0..<3 { phone.addSteps(.max) }
+    phone.openApp()
+    XCTAssertEqual(phone.pal.totalSteps, .max)
+    phone.walk(.max, for: .minutes(2))
+    XCTAssertEqual(phone.pal.stepsToday, .max)
+  }
+
+  // MARK: The Live Activity's end
+
+  func test_system_endsTheLiveActivity_after8Hours_andThePalLearnsOfItAtItsNextWake() {
+    var phone = PalPhone()
+    // The sample's Live Activity started half an hour ago.
+    phone.advance(by: .hours(7) + .minutes(30) - .milliseconds(1))
+    XCTAssertEqual(phone.shown(on: .compact).status, .current)
+    phone.advance(by: .milliseconds(1))
+    XCTAssertEqual(phone.shown(on: .compact).status, .absent, phone.shown(on: .compact).reason)
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .ended, phone.shown(on: .lockScreen).reason)
+    phone.wakeApp()
+    XCTAssertNil(phone.pal.currentLiveActivity)
+    XCTAssertEqual(ends(on: phone), [.system])
+    phone.openApp()
+    phone.closeApp()
+    XCTAssertEqual(phone.shown(on: .compact).status, .current)
+    XCTAssertEqual(phone.phone.activities.count, 1, "the ended one left the Lock Screen")
+  }
+
+  func test_swipe_endsTheLiveActivity_untilTheAppIsOpened() {
+    var phone = PalPhone()
+    phone.swipeAwayLiveActivity()
+    phone.wakeApp()
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .absent)
+    XCTAssertEqual(ends(on: phone), [.lost], "the app wasn't running when it happened")
+    phone.openApp()
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .current)
+    phone.swipeAwayLiveActivity()
+    XCTAssertEqual(ends(on: phone), [.lost, .dismissed])
+    phone.closeApp()
+    phone.openApp()
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .absent, "a second start after a swipe waits for tomorrow")
+  }
+
+  func test_switchedOffLiveActivities_startNone_untilTheyAreOnAgain() {
+    var phone = PalPhone()
+    phone.openApp()
+    phone.activitiesAreEnabled = false
+    XCTAssertEqual(ends(on: phone), [.switchedOff])
+    phone.closeApp()
+    phone.openApp()
+    XCTAssertEqual(phone.shown(on: .lockScreen).reason, "Live Activities are switched off")
+    phone.activitiesAreEnabled = true
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .current)
+    XCTAssertNil(phone.lastStartError, "the pal didn't try while they were off")
+  }
+
+  func test_refusedStart_isReportedToThePal_whichTriesAgainWhenOpened() {
+    var phone = PalPhone()
+    phone.advance(by: .hours(9))
+    phone.faults.failedRequests = 1000
+    phone.openApp()
+    XCTAssertEqual(phone.lastStartError, .failed)
+    XCTAssertEqual(ends(on: phone), [.system, .failed])
+    XCTAssertNil(phone.pal.currentLiveActivity)
+    phone.closeApp()
+    phone.faults = .none
+    phone.openApp()
+    XCTAssertNotNil(phone.pal.currentLiveActivity)
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .current)
+  }
+
+  func test_refusedRenewal_keepsTheOldLiveActivity() {
+    var phone = PalPhone()
+    let startedAt = phone.pal.currentLiveActivity?.startedAt
+    phone.advance(by: .hours(5))
+    phone.faults.failedRequests = 1000
+    phone.openApp()
+    XCTAssertEqual(phone.lastStartError, .failed)
+    XCTAssertEqual(phone.pal.currentLiveActivity?.startedAt, startedAt)
+    XCTAssertEqual(phone.phone.activities.map(\.startedAt), [startedAt])
+  }
+
+  // MARK: The process
+
+  func test_endedProcess_isLaunchedAgain_andThePalKnows() {
+    var phone = PalPhone()
+    phone.openApp()
+    phone.forceQuitApp()
+    XCTAssertTrue(phone.pal.isInForeground, "nothing could be reported")
+    XCTAssertFalse(phone.wakeApp().isAccepted)
+    phone.openApp()
+    let closes = phone.changes.filter { $0.kind == .appClosed }
+    XCTAssertEqual(closes.map(\.reason), [.appTerminated])
+  }
+
+  func test_restart_redactsWidgets_untilThePhoneIsUnlocked() {
+    var phone = PalPhone()
+    phone.restart()
+    XCTAssertEqual(phone.shown(on: .homeSmall).status, .redacted)
+    phone.unlock()
+    XCTAssertEqual(phone.shown(on: .homeSmall).status, .current)
+  }
+
+  func test_paywall_appearsOnce_afterTheFlourish() {
+    var phone = PalPhone()
+    phone.addSteps(30_000)
+    phone.openApp()
+    XCTAssertFalse(phone.pal.hasSeenPaywall)
+    phone.advance(by: .seconds(2))
+    XCTAssertTrue(phone.pal.hasSeenPaywall)
+    phone.closeApp()
+    phone.openApp()
+    XCTAssertEqual(phone.changes.commands.filter { $0 == .showPaywall }.count, 1)
+  }
+
+  func test_events_waitUntilTheAppRuns_andThoseOfThePhoneAreIgnored() {
+    var phone = PalPhone()
+    phone.report(.entitlements(.always))
+    phone.report(.opened())
+    XCTAssertFalse(phone.pal.isPremium)
+    XCTAssertEqual(phone.changes, [])
+    phone.wakeApp()
+    XCTAssertTrue(phone.pal.isPremium)
+    XCTAssertFalse(phone.pal.isInForeground)
+    XCTAssertEqual(phone.shown(on: .accessoryCircular).content?.status, .live)
+  }
+
+  func test_onboarding_createsAPal_andStartsItsLiveActivity() {
+    var phone = PalPhone(Pal(zone: .utc))
+    XCTAssertEqual(phone.shown(on: .homeSmall).status, .absent)
+    phone.openApp()
+    for action: Onboarding.Action in [.go, .choose(.female, .dusk), .go, .go, .go, .answer(granted: true)] {
+      phone.report(.onboarding(action))
+    }
+    phone.closeApp()
+    XCTAssertEqual(phone.shown(on: .compact).content?.sprite?.style, .dusk)
+  }
+
+  func test_skippedWake_saysWhy() {
+    var phone = PalPhone()
+    phone.faults.skippedWakes = 1000
+    XCTAssertEqual(phone.wakeApp(), .ignored("the system skipped the wake"))
+    XCTAssertEqual(phone.changes, [])
+  }
+
+  func test_time_endsWithTheCalendar_andDoesNotGoBack() {
+    let created = Instant.distantFuture - .hours(30)
+    let look = Look(gender: .male, style: .classic)
+    var phone = PalPhone(Pal(createdAt: created, look: look, zone: .utc, under: .standard), at: created)
+    phone.advance(by: .hours(-1))
+    XCTAssertEqual(phone.now, created)
+    phone.openApp()
+    phone.walk(1000, for: .hours(40))
+    phone.closeApp()
+    phone.openApp()
+    XCTAssertGreaterThanOrEqual(phone.now, .distantFuture - .milliseconds(1))
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .current)
+  }
+}

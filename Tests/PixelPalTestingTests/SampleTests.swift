@@ -1,0 +1,69 @@
+import PixelPalTesting
+import XCTest
+
+/// Tests that samples are what their arguments ask for.
+final class SampleTests: XCTestCase {
+  /// Calls `body` with each combination of arguments.
+  private func forEachSample(_ body: (Phase, Energy, _ isWalking: Bool, _ isPremium: Bool) throws -> Void) rethrows {
+    for phase in Phase.allCases {
+      for energy in Energy.allCases {
+        for flags in 0..<4 { try body(phase, energy, flags & 1 == 1, flags & 2 == 2) }
+      }
+    }
+  }
+
+  func test_pal_isAsAskedFor_onEveryDevice() throws {
+    for device in DeviceModel.profiles {
+      let configuration = try PalConfiguration(rules: .standard, device: device)
+      forEachSample { phase, energy, isWalking, isPremium in
+        let pal = Pal.sample(
+          phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, under: configuration)
+        let name = "\(device.name): \(phase), \(energy), \(isWalking), \(isPremium)"
+        XCTAssertEqual(pal.phaseProgress.visiblePhase, phase, name)
+        XCTAssertEqual(pal.phaseProgress.earnedPhase, phase, name)
+        XCTAssertEqual(pal.energy, energy, name)
+        XCTAssertEqual(pal.isWalking(at: Pal.sampleInstant), isWalking && energy != .unknown, name)
+        XCTAssertEqual(pal.isPremium, isPremium, name)
+        XCTAssertNotNil(pal.currentLiveActivity, name)
+      }
+    }
+  }
+
+  func test_contentState_isThatOfThePal() {
+    forEachSample { phase, energy, isWalking, isPremium in
+      let state = ContentState.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium)
+      XCTAssertEqual(state.phase, phase.rawValue)
+      XCTAssertEqual(state.energy, energy)
+      XCTAssertEqual(state.animation, isWalking && energy != .unknown ? .walking : .idle)
+      XCTAssertEqual(state.trail, isPremium && state.animation == .walking)
+      XCTAssertNil(state.milestone)
+    }
+  }
+
+  func test_timelineAndPresentation_showThePal() {
+    forEachSample { phase, energy, isWalking, isPremium in
+      let picture = WidgetTimeline.sample(phase: phase, energy: energy, isPremium: isPremium).firstEntry.picture
+      XCTAssertEqual(picture.phase, phase)
+      XCTAssertEqual(picture.pose, energy.restingPose)
+      XCTAssertEqual(picture.isLocked, !isPremium)
+      for surface in Surface.allCases where surface != .history {
+        let shown = Presentation.sample(
+          on: surface, phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium)
+        XCTAssertEqual(shown.sprite?.phase, phase, "\(surface): \(shown)")
+        XCTAssertEqual(shown.status, surface.kind == .accessory && !isPremium ? .locked : .live, "\(surface)")
+      }
+    }
+  }
+
+  func test_sampleInstant_isMondayMorning_andSamplesAreDeterministic() {
+    XCTAssertEqual("\(Pal.sampleInstant)", "2026-03-02T10:00:00Z")
+    XCTAssertEqual(Pal.sample(phase: .ascended), Pal.sample(phase: .ascended))
+  }
+
+  func test_look_isThatOfEverySample() {
+    let look = Look(gender: .male, style: .dusk)
+    XCTAssertEqual(ContentState.sample(look: look).look, look)
+    XCTAssertEqual(WidgetTimeline.sample(look: look).firstEntry.picture.look, look)
+    XCTAssertEqual(Presentation.sample(on: .app, look: look).sprite?.style, .dusk)
+  }
+}
