@@ -6,12 +6,12 @@ extension Pal {
   ///
   ///     let pal = Pal.sample(phase: .energized, energy: .vital, isWalking: true)
   ///
-  /// The pal has become so by events on a simulated phone: it was created two days before, reached its phase on that
-  /// day, and was opened half an hour ago. It can therefore be combined with any other events.
+  /// The state of the pal results from events on a simulated phone: the pal was created two days before, reached its
+  /// phase on that day, and was opened half an hour ago. It can therefore handle any further events.
   ///
-  /// A pal with unknown energy doesn't walk. In a later phase than the first, its access to steps has been denied. A pal
-  /// in a premium phase without premium had premium until yesterday. Rules other than the standard ones may not allow
-  /// each combination.
+  /// A pal with unknown energy doesn't walk; if it is in a later phase than the first, its access to steps was denied. A
+  /// pal in a premium phase without premium had premium until yesterday. Rules other than the standard ones may not
+  /// allow each combination.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
     look: Look = Look(gender: .female, style: .meadow), under configuration: PalConfiguration = .standard

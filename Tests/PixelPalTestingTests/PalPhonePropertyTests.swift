@@ -49,7 +49,7 @@ final class PalPhonePropertyTests: XCTestCase {
   private func forEachSequence(_ body: (inout PalPhone, inout Caller, _ name: String) throws -> Void) throws {
     for (number, device) in DeviceModel.profiles.enumerated() {
       let configuration = try PalConfiguration(rules: .standard, device: device)
-      for seed in TestSeeds.range(outOf: 2000, oneIn: 100) {
+      for seed in TestSeeds.range(outOf: 1000, oneIn: 50) {
         let start = Pal.sample(
           phase: Phase.allCases[Int(seed % 4)], isWalking: seed % 3 == 0, isPremium: seed % 5 == 0, under: configuration
         )
