@@ -26,7 +26,7 @@ public struct PalPhone: Hashable, Sendable {
   /// The Live Activity that the app started last, which the phone may have ended since.
   private var activity: SimulatedActivity.ID?
   /// The timeline that the widget extension provided last.
-  private var timeline: WidgetTimeline?
+  private(set) var timeline: WidgetTimeline?
   /// The events that wait until the app runs.
   private var waitingEvents: [PalEvent] = []
   /// The instant at which the pal last handled events.
@@ -93,7 +93,7 @@ extension PalPhone {
   // On a phone without limits, an app can always run code, but only after it was launched.
   private var appIsRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
 
-  /// The next instant at which the app acts by itself, or `nil` if it isn't running or has nothing to do.
+  /// The next instant at which the app acts without a call, or `nil` if it isn't running or has nothing to do.
   private var nextRun: Instant? {
     guard appIsRunning else { return nil }
     let wake = pal.nextWake(after: lastHandledAt, under: configuration)
@@ -258,7 +258,8 @@ extension PalPhone {
     var all = waitingEvents + events + activityEvents
     // Health data can't be read while the phone is locked.
     if queryingSteps, !phone.isLocked {
-      all.append(.steps(steps.query(at: now, in: pal.zone)))
+      let zone = all.reduce(pal.zone) { if case .zoneChanged(let new) = $1 { new } else { $0 } }
+      all.append(.steps(steps.query(at: now, in: zone)))
       lastQueryAt = now
     }
     (waitingEvents, lastHandledAt) = ([], now)
@@ -317,59 +318,6 @@ extension PalPhone {
     let entries = timeline?.entries.map { PhoneWidgetTimeline<Content>.Entry($0.date, .widget($0)) } ?? []
     phone.show(
       .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
-  }
-}
-
-// What is shown.
-extension PalPhone {
-  /// Returns what `surface` shows now, since when, and for what reason.
-  ///
-  ///     phone.shown(on: .compact).content?.text  // the steps during a walk
-  ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground
-  ///
-  /// The flourish of a new phase is shown in the app only.
-  public func shown(on surface: Surface) -> ShownContent<Presentation> {
-    guard let phoneSurface = surface.phoneSurface else { return shownInApp(on: surface) }
-    let shown = phone.shown(on: phoneSurface)
-    let presentation: Presentation? =
-      switch shown.content {
-      case .liveActivity(let state)?:
-        state.presentation(on: surface, at: now, isStale: shown.status != .current, under: configuration)
-      case .widget(let entry)?:
-        timeline.map { pal.presentation(of: surface, drawing: $0, from: entry, under: configuration) }
-      case nil: nil
-      }
-    return ShownContent(
-      content: presentation, status: shown.status, activity: shown.activity, since: shown.since,
-      waitsUntil: shown.waitsUntil, reason: shown.reason)
-  }
-
-  private func shownInApp(on surface: Surface) -> ShownContent<Presentation> {
-    guard phone.process == .foreground else {
-      return ShownContent(
-        content: nil, status: .hidden, activity: nil, since: now, waitsUntil: nil,
-        reason: "the app is not in the foreground")
-    }
-    let presentation = pal.presentation(of: surface, at: now, under: configuration)
-    return ShownContent(
-      content: presentation, status: .current, activity: nil, since: presentation.shownSince, waitsUntil: nil,
-      reason: presentation.reason)
-  }
-}
-
-extension Surface {
-  /// The place on the phone, or `nil` for a screen of the app.
-  fileprivate var phoneSurface: PhoneSurface? {
-    switch self {
-    case .app, .history: nil
-    case .compact: .compact
-    case .minimal: .minimal
-    case .expanded: .expanded
-    case .lockScreen: .lockScreen
-    case .standBy: .standBy
-    case .alwaysOn: .alwaysOn
-    case .accessoryCircular, .accessoryRectangular, .accessoryInline, .homeSmall: .widget(PalPhone.widgetKind)
-    }
   }
 }
 

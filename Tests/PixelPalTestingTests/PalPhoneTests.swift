@@ -144,6 +144,18 @@ final class PalPhoneTests: XCTestCase {
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.name.pose, .low)
   }
 
+  func test_traveller_hasTheStepsOfTheNewLocalDay() throws {
+    var phone = PalPhone()
+    phone.advance(by: .hours(3))
+    phone.addSteps(100)
+    phone.advance(by: .hours(7))
+    // 13:00 in UTC was yesterday evening.
+    phone.report(.zoneChanged(try XCTUnwrap(Zone(offsetSeconds: 5 * 3600))))
+    phone.wakeApp()
+    XCTAssertEqual(phone.pal.totalSteps, 4850)
+    XCTAssertNil(phone.pal.stepsToday)
+  }
+
   func test_manySteps_saturate() {
     var phone = PalPhone()
     for _ in 0..<3 { phone.addSteps(.max) }

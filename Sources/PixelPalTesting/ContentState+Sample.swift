@@ -1,0 +1,13 @@
+extension ContentState {
+  /// Returns the state of the Live Activity of a sample pal, as it was sent last.
+  ///
+  ///     ContentState.sample(phase: .active, isWalking: true)
+  public static func sample(
+    phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
+    look: Look = Look(gender: .female, style: .meadow)
+  ) -> ContentState {
+    let pal = Pal.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, look: look)
+    guard let current = pal.currentLiveActivity else { preconditionFailure("a sample pal has a Live Activity") }
+    return current.content
+  }
+}

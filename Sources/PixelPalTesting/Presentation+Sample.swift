@@ -1,0 +1,15 @@
+extension Presentation {
+  /// Returns what `surface` shows of a sample pal at ``PixelPalCore/Pal/sampleInstant``.
+  ///
+  ///     Presentation.sample(on: .homeSmall, phase: .ascended).sprite?.assetName
+  ///
+  /// If `surface` is a screen of the app, the app has just been opened.
+  public static func sample(
+    on surface: Surface, phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false,
+    isPremium: Bool = false, look: Look = Look(gender: .female, style: .meadow)
+  ) -> Presentation {
+    var pal = Pal.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium, look: look)
+    if surface.kind == .app { _ = pal.handle(.opened(), at: Pal.sampleInstant, under: .standard) }
+    return pal.presentation(of: surface, at: Pal.sampleInstant, under: .standard)
+  }
+}
