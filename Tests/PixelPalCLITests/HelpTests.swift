@@ -1,4 +1,6 @@
 import Documents
+import Foundation
+import PixelPalCore
 import TestSupport
 import XCTest
 
@@ -160,6 +162,8 @@ final class HelpTests: XCTestCase {
     for name in ["people.ndjson", "samples/cohort/people.ndjson"] { shell.files[name] = people }
     for part in 1...2 { shell.files["part\(part).json"] = shell.run("cohort people.ndjson --json").output }
     shell.files["payload.json"] = shell.run("push walk.csv --at 2025-03-05T17:10Z").output
+    let recording = PalRecording(of: Pal(zone: .utc), under: .standard)
+    shell.files["field.json"] = String(decoding: try JSONEncoder().encode(recording), as: UTF8.self)
     shell.files["request.txt"] = shell.run("push walk.csv --at 2025-03-05T18:10Z --event start --headers").output
     // Drawing takes long unless the program is optimized, so '.ci/art' runs these examples.
     let slow =

@@ -44,7 +44,7 @@ final class ReplayCommandTests: XCTestCase {
       "push week.csv \(at) --headers", "push week.csv \(at) --event start", "push week.csv \(at) --event end",
       "push --lint bad.json", "push --lint good.json", "push --lint start.json --json", "explain week.csv \(at)",
       "explain week.csv \(at) --surface compact --json", "compare week.csv --device ios17 --device ideal",
-      "compare week.csv --rules early.json --json",
+      "compare week.csv --rules early.json --json", "timeline week.csv --every 1d", "push week.csv --every 1d",
     ]
     let shell = try makeShell()
     for line in lines {
@@ -103,7 +103,8 @@ final class ReplayCommandTests: XCTestCase {
       let payload =
         pushAlone.status == .success ? try JSON(reading: Array(pushAlone.output.utf8)).withoutOffsets : "null"
       XCTAssertEqual(
-        try JSON(reading: Array(push.utf8)).withoutOffsets, "{at:'\(time)',payload:\(payload)}")
+        try JSON(reading: Array(push.utf8)).withoutOffsets,
+        "{schema:'pixelpal.timed-push/1',at:'\(time)',payload:\(payload)}")
       if payload != "null" { activities += 1 }
     }
     XCTAssertTrue(activities > 5 && activities < times.count, "\(activities)")

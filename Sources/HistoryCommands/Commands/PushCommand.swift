@@ -110,6 +110,7 @@ enum PushCommand {
       LiveActivityPush(event, of: pal, at: instant, under: plan.configuration)?.write(to: &payload)
       var writer = JSONWriter(.compact)
       writer.object { line in
+        line.member("schema", "pixelpal.timed-push/1")
         line.member("at", instant)
         line.name("payload")
         if payload.bytes.isEmpty { line.null() } else { line.value(unchangedJSON: Array(payload.bytes.dropLast())) }

@@ -8,13 +8,14 @@ package struct DocumentFile: Sendable {
   /// The content of the file, not yet parsed.
   package let bytes: [UInt8]
 
-  /// The maximum size of a document in bytes.
-  ///
-  /// The limit exceeds the size of any handwritten document, and keeps the program from reading an endless stream.
-  static let maxBytes = 1 << 20
-
   /// Creates a document from the whole content of `file`, without parsing it.
-  package init(_ file: InputFile, in context: CommandContext) throws(CommandFailure) {
+  ///
+  /// One megabyte exceeds the size of any handwritten document. The limit keeps the program from reading an endless
+  /// stream.
+  package init(
+    _ file: InputFile, in context: CommandContext, maxMegabytes: Int = 1
+  ) throws(CommandFailure) {
+    let maxBytes = maxMegabytes << 20
     let (name, source) = try context.open(file)
     var bytes: [UInt8] = []
     do {
@@ -22,14 +23,15 @@ package struct DocumentFile: Sendable {
         let more = try source.readChunk()
         if more.isEmpty { break }
         bytes += more
-        guard bytes.count <= DocumentFile.maxBytes else { break }
+        guard bytes.count <= maxBytes else { break }
       }
     } catch {
       throw CommandFailure(error, of: name)
     }
-    guard bytes.count <= DocumentFile.maxBytes else {
+    guard bytes.count <= maxBytes else {
+      let limit = maxMegabytes == 1 ? "a megabyte" : "\(maxMegabytes) megabytes"
       throw .invalidData(
-        .init(at: FileLocation(file: name), .expected("a document of at most a megabyte", found: "a larger one")))
+        .init(at: FileLocation(file: name), .expected("a document of at most \(limit)", found: "a larger one")))
     }
     self.name = name
     self.bytes = bytes
@@ -46,7 +48,7 @@ package struct DocumentFile: Sendable {
   }
 
   /// Returns the document parsed as JSON, or throws an error that points to the position of the invalid part.
-  func parsedJSON() throws(CommandFailure) -> JSON {
+  package func parsedJSON() throws(CommandFailure) -> JSON {
     do {
       return try JSON(reading: bytes)
     } catch {

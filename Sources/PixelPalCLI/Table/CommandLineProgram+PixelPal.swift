@@ -3,9 +3,10 @@ package import HistoryCommands
 extension CommandLineProgram {
   /// The program `pixelpal` with all its commands.
   package static let fullProgram = CommandLineProgram(
-    pixelpalCommands: replayCommands + journalCommands + importCommands + [
-      FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,
-    ]
+    pixelpalCommands: replayCommands.map { $0.name == "replay" ? RecordedReplay.extending($0) : $0 } + journalCommands
+      + importCommands + [
+        FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,
+      ]
       + renderCommands + [
         CohortCommand.command, PeopleCommand.command, SyncCommand.command, StatusCommand.command, ExportCommand.command,
         ForgetCommand.command,

@@ -1,7 +1,7 @@
 /// The reason for a change, as data or as a sentence.
 ///
 ///     change.reason.sentence(in: zone)  // "2,000 steps today"
-public enum ChangeReason: Hashable, Sendable {
+public enum ChangeReason: Hashable, Sendable, Codable {
   /// The user did something, such as opening the app.
   case userAction
   /// The phone is in another time zone.

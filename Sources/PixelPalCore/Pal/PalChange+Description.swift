@@ -61,3 +61,15 @@ extension PalCommand: CustomStringConvertible {
     }
   }
 }
+
+extension PalRecording: CustomStringConvertible {
+  /// The recording in words, such as `12 instants, the last at 2025-01-06T10:00:00Z`.
+  public var description: String {
+    "\(instants.count) instants" + (instants.last.map { ", the last at \($0.at)" } ?? "")
+  }
+}
+
+extension PalRecording.RecordedInstant: CustomStringConvertible {
+  /// The instant in words, such as `2025-01-06T10:00:00Z: 2 events, 1 changes`.
+  public var description: String { "\(at): \(events.count) events, \(changes.count) changes" }
+}

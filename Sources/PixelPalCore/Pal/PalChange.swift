@@ -5,7 +5,7 @@
 ///     for change in pal.handle(.opened(), at: now, under: configuration) {
 ///       print(change.at, change.kind, change.reason.sentence(in: zone))
 ///     }
-public struct PalChange: Hashable, Sendable {
+public struct PalChange: Hashable, Sendable, Codable {
   /// The instant of the change.
   public let at: Instant
   /// The change itself, such as a phase that became visible.
@@ -17,7 +17,7 @@ public struct PalChange: Hashable, Sendable {
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
   /// A kind of change, with the values that describe it.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable, Codable {
     /// The profile was created, and the pal begins.
     case palCreated(Look)
     /// The app moved to the foreground.

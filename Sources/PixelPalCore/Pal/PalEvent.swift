@@ -3,7 +3,7 @@
 ///     pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///
 /// The caller passes all events of one instant together; the pal handles them in the order of `PalEvent.HandlingStage`.
-public enum PalEvent: Hashable, Sendable {
+public enum PalEvent: Hashable, Sendable, Codable {
   /// The phone was unlocked.
   case phoneUnlocked
   /// The phone was locked.

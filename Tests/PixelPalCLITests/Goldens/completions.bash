@@ -24,6 +24,7 @@ _pixelpal() {
     word=${COMP_WORDS[index]}
     case "$command $word" in
       " --color" | \
+        "replay --recorded" | \
         "replay --store" | \
         "replay --format" | \
         "replay --zone" | \
@@ -415,6 +416,10 @@ _pixelpal() {
   case "$command $previous" in
     " --color")
       _pixelpal_offer -W 'auto always never'
+      return
+      ;;
+    "replay --recorded")
+      _pixelpal_files
       return
       ;;
     "replay --store")
@@ -1836,7 +1841,7 @@ _pixelpal() {
   if [[ $current == -* ]]; then
     case $command in
       "") _pixelpal_offer -W '--color -h --help --version' ;;
-      replay) _pixelpal_offer -W '--events --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      replay) _pixelpal_offer -W '--recorded --events --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       snapshot) _pixelpal_offer -W '--at --every --surface --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       timeline) _pixelpal_offer -W '--at --every --family --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       push) _pixelpal_offer -W '--at --every --event --headers --bundle --lint --now --type --push-type --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;

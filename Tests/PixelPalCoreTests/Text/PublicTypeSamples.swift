@@ -103,8 +103,11 @@ struct PublicTypeSamples {
       .lookChosen(PublicTypeSamples.namedLook), .lockedFeatureOpened(.history), .permission(granted: true),
       .steps(report),
     ]
+    var recording = PalRecording(of: pal, under: .standard)
+    recording.append(events, at: PublicTypeSamples.now, changes)
     return events + changes + changes.map { $0.kind } + changes.map { $0.reason } + changes.commands + [
-      pal, Pal(zone: .utc), PalEvent.HandlingStage.appStart, Onboarding(), pal.onboarding,
+      pal, Pal(zone: .utc), recording, recording.instants[0],
+      PalEvent.HandlingStage.appStart, Onboarding(), pal.onboarding,
       Onboarding.StepPermission.denied,
       Onboarding.Action.go, OnboardingScreenContent.all(under: rules)[2], OnboardingScreenContent.Visual.island,
       Entitlement.trial, PremiumProduct.monthly, PublicTypeSamples.trialHistory,
