@@ -39,7 +39,7 @@ final class ReplayGuaranteeTests: XCTestCase {
           || replay.phoneEvents.lastWokenAt.map { changed.at - $0 <= .seconds(30) } ?? false
           || !plan.configuration.device.facts.sendsOnlyWithRunTime
         if runs, let activity = replay.pal.currentLiveActivity {
-          XCTAssertEqual(activity.content.phase, visible.rawValue, "seed \(seed): a phase is late at \(changed.at)")
+          XCTAssertEqual(activity.content.phase, visible, "seed \(seed): a phase is late at \(changed.at)")
         }
         for (surface, shown) in replay.pal.presentations(at: changed.at, under: plan.configuration)
         where !surface.canShowNumbers {

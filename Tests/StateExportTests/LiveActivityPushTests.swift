@@ -74,8 +74,8 @@ final class LiveActivityPushTests: XCTestCase {
     case .start:
       XCTAssertTrue(written.text.contains(#""attributes-type":"PalActivity","attributes":{"pal":"#))
       XCTAssertEqual(written.memberNames("aps", "alert"), ["title", "body"])
-      let phase = Phase(rawValue: activity.content.phase)
-      XCTAssertEqual(written["aps", "alert", "body"], Parsed.foundationValue(phase?.message))
+      let message = activity.content.phase.message
+      XCTAssertEqual(written["aps", "alert", "body"], Parsed.foundationValue(message))
       XCTAssertEqual(written["aps", "input-push-token"], Parsed.foundationValue(1))
     case .update: break
     case .end:

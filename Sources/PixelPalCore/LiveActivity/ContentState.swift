@@ -18,7 +18,7 @@ public struct ContentState: Sendable {
 
   /// The values that the state carries.
   struct Values: Hashable, Sendable {
-    let phase: Int
+    let phase: Phase
     let energy: Energy
     let animation: LoopingAnimation
     let startedAtUnixMs: Int64
@@ -40,8 +40,8 @@ public struct ContentState: Sendable {
 
   var values: Values { _read { yield storage.values } }
 
-  /// The visible phase, 1 to 4.
-  public var phase: Int { values.phase }
+  /// The visible phase.
+  public var phase: Phase { values.phase }
   /// The pal's energy today.
   public var energy: Energy { values.energy }
   /// The animation that the pal plays.
@@ -111,7 +111,8 @@ extension ContentState {
       "a milestone such as '5k!'", found: (milestone ?? "").singleQuoted)
     self.init(
       Values(
-        phase: Int(phase), energy: energy, animation: animation, startedAtUnixMs: startedAtUnixMs,
+        phase: Phase(rawValue: Int(phase)) ?? .dormant, energy: energy, animation: animation,
+        startedAtUnixMs: startedAtUnixMs,
         frames: Int(frames), fps: fps.map { Int($0) }, frameMs: frameMs, walkingUntilUnix: walkingUntilUnix,
         restsAs: restsAs, steps: steps, milestone: milestone, look: look, skin: skin, trail: trail))
   }
@@ -170,7 +171,6 @@ extension ContentState {
   /// With `onNewDay`, the returned state has the energy of a new day and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
-    let phase = Phase(rawValue: phase) ?? .dormant
     let rest = FrameSequence.idle(phase, from: now, under: rules)
     let values = Values(
       phase: self.phase, energy: onNewDay ? .low : energy, animation: .idle,
@@ -229,7 +229,7 @@ extension ContentState.Values {
     look.write(to: &fields)
     fields.closeObject()
     fields.addField("milestone", milestone)
-    fields.addField("phase", Int64(phase))
+    fields.addField("phase", Int64(phase.rawValue))
     fields.addField("restsAs", escapeFree: restsAs.rawValue)
     fields.addField("skin", escapeFree: skin?.rawValue)
     fields.addField("startedAtUnixMs", startedAtUnixMs)

@@ -2,7 +2,7 @@ extension SentState: Codable {
   package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let picture: VisibleActivityContent = try members.read("picture")
-    (milestone, phase) = (picture.milestone, picture.phase)
+    milestone = picture.milestone
     content = try members.read("content")
     staleAt = try members.read("staleAt")
     isStaleAtMidnight = try members.read("staleAtMidnight")
@@ -11,7 +11,7 @@ extension SentState: Codable {
     drawnAt = try members.read("drawnAt")
     // The picture is redundant: it repeats what the content shows.
     try members.require(
-      picture == self.picture && phase.rawValue == content.phase && (milestone == nil) == (content.milestone == nil),
+      picture == self.picture && (milestone == nil) == (content.milestone == nil),
       "content", "the content of the picture", found: "\(content)")
   }
 

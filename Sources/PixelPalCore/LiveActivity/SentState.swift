@@ -9,7 +9,7 @@ package struct SentState: Sendable {
   package let staleAt: Instant
   /// The milestone that the content shows as text, or `nil` if there is none.
   let milestone: Int64?
-  let phase: Phase
+  var phase: Phase { content.phase }
   /// True if the state becomes stale at a midnight, when a new day begins.
   let isStaleAtMidnight: Bool
   /// True if the state shows a phase for the first time.
@@ -99,7 +99,6 @@ package struct SentState: Sendable {
     sentAt = now
     self.drawnAt = drawnAt
     self.milestone = milestone
-    phase = desired.phase
     showsNewPhase = previous.map { $0.phase < desired.phase } ?? false
     staleAt = min(walk?.automaticRestAt ?? desired.midnight, desired.midnight)
     isStaleAtMidnight = staleAt == desired.midnight
@@ -118,7 +117,7 @@ package struct SentState: Sendable {
       case .every(let length): (nil, length.count)
       }
     let values = ContentState.Values(
-      phase: desired.phase.rawValue, energy: desired.energy, animation: walk == nil ? .idle : .walking,
+      phase: desired.phase, energy: desired.energy, animation: walk == nil ? .idle : .walking,
       startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
       // Rounded up, so that the walk never ends before the stale date.
       walkingUntilUnix: walk.map { ($0.automaticRestAt + Milliseconds(999)).secondsSince1970 },
@@ -137,7 +136,6 @@ extension SentState {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
-    phase = Phase(rawValue: content.phase) ?? .dormant
     // A walk ends before midnight, unless the content says that the pal then rests as on a new day: with other energy,
     // or before the walk's end.
     let walkEnd = content.walkingUntilUnix.map { Instant(secondsSince1970: $0) }
@@ -152,7 +150,7 @@ extension SentState: Hashable {
   /// Returns true if both states were sent at the same time with the same content.
   package static func == (left: SentState, right: SentState) -> Bool {
     left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
-      && left.milestone == right.milestone && left.phase == right.phase
+      && left.milestone == right.milestone
       && left.isStaleAtMidnight == right.isStaleAtMidnight && left.showsNewPhase == right.showsNewPhase
       && left.content == right.content
   }

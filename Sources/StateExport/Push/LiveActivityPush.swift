@@ -92,7 +92,7 @@ package struct LiveActivityPush {
     aps.name("alert")
     aps.object { alert in
       alert.member("title", "PixelPal")
-      alert.member("body", (Phase(rawValue: activity.content.phase) ?? .dormant).message)
+      alert.member("body", activity.content.phase.message)
     }
     if configuration.device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
   }
