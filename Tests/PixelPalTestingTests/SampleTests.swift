@@ -32,7 +32,7 @@ final class SampleTests: XCTestCase {
   func test_contentState_isThatOfThePal() {
     forEachSample { phase, energy, isWalking, isPremium in
       let state = ContentState.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium)
-      XCTAssertEqual(state.phase, phase.rawValue)
+      XCTAssertEqual(state.phase, phase)
       XCTAssertEqual(state.energy, energy)
       XCTAssertEqual(state.animation, isWalking && energy != .unknown ? .walking : .idle)
       XCTAssertEqual(state.trail, isPremium && state.animation == .walking)

@@ -77,16 +77,23 @@ extension Surface {
     }
   }
 
-  /// The surfaces without those that show the same as an earlier one, and for each of them its index among all
-  /// surfaces and a bit mask of all that show the same.
-  fileprivate static let distinctSurfaces: (surfaces: [Surface], places: [(place: Int, surfaces: Int)]) = {
-    let distinct = allCases.filter { $0.equalEarlierSurface == nil }
-    let places = distinct.map { surface in
-      let equal = allCases.enumerated().filter { $0.element == surface || $0.element.equalEarlierSurface == surface }
-      return (equal[0].offset, equal.reduce(0) { $0 | 1 << $1.offset })
+  /// The surfaces without those that show the same as an earlier one.
+  fileprivate static let distinctSurfaces = DistinctSurfaces()
+}
+
+private struct DistinctSurfaces {
+  let surfaces = Surface.allCases.filter { $0.equalEarlierSurface == nil }
+  /// The index of each surface among all, and a bit mask of those that show the same.
+  private(set) var places: [(place: Int, surfaces: Int)] = []
+
+  init() {
+    for surface in surfaces {
+      let equal = Surface.allCases.indices.filter {
+        Surface.allCases[$0] == surface || Surface.allCases[$0].equalEarlierSurface == surface
+      }
+      places.append((place: equal[0], surfaces: equal.reduce(0) { $0 | 1 << $1 }))
     }
-    return (distinct, places)
-  }()
+  }
 }
 
 extension PalAndSurfaceDiffRecorder.SurfaceState {

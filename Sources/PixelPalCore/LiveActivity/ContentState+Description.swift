@@ -5,7 +5,7 @@ extension ContentState: CustomStringConvertible {
   public var description: String {
     let until = walkingUntilUnix.map { " until \(Instant(secondsSince1970: $0))" } ?? ""
     let shown = commaSeparated(
-      "phase \(phase)", energy.rawValue, animation.rawValue + until,
+      phase.numberedName, energy.rawValue, animation.rawValue + until,
       restsAs == energy ? nil : "then \(restsAs.rawValue)",
       steps.map { StepFormat.withUnit($0) } ?? "steps unknown", milestone?.singleQuoted, look.description,
       skin?.rawValue, trail ? "with a trail" : nil)
