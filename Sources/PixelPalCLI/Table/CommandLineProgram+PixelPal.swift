@@ -4,7 +4,7 @@ extension CommandLineProgram {
   /// The program `pixelpal` with all its commands.
   package static let fullProgram = CommandLineProgram(
     pixelpalCommands: replayCommands + journalCommands + importCommands + [
-      FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,
+      WordsCommand.command, FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,
     ]
       + renderCommands + [
         CohortCommand.command, PeopleCommand.command, SyncCommand.command, StatusCommand.command, ExportCommand.command,
