@@ -54,6 +54,27 @@ final class ExpressionToneTests: XCTestCase {
     }
   }
 
+  /// Every sentence that a face shows in a play has a key of that play.
+  func test_everyShownSentence_hasKey() {
+    let texts = LocalizableText.playTexts
+    var speakingPlays: Set<Play.Kind> = []
+    for kind in Play.Kind.allCases {
+      for seed in UInt64(1)...5 {
+        var fixture = FaceFixture(seed: seed)
+        fixture.applyAt(0, .said(kind.requestPhrase))
+        if kind == .staringContest { fixture.applyAt(1000, .touch(.press(.center))) }
+        for time in stride(from: Int64(1000), through: 60_000, by: 500) {
+          fixture.advance(to: time)
+          guard let sentence = fixture.expression(at: time).sentence else { continue }
+          speakingPlays.insert(kind)
+          let key = texts.bestMatch(for: sentence)?.text.key ?? "none"
+          XCTAssertTrue(key.hasPrefix("play.\(kind.rawValue)."), "\(sentence): \(key)")
+        }
+      }
+    }
+    XCTAssertEqual(speakingPlays, [.guessMood, .story, .staringContest, .compliment, .roast])
+  }
+
   /// Reasons appear in explanations and must not shame either.
   func test_reasons_passTheToneCheck() {
     let words =
