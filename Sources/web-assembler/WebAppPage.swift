@@ -38,13 +38,11 @@ struct WebAppPage {
   func bytes() throws -> [UInt8] {
     let styles =
       try ["charts.css", "page.css"].map(sources.historyPageText) + [sources.webShellText(ofFile: "shell.css")]
-    // Without its indentation, a style sheet is the same.
-    let style = styles.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.joined(
-      separator: "\n")
+    let style = WebAppPage.unindented(styles)
     let scripts =
       try WebAppPage.sharedScripts.map(sources.historyPageText) + WebAppPage.scripts.map(sources.webShellText)
-    let script = scripts.joined(separator: "\n")
-    let worker = try WebAppPage.workerScripts.map(sources.webShellText).joined(separator: "\n")
+    let script = WebAppPage.unindented(scripts)
+    let worker = WebAppPage.unindented(try WebAppPage.workerScripts.map(sources.webShellText))
     let template = try sources.webShellText(ofFile: "shell.html")
     var page = ""
     for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -65,6 +63,14 @@ struct WebAppPage {
       page += "\n"
     }
     return Array(page.utf8)
+  }
+
+  /// Returns `texts` without indentation and without lines that are comments, which mean nothing to a browser.
+  ///
+  /// No string in them goes over more than one line.
+  private static func unindented(_ texts: [String]) -> String {
+    texts.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
+      .joined(separator: "\n")
   }
 
   /// Returns the module deflated and in base64, since browsers can decode both.

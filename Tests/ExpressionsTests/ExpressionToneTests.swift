@@ -7,10 +7,12 @@ import XCTest
 
 /// Tests of the tone of the pal's sentences.
 final class ExpressionToneTests: XCTestCase {
+  private static let playSentences = (PlaySentences.localizableTexts + ShortStory.localizableTexts).map(\.english)
+
   /// No sentence judges, urges or counts.
   func test_everyPlaySentence_passesTheToneCheck() {
-    XCTAssertEqual(PlaySentences.allSentences.count, 36 + 12 + 2 + 21 + 24)
-    for sentence in PlaySentences.allSentences {
+    XCTAssertEqual(ExpressionToneTests.playSentences.count, 36 + 12 + 2 + 21 + 24)
+    for sentence in ExpressionToneTests.playSentences {
       // The check searches for parts of words; this sentence contains one by coincidence.
       let read = sentence == "That was close." ? "" : sentence
       XCTAssertEqual(ToneCheck.bannedWords(in: read), [], sentence)
@@ -31,16 +33,9 @@ final class ExpressionToneTests: XCTestCase {
       + sentence.filter { $0.isNumber }.map { String($0) }
   }
 
-  /// The sentences that the web page speaks for a touch, for users who cannot see it.
-  func test_touchSentencesOfTheWebPage_passTheToneCheck() throws {
-    let file = PackagePaths.root.appendingPathComponent(
-      "Sources/PixelPage/Page/Face/TouchResponseDefinitionsWriter.swift")
-    let table = try String(decoding: Data(contentsOf: file), as: UTF8.self)
-    // Every second part between quotation marks is a literal; those with spaces are sentences.
-    let sentences = table.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 && $0.element.contains(" ") }.map { String($0.element) }
-    XCTAssertGreaterThanOrEqual(sentences.count, 12)
-    for sentence in sentences {
+  /// The sentences for users who cannot see the face.
+  func test_accessibilityLabels_passTheToneCheck() {
+    for sentence in Emote.allCases.map(\.accessibilityLabel) + TouchGesture.all.map(\.accessibilityLabel) {
       XCTAssertEqual(ToneCheck.bannedWords(in: sentence), [], sentence)
       XCTAssertEqual(disallowedParts(in: sentence), [], sentence)
       XCTAssertTrue(sentence.hasSuffix("."), sentence)
@@ -55,8 +50,29 @@ final class ExpressionToneTests: XCTestCase {
           PlaySentences.compliment(number, seed: 7), PlaySentences.roast(number, seed: 7),
           PlaySentences.moodGuess(Mood.allCases[number % 7], number),
         ]
-      XCTAssertEqual(said.filter { !PlaySentences.allSentences.contains($0) }, [])
+      XCTAssertEqual(said.filter { !ExpressionToneTests.playSentences.contains($0) }, [])
     }
+  }
+
+  /// Every sentence that a face shows in a play has a key of that play.
+  func test_everyShownSentence_hasKey() {
+    let texts = LocalizableText.playTexts
+    var speakingPlays: Set<Play.Kind> = []
+    for kind in Play.Kind.allCases {
+      for seed in UInt64(1)...5 {
+        var fixture = FaceFixture(seed: seed)
+        fixture.applyAt(0, .said(kind.requestPhrase))
+        if kind == .staringContest { fixture.applyAt(1000, .touch(.press(.center))) }
+        for time in stride(from: Int64(1000), through: 60_000, by: 500) {
+          fixture.advance(to: time)
+          guard let sentence = fixture.expression(at: time).sentence else { continue }
+          speakingPlays.insert(kind)
+          let key = texts.bestMatch(for: sentence)?.text.key ?? "none"
+          XCTAssertTrue(key.hasPrefix("play.\(kind.rawValue)."), "\(sentence): \(key)")
+        }
+      }
+    }
+    XCTAssertEqual(speakingPlays, [.guessMood, .story, .staringContest, .compliment, .roast])
   }
 
   /// Reasons appear in explanations and must not shame either.

@@ -57,6 +57,13 @@ final class RecordedReplayTests: XCTestCase {
       GoldenFile.difference(of: document, fromFile: "recorded-replay.json.txt", besideTest: #filePath))
   }
 
+  func test_recording_equalsGolden() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    let text = String(decoding: try encoder.encode(makeRecording()), as: UTF8.self) + "\n"
+    XCTAssertNil(GoldenFile.difference(of: text, fromFile: "recording.json.txt", besideTest: #filePath))
+  }
+
   func test_recording_isRefused_ifItIsNone_orComesWithAHistory() throws {
     let shell = try makeShell()
     shell.files["rules.json"] = "{}"

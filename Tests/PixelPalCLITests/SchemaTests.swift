@@ -11,6 +11,7 @@ final class SchemaTests: XCTestCase {
     let lines = [
       "rules --json", "rules --form", "device ideal --json", "device ios17 --json", "device ios26 --json",
       "frames idle --to-ms 3000", "frames peek --gender female", "sprites list --json",
+      "words --json",
     ]
     for line in lines {
       let text = "$ pixelpal \(line)\n\(InMemoryShell().run(line).output)"

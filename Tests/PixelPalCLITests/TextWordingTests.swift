@@ -167,7 +167,7 @@ final class TextWordingTests: XCTestCase {
       wrong.hasPrefix("error: expected one of the values that 'pixelpal formats' lists for '--format"), wrong)
     XCTAssertTrue(wrong.contains("hint: did you mean 'apple-health-xml'?"), wrong)
     let required = [
-      "explain": "--at <time>", "timeline": "--at <time>", "sync": "--store <dir>", "status": "--store <dir>",
+      "explain": "--at <time>", "sync": "--store <dir>", "status": "--store <dir>",
       "export": "--store <dir>", "forget": "--store <dir>", "inspect": "<history> ...", "convert": "<history> ...",
     ]
     for (command, words) in required {

@@ -53,13 +53,21 @@ enum PlaySentences {
   static let userLookedAway = "That was close."
   static let palBlinked = "I blinked!"
 
-  /// All sentences that a pal can say in a play.
-  static var allSentences: [String] {
-    ShortStory.allSentences + [userLookedAway, palBlinked]
-      + Mood.allCases.flatMap { mood in moodGuessOpenings.indices.map { PlaySentences.moodGuess(mood, $0) } }
-      + [compliments, roasts].flatMap { parts in
-        parts.openings.flatMap { opening in parts.endings.map { "\(opening) \($0)." } }
-      }
+  /// All sentences that a pal can say in a play, except those of stories.
+  static var localizableTexts: [LocalizableText] {
+    [
+      LocalizableText("play.staringContest.lookedAway", userLookedAway),
+      LocalizableText("play.staringContest.blinked", palBlinked),
+    ]
+      + moodGuessOpenings.indices.flatMap { opening in
+        Mood.allCases.map {
+          LocalizableText("play.guessMood.\(opening + 1).\($0.rawValue)", moodGuess($0, opening))
+        }
+      } + sentences(of: compliments, "play.compliment") + sentences(of: roasts, "play.roast")
+  }
+
+  private static func sentences(of parts: (openings: [String], endings: [String]), _ key: String) -> [LocalizableText] {
+    LocalizableText.combinations(of: parts.openings, with: parts.endings, key)
   }
 }
 

@@ -48,7 +48,9 @@ public struct ShortStory: Hashable, Sendable {
   }
 
   /// All sentences that a story can contain.
-  static var allSentences: [String] {
-    heroes.flatMap { hero in actions.map { "\(hero) \($0)." } } + (twists + endings).map { "\($0)." }
+  static var localizableTexts: [LocalizableText] {
+    LocalizableText.combinations(of: heroes, with: actions, "play.story.opening")
+      + twists.enumerated().map { LocalizableText("play.story.twist.\($0.offset + 1)", "\($0.element).") }
+      + endings.enumerated().map { LocalizableText("play.story.ending.\($0.offset + 1)", "\($0.element).") }
   }
 }

@@ -38,7 +38,7 @@ public enum PhraseCommand: String, Hashable, Sendable, CaseIterable {
 
 extension Play.Kind {
   /// The phrase that asks for the play, such as `copy me`.
-  package var requestPhrase: String {
+  public var requestPhrase: String {
     let command = PhraseCommand(rawValue: rawValue) ?? .stop
     return (command.phrases.first ?? []).joined(separator: " ")
   }

@@ -1,21 +1,32 @@
-import Documents
+package import Documents
 
 /// A table of named settings with their values and meanings, such as all rules.
-struct NameValueMeaningTable {
+package struct NameValueMeaningTable {
   let rows: [Row]
   let lineWidth: Int
   let styling: TerminalStyling
 
   /// A row of the table, which takes up several lines if the meaning of the setting is long.
-  struct Row {
+  package struct Row {
     let name: String
     let value: String
     let meaning: String
     /// True if the value differs from the default, so the row is highlighted.
-    var isChanged = false
+    let isChanged: Bool
+
+    /// Creates a row.
+    package init(name: String, value: String, meaning: String, isChanged: Bool = false) {
+      (self.name, self.value, self.meaning, self.isChanged) = (name, value, meaning, isChanged)
+    }
   }
 
-  var text: String {
+  /// Creates a table whose lines have at most `lineWidth` columns.
+  package init(rows: [Row], lineWidth: Int, styling: TerminalStyling) {
+    (self.rows, self.lineWidth, self.styling) = (rows, lineWidth, styling)
+  }
+
+  /// The lines of the table.
+  package var text: String {
     let nameWidth = rows.map { $0.name.terminalColumns }.max() ?? 0
     let valueWidth = rows.map { $0.value.terminalColumns }.max() ?? 0
     let start = nameWidth + valueWidth + 5

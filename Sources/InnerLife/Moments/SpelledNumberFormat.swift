@@ -14,9 +14,24 @@ enum SpelledNumberFormat {
 
   /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `25 million`.
   static func spelledRoundTotal(_ steps: Int64) -> String {
-    if steps == 500_000 { return "Half a million" }
-    if steps == 1_000_000 { return "A million" }
-    let half = steps % 1_000_000 == 500_000 ? " and a half" : ""
-    return capitalized(Int(clamping: steps / 1_000_000)) + half + " million"
+    if steps == 500_000 { return halfAMillion }
+    if steps == 1_000_000 { return aMillion }
+    let number = capitalized(Int(clamping: steps / 1_000_000))
+    return steps % 1_000_000 == 500_000 ? millionsAndAHalf(number) : millions(number)
+  }
+
+  private static let halfAMillion = "Half a million"
+  private static let aMillion = "A million"
+  private static func millions(_ number: String) -> String { "\(number) million" }
+  private static func millionsAndAHalf(_ number: String) -> String { "\(number) and a half million" }
+
+  /// The words for numbers that the journal's sentences contain.
+  static var localizableTexts: [LocalizableText] {
+    [
+      LocalizableText("journal.amount.halfAMillion", halfAMillion),
+      LocalizableText("journal.amount.aMillion", aMillion),
+      LocalizableText("journal.amount.millions", millions("{number}")),
+      LocalizableText("journal.amount.millionsAndAHalf", millionsAndAHalf("{number}")),
+    ] + (1..<wordsUpToTwelve.count).map { LocalizableText("journal.number.\($0)", capitalized($0)) }
   }
 }

@@ -1,3 +1,5 @@
+import PixelPalCore
+
 /// The journal's sentences, which designers can replace one by one.
 ///
 ///     JournalRules.standard.words[.longestDay]                    // The longest day so far.

@@ -5,7 +5,7 @@ extension CommandLineProgram {
   package static let fullProgram = CommandLineProgram(
     pixelpalCommands: replayCommands.map { $0.name == "replay" ? RecordedReplay.extending($0) : $0 } + journalCommands
       + importCommands + [
-        FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,
+        WordsCommand.command, FramesCommand.command, SpritesCommand.command, RenderCommand.command, PlayCommand.command,
       ]
       + renderCommands + [
         CohortCommand.command, PeopleCommand.command, SyncCommand.command, StatusCommand.command, ExportCommand.command,

@@ -41,6 +41,14 @@ public struct OnboardingScreenContent: Hashable, Sendable {
 
   /// Returns the five screens, with the numbers on the third taken from the rules.
   public static func all(under rules: Rules) -> [OnboardingScreenContent] {
+    let numbers = rules.numbers
+    return all(
+      steps: StepFormat.grouped(numbers.benchmarkStepsADay), from: StepFormat.grouped(numbers.softRangeFrom),
+      to: StepFormat.grouped(numbers.softRangeTo))
+  }
+
+  /// Returns the five screens with the given numbers on the third, or with placeholders instead of numbers.
+  static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(
         number: 1, title: "Your steps tell a story",
@@ -53,9 +61,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       .init(
         number: 3, title: "Most people walk less than they think", subtitle: "",
         bullets: [
-          "A day often has about \(StepFormat.grouped(rules.numbers.benchmarkStepsADay)) steps",
-          "Yours may lie somewhere between \(StepFormat.grouped(rules.numbers.softRangeFrom)) and "
-            + StepFormat.grouped(rules.numbers.softRangeTo),
+          "A day often has about \(steps) steps", "Yours may lie somewhere between \(from) and \(to)",
         ],
         closingText: "PixelPal shows the truth in real time.", buttonLabel: "Continue", visuals: []),
       .init(

@@ -62,18 +62,24 @@ extension AppScreen {
 
 extension AppScreen.Home {
   /// The visible phase, as in `Phase 2, Active`.
-  public var phaseLine: String { "Phase \(phase.rawValue), \(phase.name)" }
+  public var phaseLine: String { AppScreen.Home.phaseLine("\(phase.rawValue)", name: phase.name) }
 
   /// The progress in words, such as `18,200 of 25,001`, `Phase 3 waits for premium` or `1,436,866 in all`.
   ///
   /// The text never states how many steps are missing.
   public var progressText: String {
     switch nextStage {
-    case .phase(let begin): "\(StepFormat.grouped(totalSteps)) of \(StepFormat.grouped(begin))"
-    case .waitsForPremium(let phase): "Phase \(phase.rawValue) waits for premium"
-    case .fullyGrown: "\(StepFormat.grouped(totalSteps)) in all"
+    case .phase(let begin): AppScreen.Home.growing(StepFormat.grouped(totalSteps), start: StepFormat.grouped(begin))
+    case .waitsForPremium(let phase): AppScreen.Home.waiting("\(phase.rawValue)")
+    case .fullyGrown: AppScreen.Home.fullyGrown(StepFormat.grouped(totalSteps))
     }
   }
+
+  // The texts with values, or with placeholders instead of values.
+  static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
+  static func growing(_ steps: String, start: String) -> String { "\(steps) of \(start)" }
+  static func waiting(_ number: String) -> String { "Phase \(number) waits for premium" }
+  static func fullyGrown(_ steps: String) -> String { "\(steps) in all" }
 }
 
 extension AppScreen.Choices {

@@ -12,7 +12,9 @@ public enum StepFormat {
   }
 
   /// Returns the text of a milestone, such as `5k!` for 5,000 steps.
-  public static func milestoneText(_ steps: Int64) -> String { "\(grouped(steps / 1000))k!" }
+  public static func milestoneText(_ steps: Int64) -> String { milestoneText(thousands: grouped(steps / 1000)) }
+
+  static func milestoneText(thousands: String) -> String { "\(thousands)k!" }
 
   /// Returns the milestone with the text `text`, such as 5,000 for `5k!`, or `nil` if there is none.
   static func milestone(fromText text: String) -> Int64? {

@@ -235,6 +235,9 @@ _pixelpal() {
         "rules --color" | \
         "device -o" | \
         "device --color" | \
+        "words --rules" | \
+        "words -o" | \
+        "words --color" | \
         "frames --from-ms" | \
         "frames --to-ms" | \
         "frames --gender" | \
@@ -1202,6 +1205,18 @@ _pixelpal() {
       _pixelpal_offer -W 'auto always never'
       return
       ;;
+    "words --rules")
+      _pixelpal_files
+      return
+      ;;
+    "words -o")
+      _pixelpal_files
+      return
+      ;;
+    "words --color")
+      _pixelpal_offer -W 'auto always never'
+      return
+      ;;
     "frames --from-ms")
       return
       ;;
@@ -1854,6 +1869,7 @@ _pixelpal() {
       formats) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
       rules) _pixelpal_offer -W '--form --json --rules -o --color -h --help --version' ;;
       device) _pixelpal_offer -W '--json -o --color -h --help --version' ;;
+      words) _pixelpal_offer -W '--xcstrings --json --rules -o --color -h --help --version' ;;
       frames) _pixelpal_offer -W '--from-ms --to-ms --gender --state --phase --rules -o --quiet --no-progress --color -h --help --version' ;;
       sprites) _pixelpal_offer -W '--style --phase --gender --skin -o --art --json --quiet --no-progress --color -h --help --version' ;;
       render) _pixelpal_offer -W '--scale --ground --gender --state --phase --style --skin --steps --art --at --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --scenario --rules --device --watch -o --quiet --no-progress --color -h --help --version' ;;
@@ -1874,7 +1890,7 @@ _pixelpal() {
     return
   fi
   case "$command $position" in
-    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare journal story inspect convert formats rules device frames sprites render play page report card cohort people sync status export forget completions manual help' ;;
+    " 0") _pixelpal_offer -W 'replay snapshot timeline push explain compare journal story inspect convert formats rules device words frames sprites render play page report card cohort people sync status export forget completions manual help' ;;
     "replay 0")
       _pixelpal_files
       ;;
@@ -1941,7 +1957,7 @@ _pixelpal() {
       _pixelpal_offer -W 'bash zsh fish'
       ;;
     "help 0")
-      _pixelpal_offer -W 'replay snapshot timeline push explain compare journal story inspect convert formats rules device frames sprites render play page report card cohort people sync status export forget completions manual help'
+      _pixelpal_offer -W 'replay snapshot timeline push explain compare journal story inspect convert formats rules device words frames sprites render play page report card cohort people sync status export forget completions manual help'
       ;;
   esac
 }

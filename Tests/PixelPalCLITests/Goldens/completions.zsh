@@ -32,6 +32,7 @@ _pixelpal() {
         'formats:list the supported export formats'
         'rules:show all rules with their values, meanings and ranges'
         'device:show the limits of a phone and their sources'
+        'words:list the texts of an app with the keys of translations'
         'frames:list the frames of an animation with their times'
         'sprites:list, build or check the pictures of the pal'
         'render:draw the pal or a surface as a picture'
@@ -408,6 +409,17 @@ _pixelpal() {
     '--version[show the version]' \
     '1::device:{_pixelpal_names_or_files ideal ios17 ios18 ios26 ios27}'
           ;;
+        words)
+          _arguments -s -S \
+    '--xcstrings[write an Xcode String Catalog]' \
+    '--json[write JSON instead of text]' \
+    '--rules=[rules file (JSON); rules that it does not name keep their standard values]:file:_files' \
+    '-o+[write to this file, completely or not at all; '\''-'\'' is standard output]:file:_files' \
+    '--color=[when to use colours]:when:(auto always never)' \
+    '(-h --help)-h[show help]' \
+    '(-h --help)--help[show help]' \
+    '--version[show the version]'
+          ;;
         frames)
           _arguments -s -S \
     '--from-ms=[first millisecond, counted from the first frame]:n: ' \
@@ -727,7 +739,7 @@ _pixelpal() {
     '(-h --help)-h[show help]' \
     '(-h --help)--help[show help]' \
     '--version[show the version]' \
-    '1::command:(replay snapshot timeline push explain compare journal story inspect convert formats rules device frames sprites render play page report card cohort people sync status export forget completions manual help)'
+    '1::command:(replay snapshot timeline push explain compare journal story inspect convert formats rules device words frames sprites render play page report card cohort people sync status export forget completions manual help)'
           ;;
       esac
       ;;

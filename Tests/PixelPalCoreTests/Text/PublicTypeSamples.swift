@@ -110,6 +110,7 @@ struct PublicTypeSamples {
       PalEvent.HandlingStage.appStart, Onboarding(), pal.onboarding,
       Onboarding.StepPermission.denied,
       Onboarding.Action.go, OnboardingScreenContent.all(under: rules)[2], OnboardingScreenContent.Visual.island,
+      LocalizableText.coreTexts[0],
       Entitlement.trial, PremiumProduct.monthly, PublicTypeSamples.trialHistory,
       PublicTypeSamples.trialHistory.periods[0], PremiumFeature.history,
       Paywall.Decision.shown, Paywall.SeenState.beforeThisRun,

@@ -26,7 +26,9 @@ struct TouchResponseDefinitionsWriter {
       touch.object { answers in for result in TouchGesture.all { writeGesture(result, to: &answers) } }
       touch.name("emoteWords")
       touch.object { words in
-        for (emote, text) in TouchResponseDefinitionsWriter.emoteDescriptions { words.member(emote.rawValue, text) }
+        for emote: Emote in [.wink, .laughing, .happy, .love] {
+          words.member(emote.rawValue, emote.accessibilityLabel)
+        }
       }
     }
   }
@@ -74,34 +76,15 @@ struct TouchResponseDefinitionsWriter {
       row.member("emote", result.emote?.emote.rawValue)
       row.member("overlays", result.overlays.map { $0.rawValue })
       row.member("movesBody", result.movesBody)
-      row.member("words", result.spokenDescription)
+      row.member("words", result.accessibilityLabel)
     }
   }
-
-  /// Sentences that describe the emotes shown in answer to a touch, for people who can't see them.
-  private static let emoteDescriptions: [(Emote, String)] = [
-    (.wink, "It winks."), (.laughing, "It laughs."), (.happy, "It beams."), (.love, "It loves this."),
-  ]
 }
 
 extension TouchGesture {
   /// The key of the gesture in the tables: the petting stage as a number, or the gesture's name.
   fileprivate var jsonKey: String {
     if case .petting(let stage) = self { "\(stage)" } else { name }
-  }
-
-  /// A sentence that describes the effect of the touch, for people who can't see it.
-  fileprivate var spokenDescription: String {
-    switch self {
-    case .tap, .shortHold: "It blinks."
-    case .longHold: "It squints."
-    case .tooLongHold: "It ruffles up."
-    case .swiped: "It looks up."
-    case .petting(stage: 1): "It blushes."
-    case .petting(stage: 2): "Little hearts rise."
-    case .petting(stage: 3): "It glows."
-    case .petting: "It loves this."
-    }
   }
 }
 

@@ -1,0 +1,27 @@
+public import PixelPalCore
+
+extension LocalizableText {
+  /// The texts of plays, and the accessibility labels of emotes and of answers to a touch.
+  public static var playTexts: [LocalizableText] {
+    PlaySentences.localizableTexts + ShortStory.localizableTexts
+      + Play.Kind.allCases.map { LocalizableText($0.requestPhraseKey, $0.requestPhrase) }
+      + Emote.allCases.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }
+      + TouchGesture.all.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }
+  }
+
+  /// Returns a sentence for each opening with each ending.
+  ///
+  /// Whole sentences are translated, because languages differ in how the parts of a sentence agree.
+  static func combinations(of openings: [String], with endings: [String], _ key: String) -> [LocalizableText] {
+    openings.indices.flatMap { opening in
+      endings.indices.map {
+        LocalizableText("\(key).\(opening + 1).\($0 + 1)", "\(openings[opening]) \(endings[$0]).")
+      }
+    }
+  }
+}
+
+extension Play.Kind {
+  /// The key of ``requestPhrase``.
+  public var requestPhraseKey: String { "play.\(rawValue).request" }
+}

@@ -1,0 +1,19 @@
+public import PixelPalCore
+
+extension LocalizableText {
+  /// The texts of the journal in its standard wording.
+  public static var journalTexts: [LocalizableText] { JournalWording.standard.localizableTexts }
+}
+
+extension JournalWording {
+  /// The texts of the journal, including those that replace standard ones, and the words for numbers in them.
+  public var localizableTexts: [LocalizableText] {
+    Key.allCases.map { LocalizableText($0.localizationKey, self[$0], placeholders: $0.placeholders) }
+      + SpelledNumberFormat.localizableTexts
+  }
+}
+
+extension JournalWording.Key {
+  /// The key of the text's translations, such as `journal.longestDay`.
+  public var localizationKey: String { "journal.\(rawValue)" }
+}

@@ -1,0 +1,34 @@
+extension Gender {
+  /// The name for people, such as `Girl`.
+  public var displayName: String {
+    switch self {
+    case .male: "Boy"
+    case .female: "Girl"
+    }
+  }
+}
+
+extension PalStyle {
+  /// The name for people, such as `Meadow`.
+  public var displayName: String {
+    switch self {
+    case .classic: "Classic"
+    case .dusk: "Dusk"
+    case .meadow: "Meadow"
+    }
+  }
+}
+
+extension SkinChoice {
+  /// The name for people, such as `Own colours` or `Winter`.
+  public var displayName: String {
+    switch self {
+    case .none: "Own colours"
+    case .season: "With the seasons"
+    case .always(.spring): "Spring"
+    case .always(.summer): "Summer"
+    case .always(.autumn): "Autumn"
+    case .always(.winter): "Winter"
+    }
+  }
+}

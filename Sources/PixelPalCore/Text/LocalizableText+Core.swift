@@ -1,0 +1,64 @@
+extension LocalizableText {
+  /// The texts of the core: onboarding, phases, paywall, progress, names of choices, and accessibility labels.
+  public static var coreTexts: [LocalizableText] {
+    onboardingTexts + phaseTexts + paywallTexts + progressTexts + choiceTexts + calendarTexts + accessibilityTexts
+  }
+
+  private static var onboardingTexts: [LocalizableText] {
+    let texts = OnboardingScreenContent.all(steps: "{steps}", from: "{from}", to: "{to}").flatMap { screen in
+      [
+        LocalizableText(screen.titleKey, screen.title), LocalizableText(screen.subtitleKey, screen.subtitle),
+        LocalizableText(screen.closingTextKey, screen.closingText),
+        LocalizableText(screen.buttonLabelKey, screen.buttonLabel),
+      ] + zip(screen.bulletKeys, screen.bullets).map { LocalizableText($0, $1) }
+    }
+    return texts.filter { !$0.english.isEmpty }
+  }
+
+  private static var phaseTexts: [LocalizableText] {
+    Phase.allCases.flatMap { [LocalizableText($0.nameKey, $0.name), LocalizableText($0.messageKey, $0.message)] }
+  }
+
+  private static var paywallTexts: [LocalizableText] {
+    [
+      LocalizableText(Paywall.titleKey, Paywall.title), LocalizableText(Paywall.subtitleKey, Paywall.subtitle),
+      LocalizableText(Paywall.purchaseButtonLabelKey, Paywall.purchaseButtonLabel),
+      LocalizableText(Paywall.restoreButtonLabelKey, Paywall.restoreButtonLabel),
+    ] + zip(Paywall.bulletKeys, Paywall.bullets).map { LocalizableText($0, $1) }
+      + PremiumProduct.allCases.map { LocalizableText($0.nameKey, $0.name) }
+  }
+
+  private static var progressTexts: [LocalizableText] {
+    typealias Home = AppScreen.Home
+    return [
+      LocalizableText(Home.phaseLineKey, Home.phaseLine("{number}", name: "{name}")),
+      LocalizableText(Home.growingKey, Home.growing("{steps}", start: "{start}")),
+      LocalizableText(Home.waitingKey, Home.waiting("{number}")),
+      LocalizableText(Home.fullyGrownKey, Home.fullyGrown("{steps}")),
+      LocalizableText(StepFormat.milestoneTextKey, StepFormat.milestoneText(thousands: "{thousands}")),
+    ]
+  }
+
+  private static var choiceTexts: [LocalizableText] {
+    let skins = [.none, .season] + Skin.allCases.map { SkinChoice.always($0) }
+    return Gender.allCases.map { LocalizableText($0.displayNameKey, $0.displayName) }
+      + PalStyle.allCases.map { LocalizableText($0.displayNameKey, $0.displayName) }
+      + skins.map { LocalizableText($0.displayNameKey, $0.displayName) }
+  }
+
+  /// The names that the journal's sentences contain.
+  private static var calendarTexts: [LocalizableText] {
+    EnglishDateNames.weekdays.enumerated().map { LocalizableText("weekday.\($0.offset + 1)", $0.element) }
+      + EnglishDateNames.months.enumerated().map { LocalizableText("month.\($0.offset + 1)", $0.element) }
+  }
+
+  private static var accessibilityTexts: [LocalizableText] {
+    Phase.allCases.flatMap { phase in
+      SpriteName.Pose.allCases.map {
+        LocalizableText($0.accessibilityLabelKey(in: phase), $0.accessibilityLabel(in: phase))
+      }
+    }
+      + OneShotAnimation.allCases.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }
+      + Presentation.Status.allCases.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }
+  }
+}

@@ -1,0 +1,53 @@
+/// An English sentence or label that an app shows, with the key of its translations.
+///
+///     let text = LocalizableText.coreTexts.text(forKey: home.progressTextKey)
+///     text?.english                         // {steps} of {start}
+///     text?.values(in: home.progressText)   // ["18,200", "25,001"]
+///
+/// A key never changes. `pixelpal words --xcstrings` writes all texts as a String Catalog, in which placeholders are
+/// format specifiers in the order of ``placeholders``.
+public struct LocalizableText: Hashable, Sendable {
+  /// The key of the text, such as `phase.3.message`.
+  public let key: String
+  /// The English text, with named placeholders in braces.
+  public let english: String
+  /// The names of the placeholders, in the order in which ``values(in:)`` returns their values.
+  public let placeholders: [String]
+
+  /// Creates a text; by default, its placeholders have the order in which they occur.
+  package init(_ key: String, _ english: String, placeholders: [String]? = nil) {
+    (self.key, self.english) = (key, english)
+    self.placeholders = placeholders ?? TextTemplate(english).placeholders
+  }
+
+  /// Returns the values of the placeholders in `sentence`, or `nil` if the sentence is another text.
+  public func values(in sentence: String) -> [String]? {
+    let template = TextTemplate(english)
+    guard let found = template.values(in: sentence) else { return nil }
+    let names = template.placeholders
+    return placeholders.compactMap { name in names.firstIndex(of: name).map { found[$0] } }
+  }
+}
+
+extension Sequence<LocalizableText> {
+  /// Returns the text with the given key, or `nil` if there is none.
+  public func text(forKey key: String) -> LocalizableText? { first { $0.key == key } }
+
+  /// Returns the text that `sentence` is made from, with the values of its placeholders, or `nil` if there is none.
+  ///
+  /// If several texts fit, the one with the most words of its own is returned, and the first of equals.
+  public func bestMatch(for sentence: String) -> (text: LocalizableText, values: [String])? {
+    var best: (text: LocalizableText, values: [String], length: Int)?
+    for text in self {
+      guard let values = text.values(in: sentence) else { continue }
+      let length = TextTemplate(text.english).filled { _ in "" }.count
+      if length > best?.length ?? -1 { best = (text, values, length) }
+    }
+    return best.map { ($0.text, $0.values) }
+  }
+}
+
+extension LocalizableText: CustomStringConvertible {
+  /// The key and the English text, such as `phase.3.message: This is momentum.`.
+  public var description: String { "\(key): \(english)" }
+}

@@ -1,0 +1,69 @@
+/// A template with named placeholders in braces.
+///
+///     TextTemplate("The first day of {steps}.").filled { _ in "10,000" }   // The first day of 10,000.
+package struct TextTemplate {
+  private var components: [Component] = []
+  /// The first syntax error in the template, or `nil` if the template is valid.
+  ///
+  /// An error is a stray brace, or an unclosed brace with the text that follows it. Text after the error is not parsed.
+  package private(set) var syntaxError: String?
+
+  private enum Component {
+    case literal(String)
+    case placeholder(String)
+  }
+
+  /// Parses `text`, up to the first syntax error.
+  package init(_ text: String) {
+    var (piece, isPart) = ("", false)
+    for character in text {
+      switch (character, isPart) {
+      case ("{", false), ("}", true):
+        components.append(isPart ? .placeholder(piece) : .literal(piece))
+        (piece, isPart) = ("", !isPart)
+      case ("{", true), ("}", false):
+        syntaxError = String(character)
+        return
+      case (_, _): piece.append(character)
+      }
+    }
+    if isPart { syntaxError = "{\(piece)" } else { components.append(.literal(piece)) }
+  }
+
+  /// The names of the placeholders, in order of occurrence.
+  package var placeholders: [String] {
+    components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
+  }
+
+  /// Returns the text with each placeholder replaced by what `value` returns for its name.
+  package func filled(_ value: (String) -> String) -> String {
+    components.map { piece in
+      switch piece {
+      case .literal(let text): text
+      case .placeholder(let name): value(name)
+      }
+    }.joined()
+  }
+
+  /// Returns the values of the placeholders with which the template reads like `text`, in order of occurrence, or `nil`
+  /// if there are none.
+  ///
+  /// No value is empty. If several values fit, an earlier placeholder has the longest.
+  package func values(in text: String) -> [String]? { TextTemplate.values(of: components[...], in: text[...]) }
+
+  private static func values(of components: ArraySlice<Component>, in text: Substring) -> [String]? {
+    guard let first = components.first else { return text.isEmpty ? [] : nil }
+    let rest = components.dropFirst()
+    switch first {
+    case .literal(let literal):
+      return text.starts(with: literal) ? values(of: rest, in: text.dropFirst(literal.count)) : nil
+    case .placeholder:
+      var end = text.endIndex
+      while end > text.startIndex {
+        if let others = values(of: rest, in: text[end...]) { return [String(text[..<end])] + others }
+        end = text.index(before: end)
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import InnerLife
+
+/// Everything that the journal says is made from texts with keys.
+final class LocalizableJournalTextTests: XCTestCase {
+  private let texts = LocalizableText.coreTexts + LocalizableText.journalTexts
+
+  /// Returns the parts of `sentence` that are neither texts with keys, nor numbers, nor dates.
+  private func unknownParts(of sentence: String) -> [String] {
+    guard let match = texts.bestMatch(for: sentence) else {
+      let words = sentence.split(separator: " ").map { String($0) }
+      let isNumberOrDate = words.allSatisfy { word in
+        word.allSatisfy { $0.isNumber || $0 == "," } || EnglishDateNames.months.contains(word)
+      }
+      return isNumberOrDate ? [] : [sentence]
+    }
+    return match.values.flatMap { unknownParts(of: $0) }
+  }
+
+  func test_everySentence_isMadeFromTextsWithKeys() {
+    var sentences: Set<String> = []
+    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+      let nights = GeneratedNights(seed: seed)
+      let state = nights.journalState()
+      let today = state.lastProcessedNight ?? state.createdOn
+      let journal = Journal(of: state, on: today, stepsToday: 12, isPremium: true)
+      for case .page(let page) in journal.pages(from: .first, to: .last) {
+        sentences.formUnion([page.sentence].compactMap { $0 } + page.lateCountSentences)
+      }
+      let words = journal.words
+      sentences.formUnion(journal.visibleMoments.compactMap { $0.kind.sentence(in: words) })
+      sentences.formUnion(journal.weekPages(from: .first, to: .last).compactMap { $0.title })
+      sentences.formUnion(journal.chapters.map { $0.name })
+      sentences.formUnion(journal.weekdayPatterns.map { $0.sentence(in: words) })
+      sentences.formUnion([journal.appOpeningSentence].compactMap { $0 })
+    }
+    XCTAssertGreaterThan(sentences.count, 100)
+    for sentence in sentences.sorted() { XCTAssertEqual(unknownParts(of: sentence), [], sentence) }
+  }
+
+  func test_totalsAndAnniversaries_areMadeFromTextsWithKeys() {
+    let kinds =
+      (1...40).map { Moment.Kind.anniversary(years: $0) }
+      + (1...60).map { Moment.Kind.lifetimeTotal($0 * 500_000) } + Skin.allCases.map { Moment.Kind.newSeason($0) }
+    for sentence in kinds.compactMap({ $0.sentence(in: .standard) }) {
+      XCTAssertEqual(unknownParts(of: sentence), [], sentence)
+    }
+  }
+
+  func test_match_namesTheTextAndItsValues() throws {
+    let match = try XCTUnwrap(texts.bestMatch(for: "A very wide Tuesday, most of it in the evening."))
+    XCTAssertEqual(match.text.key, JournalWording.Key.day.localizationKey)
+    XCTAssertEqual(match.text.placeholders, ["word", "weekday", "shape"])
+    XCTAssertEqual(match.values, ["very wide", "Tuesday", "most of it in the evening"])
+    XCTAssertEqual(texts.bestMatch(for: "A blank page.")?.text.key, "journal.blankDay")
+    // With other words, the values keep their order.
+    let words = try JournalWording.standard.changing(.day, to: "{shape}: a {weekday}, {word}")
+    let replaced = try XCTUnwrap(words.localizableTexts.bestMatch(for: "by day: a Friday, wide"))
+    XCTAssertEqual(replaced.text.key, "journal.day")
+    XCTAssertEqual(replaced.values, ["wide", "Friday", "by day"])
+  }
+}
