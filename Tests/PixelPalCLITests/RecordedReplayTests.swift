@@ -59,7 +59,7 @@ final class RecordedReplayTests: XCTestCase {
 
   func test_recording_equalsGolden() throws {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = String(decoding: try encoder.encode(makeRecording()), as: UTF8.self) + "\n"
     XCTAssertNil(GoldenFile.difference(of: text, fromFile: "recording.json.txt", besideTest: #filePath))
   }
