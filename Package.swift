@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "PixelPalTesting", targets: ["PixelPalTesting"]),
     .library(name: "InnerLife", targets: ["InnerLife"]),
     .library(name: "Expressions", targets: ["Expressions"]),
+    .library(name: "PixelArt", targets: ["PixelArt"]),
     .library(name: "StepHistory", targets: ["StepHistory", "StepHistoryFoundation"]),
     .library(name: "StepImport", targets: ["StepImport", "StepImportFoundation"]),
     .library(name: "PalStore", targets: ["PalStore", "PalStoreFoundation"]),
@@ -155,7 +156,8 @@ let package = Package(
       name: "DocumentsTests", dependencies: ["Documents", "PixelPalCore", "StepHistory", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "PixelArtTests", dependencies: ["PixelArt", "Expressions", "PixelPalCore", "Documents", "TestSupport"],
+      name: "PixelArtTests",
+      dependencies: ["PixelArt", "Expressions", "PixelPalCore", "PixelPalTesting", "Documents", "TestSupport"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "StepImportTests",

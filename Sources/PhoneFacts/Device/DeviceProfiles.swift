@@ -2,6 +2,19 @@ extension DeviceModel {
   /// The built-in profiles, from the one without limits to the newest phone.
   public static let profiles = [ideal, ios17, ios18, ios26, ios27]
 
+  /// Returns the model of a phone with this major version of iOS: the newest known profile that is not newer, or
+  /// ``ios17`` for an older system.
+  ///
+  ///     DeviceModel.profile(forIOS: ProcessInfo.processInfo.operatingSystemVersion.majorVersion)
+  public static func profile(forIOS majorVersion: Int) -> DeviceModel {
+    switch majorVersion {
+    case ..<18: ios17
+    case 18..<26: ios18
+    case 26: ios26
+    default: ios27
+    }
+  }
+
   /// A phone without limits, where PixelPal's own rules still apply, such as the minimum gap between updates.
   public static let ideal = DeviceModel(
     unchecked: "ideal", remark: "a phone without limits", DeviceFacts())

@@ -3,6 +3,14 @@ import XCTest
 @testable import PixelPalCore
 
 final class RulesTests: XCTestCase {
+  func test_profileForIOS_isTheNewestThatIsNotNewer() {
+    let expected: [(Int, DeviceModel)] = [
+      (.min, .ios17), (16, .ios17), (17, .ios17), (18, .ios18), (19, .ios18), (25, .ios18), (26, .ios26), (27, .ios27),
+      (28, .ios27), (.max, .ios27),
+    ]
+    for (version, model) in expected { XCTAssertEqual(DeviceModel.profile(forIOS: version), model, "\(version)") }
+  }
+
   /// Every number is tested at both ends of its range, one beyond them and between two steps; contradictions with other
   /// rules must not matter.
   func test_everyNumber_isAccepted_onlyWithinItsRange() {
