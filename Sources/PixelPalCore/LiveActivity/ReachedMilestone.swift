@@ -24,7 +24,7 @@ public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterab
 }
 
 extension LiveActivityStateMachine {
-  /// Returns the time for which a milestone's text is shown: as the rules say, or longer if the phone draws less often.
+  /// Returns the time for which a milestone's text is shown: as in the rules, or longer if the phone draws less often.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }
