@@ -5,7 +5,7 @@
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
   /// The highest phase that the total has earned.
   public private(set) var earnedPhase = Phase.dormant
-  /// The highest phase that the person sees.
+  /// The highest phase that the user sees.
   public private(set) var visiblePhase = Phase.dormant
   /// The instant when the visible phase appeared, or `nil` while that is the first phase.
   public private(set) var visibleSince: Instant?
@@ -51,7 +51,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase, if it is free or the person is entitled to premium.
+  /// Reveals the next earned phase, if it is free or the user is entitled to premium.
   ///
   /// Call it until it returns `nil`, because buying premium can reveal several phases.
   package mutating func revealNextPhase(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {

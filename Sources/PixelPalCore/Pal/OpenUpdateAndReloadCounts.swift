@@ -21,7 +21,7 @@ package struct OpenUpdateAndReloadCounts: Sendable {
   package private(set) var reloadCount = 0
   /// The number of widget reloads that the phone counted toward its budget.
   package private(set) var budgetedReloadCount = 0
-  /// The highest number of counted reloads in any 24 hours.
+  /// The highest number of budgeted reloads in any 24 hours.
   package private(set) var mostBudgetedReloadsIn24Hours = 0
   /// The instant when the paywall was first shown.
   package private(set) var paywallShownAt: Instant?
@@ -38,7 +38,7 @@ package struct OpenUpdateAndReloadCounts: Sendable {
   mutating func recordWake() { wakeCount += 1 }
 
   /// Adds a change at `now` to the counts.
-  // Inlined so that the switch is resolved at compile time: callers pass a known kind.
+  // Inlined so that the switch is resolved at compile time, because callers pass a literal case.
   @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
     switch kind {
     case .appOpened:

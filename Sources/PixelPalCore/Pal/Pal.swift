@@ -5,16 +5,16 @@
 ///     for command in changes.commands { carryOut(command) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
-/// A pal reads no clock and has no inputs other than its events: the same events at the same instants result in the
-/// same pal, on every platform. Each change is returned with its reason. `presentation(of:at:under:)` returns what a
-/// surface shows.
+/// A pal reads no clock and depends only on its events and the configuration: the same events at the same instants
+/// result in the same pal, on every platform. Each change is returned with its reason. `presentation(of:at:under:)`
+/// returns what a surface shows.
 public struct Pal: Hashable, Sendable {
   /// The version of the format that a pal is saved in.
   public static let version = 2
 
   var state: PalState
 
-  /// Creates a pal that has yet to go through the onboarding.
+  /// Creates a pal that starts with the onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
   /// Creates a pal that begins at `createdAt`, with its onboarding done and access to steps granted by default.
@@ -50,9 +50,9 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events at `now` like ``handle(_:at:under:)``, and returns ``nextWake(after:under:)``.
+  /// Handles the events at `now` and returns the next wake, as ``nextWake(after:under:)`` does.
   ///
-  /// The memory of `context` is reused.
+  /// The changes are stored in `context`, whose memory is reused.
   package mutating func handle(
     _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {
@@ -69,7 +69,7 @@ public struct Pal: Hashable, Sendable {
   /// Returns the instant when the app should send `.timePassed` if nothing else happens before, or `nil` if no change
   /// is scheduled.
   ///
-  /// A late call is safe: overdue decisions are made anew, from the state at the time of the call.
+  /// A late call is safe: overdue decisions are based on the state at the time of the call.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
     return state.nextWake(after: now, under: configuration)
@@ -115,8 +115,8 @@ extension Pal {
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
-  /// Returns the timeline for a widget at `now`, from the state that the app shared last and the changes known in
-  /// advance.
+  /// Returns the timeline for a widget at `now`, made from the state that the app last shared and the changes that are
+  /// known in advance.
   public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)

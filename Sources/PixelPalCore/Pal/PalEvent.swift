@@ -43,7 +43,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case skinChosen(SkinChoice)
   /// The user chose or created a character.
   case lookChosen(Look)
-  /// The phone is in another time zone.
+  /// The phone moved to another time zone.
   case zoneChanged(Zone)
   /// A step query returned a result.
   case steps(StepReport)

@@ -1,6 +1,6 @@
 // The Live Activity, the widgets, and the next wake.
 extension PalState.StateAfterOnboarding {
-  /// Limits stored instants to `now` when the clock is set back, so that nothing waits for the old time.
+  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for the old time.
   mutating func handleClockSetBack(to now: Instant) {
     if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
     if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
