@@ -1,4 +1,4 @@
-/// The steps that the simulated person has taken, as a step query would return them.
+/// The steps that the simulated user has taken, as a step query would return them.
 struct WalkedSteps: Hashable, Sendable {
   /// All steps since the pal was created.
   private var counted: Int64

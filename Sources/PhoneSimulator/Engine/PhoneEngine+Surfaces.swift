@@ -14,7 +14,7 @@ extension PhoneEngine {
     package let leavesAt: Instant?
   }
 
-  /// Returns what the phone draws of a Live Activity, or `nil` if the Live Activity is no longer listed.
+  /// Returns the content that the phone draws for a Live Activity, or `nil` if the Live Activity is no longer listed.
   package func activityDrawing(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
     guard let index = index(of: id) else { return nil }
     let record = activities[index]
@@ -50,8 +50,7 @@ extension PhoneEngine {
     }
   }
 
-  /// The active Live Activities that can be shown, in descending order of relevance; among equals, the newest comes
-  /// first.
+  /// The active Live Activities that can be shown, by descending relevance; among equals, the newest comes first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

@@ -29,13 +29,13 @@ package struct PushLinter {
     case refused(APNsAnswer)
     /// APNs accepts the push, and the phone drops it.
     case dropped
-    /// The phone applies the push, but shows something other than what the sender means.
+    /// The phone applies the push, but shows something other than the sender intended.
     case misread
     /// The push takes effect as intended, and the finding is only a warning.
     case warning
   }
 
-  /// The kinds of pushes, named like the values of the header `apns-push-type`, which has no `broadcast`.
+  /// The kind of a push, named like a value of the header `apns-push-type`, except for `broadcast`.
   package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// A push to one Live Activity.
     case liveactivity
