@@ -178,7 +178,7 @@ extension PalPhone {
     set { phone.sharesIsland = newValue }
   }
 
-  /// Adds steps without a walk, as if a watch delivered them late; the pal learns of them when its app next queries.
+  /// Adds steps that belong to no walk, as if a watch delivered them late; the next step query reports them.
   public mutating func addSteps(_ count: Int64) {
     steps.add(count, endingAt: now)
     deliverEvents()
@@ -312,7 +312,7 @@ extension PalPhone {
     state.payloadByteCount(with: PalActivityAttributes(createdAt: pal.createdAt ?? now, startedAt: startedAt))
   }
 
-  /// Provides the timeline that the system has asked for, which is empty until there is a pal.
+  /// Provides the timeline that the system has requested, which is empty until the pal is created.
   private mutating func provideTimeline() {
     timeline = pal.makeWidgetTimeline(at: now, under: configuration)
     let entries = timeline?.entries.map { PhoneWidgetTimeline<Content>.Entry($0.date, .widget($0)) } ?? []

@@ -3,8 +3,8 @@
 ///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // with PixelPalFoundation
 ///     paris.day(at: instant)
 ///
-/// A zone is created once, where data enters; no other code queries the system for zones. A lookup takes O(log n) in
-/// the number of changes.
+/// A zone contains all of its data, so no calculation depends on the system's time zone database. A lookup takes O(log
+/// n) in the number of changes.
 public struct Zone: Hashable, Sendable {
   /// The name of the zone: an IANA name, or an offset such as `+05:30`.
   public let name: String

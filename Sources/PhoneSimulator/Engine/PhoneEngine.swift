@@ -101,7 +101,7 @@ extension PhoneEngine {
   /// Discards the events that have yet to be delivered.
   package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target`, or if `stops` is true, to the first event that can be delivered, and returns that event.
+  /// Advances to `target` or, if `stops` is true, to the first event that can be delivered, and returns that event.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(&log)

@@ -334,7 +334,7 @@ extension Phone {
 
 // The system.
 extension Phone {
-  /// Wakes the app in the background, as the system does now and then.
+  /// Wakes the app in the background, as the system would.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }

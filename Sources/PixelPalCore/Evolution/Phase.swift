@@ -1,4 +1,4 @@
-/// A stage of the pal's growth.
+/// One of the four stages of the pal's growth.
 ///
 ///     Phase(forTotal: 25_001, under: .standard)  // active
 ///

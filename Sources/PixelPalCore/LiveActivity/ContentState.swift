@@ -143,7 +143,7 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
 
 /// The static attributes of a Live Activity.
 public struct PalActivityAttributes: Hashable, Sendable {
-  /// The time when the profile was created, in Unix seconds.
+  /// The time when the pal was created, in Unix seconds.
   public let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, so that an app that finds the activity later knows its age.
   public let startedAtUnixMs: Int64?

@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as last sent, or `nil` if none is alive.
+  /// The Live Activity as last sent, or `nil` if none is active.
   public var currentLiveActivity: CurrentLiveActivity? {
     state.profile.flatMap { profile in
       profile.liveActivity.session.map { session in
@@ -11,7 +11,7 @@ extension Pal {
     }
   }
 
-  /// Returns the Live Activity that a start at `now` would show, or `nil` if there is no pal yet.
+  /// Returns the Live Activity that a start at `now` would show, or `nil` before the pal is created.
   ///
   /// Before its stale date, the current Live Activity is returned. After that, the result is the Live Activity that
   /// opening the app would start, because a phone doesn't show one that has become stale before it starts.

@@ -39,7 +39,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     let until: Instant
   }
 
-  /// True if a session has begun and not ended.
+  /// True if a session has started and not ended.
   // Matches only the case, because a comparison would copy the session.
   @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
 
@@ -106,7 +106,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Handles the user dismissing the session, and returns true if one was alive.
+  /// Handles the user dismissing the session, and returns true if one was active.
   ///
   /// A dismissal affects neither the pal nor its steps, but no new session starts until the app is opened. A session
   /// that is missing from the phone is handled in the same way, because the user may have swiped it away.
@@ -186,7 +186,7 @@ extension LiveActivityStateMachine {
   package struct UpdateResult: Sendable {
     /// True if a new session has replaced one that was too old.
     var wasRenewed = false
-    /// True if a session has begun when none was alive.
+    /// True if a session has started when none was active.
     var wasStarted = false
     var decision = UpdateDecision()
   }
@@ -225,7 +225,7 @@ extension LiveActivityStateMachine {
     }
   }
 
-  /// Returns true if `input` allows a start, or an update of a session that is alive.
+  /// Returns true if `input` allows a start, or an update of an active session.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canStartOrUpdate(given input: UpdateConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
@@ -307,7 +307,7 @@ extension LiveActivityStateMachine {
     case bucketEmpty(until: Instant)
     /// The minimum gap after the last update is not over.
     case minimumGap(until: Instant)
-    /// The token bucket is not full, and the update has the lowest rank.
+    /// The token bucket is not full, and the update changes only the step count.
     case bucketNotFull(until: Instant)
 
     var until: Instant {

@@ -11,7 +11,7 @@ package struct ReachedMilestone: Hashable, Sendable {
 ///
 /// The text is never deferred: it is shown at once or not at all.
 public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No Live Activity is alive, or it has just begun.
+  /// No Live Activity is active, or it has just started.
   case nothingToShowItOn
   /// The milestone was reached too long ago.
   case tooLate

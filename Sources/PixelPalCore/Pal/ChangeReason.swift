@@ -44,7 +44,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case paywallDecision(Paywall.Decision)
   /// The user opened the given feature, which is locked.
   case lockedFeatureOpened(PremiumFeature)
-  /// No Live Activity was alive.
+  /// No Live Activity was active.
   case noLiveActivity
   /// The Live Activity was older than the renewal age.
   case exceededRenewalAge(Milliseconds)

@@ -1,4 +1,4 @@
-/// Counts of the changes to a pal and its phone.
+/// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
 /// The counts are updated as changes happen, so a caller that needs only counts doesn't need the changes.
 package struct OpenUpdateAndReloadCounts: Sendable {

@@ -4,7 +4,7 @@ extension Pal {
 
   /// True if even a single further step would change something.
   ///
-  /// This is the case before the first step, and while a Live Activity is alive without a deferred update.
+  /// This is the case before the first step, and while a Live Activity is active without a deferred update.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
   /// Returns the step count that the Live Activity shows at `now`.
@@ -33,7 +33,7 @@ extension Pal {
     state.appExecution(after: now, on: device)
   }
 
-  /// The character that the app shows, or `nil` before the pal begins.
+  /// The character that the app shows, or `nil` before the pal is created.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 
   /// The seasonal skin that the app shows, or `nil` if there is none.
@@ -41,7 +41,7 @@ extension Pal {
     mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone.hemisphere) }
   }
 
-  /// Returns the picture that the widgets show at `now`, or `nil` before the pal begins.
+  /// Returns the picture that the widgets show at `now`, or `nil` before the pal is created.
   package mutating func widgetPicture(at now: Instant) -> WidgetPicture? {
     state.profile?.widgets.timeline.picture(at: now)
   }

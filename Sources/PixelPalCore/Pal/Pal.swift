@@ -1,13 +1,15 @@
-/// The complete state of PixelPal, as one value with one entry point.
+/// The complete state of a pal, a pixel character that grows with its user's steps, as one value.
 ///
 ///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: configuration)
 ///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///     for command in changes.commands { carryOut(command) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
+/// The app passes events to `handle` and carries out the commands in the result. Each change is returned with its
+/// reason. `presentation(of:at:under:)` returns the content that a surface shows.
+///
 /// A pal reads no clock and depends only on its events and the configuration: the same events at the same instants
-/// result in the same pal, on every platform. Each change is returned with its reason. `presentation(of:at:under:)`
-/// returns what a surface shows.
+/// result in the same pal, on every platform.
 public struct Pal: Hashable, Sendable {
   /// The version of the format that a pal is saved in.
   public static let version = 2
@@ -17,7 +19,7 @@ public struct Pal: Hashable, Sendable {
   /// Creates a pal that starts with the onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
-  /// Creates a pal that begins at `createdAt`, with its onboarding done and access to steps granted by default.
+  /// Creates a pal at `createdAt`, with its onboarding done and access to steps granted by default.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
@@ -78,7 +80,7 @@ public struct Pal: Hashable, Sendable {
 
 // Read-only state.
 extension Pal {
-  /// The instant when the profile was created, or `nil` before that.
+  /// The instant when the pal was created, or `nil` before that.
   public var createdAt: Instant? { state.profile?.createdAt }
   /// The onboarding, with its current screen and the answers so far.
   public var onboarding: Onboarding { state.onboarding }
@@ -104,9 +106,9 @@ extension Pal {
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
   /// The reason why the paywall is or is not shown.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
-  /// The user's characters and skins, or `nil` before the pal begins.
+  /// The user's characters and skins, or `nil` before the pal is created.
   public var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
-  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before the pal begins.
+  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
   /// True if the app is in the foreground.
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
@@ -123,9 +125,9 @@ extension Pal {
     }
   }
 
-  /// Returns the times when the resting pal peeks out, or `nil` before the pal begins.
+  /// Returns the schedule of the resting pal's peeks, or `nil` before the pal is created.
   ///
-  /// Peeks are drawn in the app and on a phone without limits, and send no updates.
+  /// Peeks are drawn in the app and on a phone without limits, and need no updates.
   public func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }

@@ -18,7 +18,7 @@ public struct PalChange: Hashable, Sendable, Codable {
 
   /// A kind of change, with the values that describe it.
   public enum Kind: Hashable, Sendable, Codable {
-    /// The profile was created, and the pal begins.
+    /// The pal was created.
     case palCreated(Look)
     /// The app moved to the foreground.
     case appOpened

@@ -85,7 +85,7 @@ extension PalState {
     profile?.handleClockSetBack(to: now)
   }
 
-  /// True if there is a pal.
+  /// True if the pal is created.
   ///
   /// Matches only the case, because a comparison would copy the value.
   private var hasProfile: Bool { if case .some = profile { true } else { false } }
@@ -123,7 +123,7 @@ extension PalState {
   }
 }
 
-// The order of updates once there is a pal.
+// The order of updates once the pal is created.
 extension PalState.StateAfterOnboarding {
   mutating func endExpiredActivityAndHighlight(in transition: inout PalTransitionContext) {
     endExpiredActivity(in: &transition)

@@ -30,7 +30,7 @@ struct PalState: Hashable, Sendable {
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
-  /// The state that exists once the profile is created.
+  /// The part of the state that exists only after the onboarding.
   struct StateAfterOnboarding: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.StepPermission
@@ -115,7 +115,7 @@ extension PalState.StateAfterOnboarding {
     return SplitMix64.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
-  /// Returns the times when the resting pal peeks out.
+  /// Returns the schedule of the resting pal's peeks.
   func peekSchedule(under rules: Rules) -> PeekAnimationSchedule {
     PeekAnimationSchedule(
       seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)

@@ -91,7 +91,7 @@ package struct ReusablePalTransitionContext: Sendable {
   /// Creates storage for transitions under `configuration`.
   ///
   /// If `recordsChanges` is false, changes are only counted. If `recordsActivityRequests` is true, each transition has
-  /// an ``activityRequest`` once there is a pal.
+  /// an ``activityRequest`` once the pal is created.
   package init(under configuration: PalConfiguration, recordsChanges: Bool, recordsActivityRequests: Bool = false) {
     transition = PalTransitionContext(
       under: configuration, recordsChanges: recordsChanges, recordsActivityRequests: recordsActivityRequests)

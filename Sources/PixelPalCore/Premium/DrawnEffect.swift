@@ -19,9 +19,9 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   public enum Condition: Hashable, Sendable {
     /// The given phase is the visible one.
     case phase(Phase)
-    /// The pal of an entitled user is walking.
+    /// The pal is walking, and the user has premium.
     case premiumWalk
-    /// An entitled user has just reached a milestone and is looking at the app.
+    /// The user has premium, has just reached a milestone, and is looking at the app.
     case premiumMilestoneInApp
     /// A phase has just become visible.
     case evolution

@@ -4,7 +4,7 @@
 ///
 /// The two sums are enough. An app that knows when the steps were taken can also provide walks and reached totals.
 public struct StepReport: Hashable, Sendable {
-  /// All steps since the profile was created, rounded only once, after adding them up.
+  /// All steps since the pal was created, rounded only once, after adding them up.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64

@@ -1,9 +1,10 @@
-/// The schedule of a resting pal's peeks, which are drawn in the app and on a phone without limits, and never sent.
+/// The schedule of a resting pal's peeks, which are short glances around.
 ///
 ///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
 ///
-/// The wait between two peeks stays between the shortest and the longest that the rules allow. Any peek is computed
-/// directly from its index, so that the schedule never drifts.
+/// Peeks are drawn in the app and on a phone without limits, and are never sent. The wait between two peeks stays
+/// between the shortest and the longest that the rules allow. Any peek is computed directly from its index, so that the
+/// schedule never drifts.
 public struct PeekAnimationSchedule: Hashable, Sendable {
   private let seed: UInt64
   private let start: Instant

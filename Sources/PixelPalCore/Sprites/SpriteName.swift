@@ -24,7 +24,7 @@ public struct SpriteName: Hashable, Sendable {
     case low
     /// At rest, on an ordinary day.
     case neutral
-    /// At rest, and beaming.
+    /// At rest, on a very active day.
     case vital
     /// Walking, with 32 frames for one stride.
     case walking

@@ -51,7 +51,7 @@ extension AppScreen {
     }
   }
 
-  /// The pal's progress, or `nil` before there is a pal.
+  /// The pal's progress, or `nil` before the pal is created.
   public var home: Home? {
     switch self {
     case .onboarding: nil

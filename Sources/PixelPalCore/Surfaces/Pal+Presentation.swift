@@ -137,7 +137,7 @@ extension PresentationBuilder {
     return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
-  /// The history, which shows all days to an entitled user and only today to others.
+  /// The history, which shows all days with premium, and only today without it.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday

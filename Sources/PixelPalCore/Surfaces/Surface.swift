@@ -1,4 +1,4 @@
-/// A place where the pal appears.
+/// A place where the pal appears, such as the Dynamic Island or a widget.
 public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   /// The app's own screen.
   case app
@@ -92,7 +92,7 @@ public struct Presentation: Hashable, Sendable {
     case locked
     /// The phone hides the content until it is unlocked.
     case redacted
-    /// There is no pal yet.
+    /// The pal isn't created yet.
     case placeholder
   }
 
@@ -112,7 +112,7 @@ public struct Presentation: Hashable, Sendable {
   }
 }
 
-/// The pal as a surface draws it.
+/// The pal as a surface draws it, with its sprite, phase, style and skin.
 public struct ShownSprite: Hashable, Sendable {
   /// The sprite of the idle or walking animation at this instant, drawn unless ``extraAnimation`` replaces it.
   public let name: SpriteName

@@ -1,6 +1,6 @@
-/// The content that a widget's picture depends on.
+/// The picture that a widget shows, described by the pal's phase, pose, skin and look.
 ///
-/// Steps and walks are not part of the content, because they don't change the picture.
+/// Steps and walks are not part of the picture, because widgets show neither.
 public struct WidgetPicture: Hashable, Sendable {
   /// The phase that the pal is drawn in.
   public let phase: Phase

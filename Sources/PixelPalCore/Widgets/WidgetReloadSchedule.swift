@@ -15,7 +15,7 @@ struct WidgetReloadSchedule: Hashable, Sendable {
 }
 
 extension WidgetReloadSchedule {
-  /// Creates the schedule with a first timeline, which isn't counted as a reload because it is made with the profile.
+  /// Creates the schedule with a first timeline, which isn't counted as a reload because it is made with the pal.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
