@@ -246,7 +246,7 @@ extension PalPhone {
     case .woken: handle([.woken], queryingSteps: true)
     case .timelineRequested: provideTimeline()
     case .activityState(activity, .dismissed): handle([.liveActivityDismissed])
-    // Each call reports the Live Activity that exists, and whether Live Activities are allowed.
+    // `handle` reports which Live Activity exists, and whether Live Activities are allowed.
     case .activityState(activity, .ended), .activitiesEnabled: handle([])
     // The pal has no server that needs tokens, and it knows its stale dates itself.
     case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break

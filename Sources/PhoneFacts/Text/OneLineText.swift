@@ -42,8 +42,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the character controls how text is shown: a control character, a line or paragraph end, or a direction
-  /// change.
+  /// True if the character controls how text is shown, such as a line end or a change of direction.
   package var controlsTextDisplay: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029: true

@@ -5,8 +5,7 @@ extension PhoneEngine {
     package let content: Int32
     /// The time at which the content was drawn.
     package let drawnAt: Instant
-    /// The newer content that waits for the draw interval to pass, with the time at which it is drawn, or `nil` if
-    /// there is none.
+    /// The newer content that waits for the draw interval, with its draw time, or `nil` if there is none.
     package let next: (content: Int32, drawnAt: Instant)?
     /// The time at which the Live Activity ended, or `nil` while it is active.
     package let endedAt: Instant?

@@ -9,7 +9,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// The time from an app's update until it takes effect.
   var updateLatency = Milliseconds.zero
 
-  // The user's phone.
+  // The phone's settings.
 
   var isLocked = true
   var wasUnlockedSinceStart = false
@@ -309,7 +309,7 @@ struct Delivery: Hashable, Sendable, Codable {
   var content: Int32?
   /// The stale date of the content, or `nil` if there is none.
   let staleAt: Instant?
-  /// The timestamp of a push, or `nil` if the app itself made the call.
+  /// The timestamp of a push, or `nil` for a call of the app.
   let timestamp: Instant?
 
   enum Action: Hashable, Sendable, Codable {

@@ -67,8 +67,7 @@ extension Phone where Content: PushContent {
     return .accepted
   }
 
-  /// Returns the answer that refuses a push to `recipient` because its token isn't valid, or `nil` if the token is
-  /// valid.
+  /// Returns the answer that refuses a push with an invalid token, or `nil` if the token of `recipient` is valid.
   private func refusalOfToken(_ recipient: APNsRequest.Recipient) -> APNsAnswer? {
     switch recipient {
     case .activity(let id): return engine.refusal(ofPushTo: id)

@@ -121,8 +121,9 @@ extension Phone {
     advance(to: now + duration, recording: &log)
   }
 
-  /// Lets time pass until the app or its widget extension receives an event, and returns the event, or `nil` if `end`
-  /// comes first.
+  /// Lets time pass until the app or its widget extension receives an event, and returns the event.
+  ///
+  /// The result is `nil` if `end` comes first.
   ///
   /// Events wait while the app is suspended, and are lost when its process ends.
   public mutating func next(until end: Instant) -> PhoneToAppEvent? {

@@ -15,7 +15,7 @@ public struct APNsAnswer: Hashable, Sendable, Codable {
   public init(status: Int, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
 }
 
-// The answers that a phone can give, with Apple's names for the reasons.
+// The answers that the simulator gives, with Apple's names for the reasons.
 extension APNsAnswer {
   static let accepted = APNsAnswer(status: 200)
   static let badDeviceToken = APNsAnswer(status: 400, reason: "BadDeviceToken")

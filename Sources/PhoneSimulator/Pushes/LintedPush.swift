@@ -1,7 +1,7 @@
 import Documents
 import PhoneFacts
 
-/// A push as bytes, with the results of the checks made before its content is decoded.
+/// A push in the form of bytes, with the results of the checks made before its content is decoded.
 struct LintedPush {
   let recipient: APNsRequest.Recipient
   /// The reason why the phone drops the push after the service has accepted it, or `nil` if the phone applies it.

@@ -1,12 +1,12 @@
 package import Documents
 package import PhoneFacts
 
-/// A linter for pushes to Live Activities, widgets and controls that finds what APNs or the phone would reject, ignore
-/// or misread.
+/// A linter that finds the parts of a push that APNs or the phone would reject, ignore or misread.
 ///
 ///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
 ///
-/// A ``Phone`` runs the same checks on each push that it receives as bytes.
+/// It checks pushes to Live Activities, widgets and controls. A ``Phone`` runs the same checks on each push that it
+/// receives as bytes.
 package struct PushLinter {
   /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {

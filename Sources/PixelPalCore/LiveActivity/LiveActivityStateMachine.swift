@@ -368,8 +368,7 @@ extension LiveActivityStateMachine {
       && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
-  /// Removes a milestone's text that has been shown long enough, and returns true if the update that removes it is
-  /// prepaid.
+  /// Removes a milestone's text once its time is over, and returns true if the removing update is prepaid.
   private mutating func expireMilestoneReportingPrepaid(
     at now: Instant, in execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Bool {

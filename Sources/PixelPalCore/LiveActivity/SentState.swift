@@ -56,7 +56,7 @@ package struct SentState: Sendable {
     let isStale = now >= staleAt
     let isNewDay = isStale && isStaleAtMidnight
     let shownWalking = !isStale && content.animation == .walking
-    // A walk in its last second continues if it is already shown; otherwise it is not shown.
+    // A walk in its last second is shown only if it was shown before.
     let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.showsWalk(at: now)
     if desired.phase != phase { return .phase }
     if shouldWalk != shownWalking { return .walking }

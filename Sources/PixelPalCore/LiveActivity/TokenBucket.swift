@@ -4,7 +4,7 @@
 /// one token per `liveActivityGapSeconds`. Only the update for a new phase is sent without a token, which puts the
 /// bucket into debt.
 struct TokenBucket: Hashable, Sendable {
-  // Credit is measured in milliseconds of refilling, and one update costs one gap, so no fraction is ever lost.
+  // Credit is measured in milliseconds of refilling, and one token is one gap, so refilling needs no fractions.
   private(set) var credit: Int64
   private(set) var refilledAt: Instant
 }

@@ -67,7 +67,7 @@ package struct OpenUpdateAndReloadCounts: Sendable {
     reloadCount += 1
     guard usesBudget else { return }
     budgetedReloadCount += 1
-    // The instants ascend, because time only moves forward here.
+    // The instants ascend in a replay, which never sets the clock back.
     let expiredCount = budgetedReloadTimes.prefix { now - $0 >= .hours(24) }.count
     if expiredCount > 0 { budgetedReloadTimes.removeFirst(expiredCount) }
     budgetedReloadTimes.append(now)

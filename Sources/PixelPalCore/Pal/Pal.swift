@@ -62,16 +62,15 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the next instant when something changes automatically, ignoring recurring events such as midnights and
-  /// widget refreshes.
+  /// Returns the next automatic change, ignoring recurring ones such as midnights and widget refreshes.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     state.nextNonrecurringWake(after: now, under: configuration)
   }
 
-  /// Returns the instant when the app should send `.timePassed` if nothing else happens before, or `nil` if no change
-  /// is scheduled.
+  /// Returns the instant when the app should send `.timePassed`, or `nil` if no change is scheduled.
   ///
-  /// A late call is safe: overdue decisions are based on the state at the time of the call.
+  /// Every event can change this instant. A late call is safe: overdue decisions are based on the state at the time of
+  /// the call.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
     return state.nextWake(after: now, under: configuration)
@@ -117,8 +116,9 @@ extension Pal {
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
-  /// Returns the timeline for a widget at `now`, made from the state that the app last shared and the changes that are
-  /// known in advance.
+  /// Returns the timeline for a widget at `now`, or `nil` before the pal is created.
+  ///
+  /// The timeline is made from the state that the app last shared, and from the changes that are known in advance.
   public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)

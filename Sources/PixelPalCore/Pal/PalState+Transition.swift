@@ -65,7 +65,7 @@ extension PalState {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
     case .foreground(_, let closesAt, let runsUntil):
-      // A predicted close that did not happen is no longer valid.
+      // If the app is still open after `closesAt`, the time of its close is unknown.
       guard let close = isClosing ? now : closesAt, now <= close else { return .running(until: nil) }
       return .running(until: max(close, runsUntil ?? close))
     case .background(_, let runsUntil):
@@ -117,7 +117,7 @@ extension PalState {
 
   /// Returns the app's running state once all events at `now` have been handled.
   @inline(__always) func appExecution(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
-    // A close predicted for this instant did not happen.
+    // All events at `now` have been handled, so a close that was predicted for `now` did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appExecution(at: now, isClosing: false, on: device)
   }

@@ -74,7 +74,7 @@ struct PalTransitionContext: Sendable {
   }
 
   private mutating func appendChange(_ change: consuming PalChange) {
-    // A transition with one change usually has several.
+    // Reserved in one step, because a transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }

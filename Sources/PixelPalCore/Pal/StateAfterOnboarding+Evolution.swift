@@ -10,7 +10,7 @@ extension PalState.StateAfterOnboarding {
       transition.recordChange(.phaseUnlocked(unlock), .totalReached(unlock.total))
       transition.requestWidgetReload(.phase)
     }
-    // An unknown entitlement reveals nothing new.
+    // While the entitlement is unknown, no premium phase is revealed.
     revealPhasesIfNeeded(isEntitled: transition.environment.isEntitled ?? false, in: &transition)
     if let milestone = transition.reachedMilestone {
       if !milestone.isTooLate(at: transition.now, under: transition.rules) {
