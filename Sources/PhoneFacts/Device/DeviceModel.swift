@@ -27,7 +27,7 @@ public struct DeviceModel: Hashable, Sendable {
 
   /// The name of the model: `ios18`, or a name chosen by a tester.
   public var name: String { storage.name }
-  /// A remark for people who read the facts, empty if there is none.
+  /// A remark for the reader of the facts, empty if there is none.
   public var remark: String { storage.remark }
   /// The facts about the phone.
   public var facts: DeviceFacts { _read { yield storage.facts } }

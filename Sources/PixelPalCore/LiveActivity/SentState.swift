@@ -91,7 +91,7 @@ package struct SentState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// If the pal already rested in the state before, its idle animation continues from the same first frame.
+  /// If the pal already rested in the same phase, its idle animation continues from the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: CarryOver?, at now: Instant,
     drawnAt: Instant,

@@ -10,7 +10,7 @@ public struct PalChange: Hashable, Sendable, Codable {
   public let at: Instant
   /// The change itself, such as a phase that became visible.
   public let kind: Kind
-  /// The reason, which ``ChangeReason/sentence(in:)`` writes as a sentence.
+  /// The reason for the change, which ``ChangeReason/sentence(in:)`` writes as a sentence.
   public let reason: ChangeReason
 
   /// Creates a change that happened at an instant.
