@@ -1,3 +1,2 @@
-// A pal and its phone share time, zones, settings and device models, so every file of this module, and every client,
-// sees them.
+// Reexported, because the public API uses the module's types, such as `Instant`, `Zone` and `DeviceModel`.
 @_exported public import PhoneFacts

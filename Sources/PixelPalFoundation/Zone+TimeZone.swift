@@ -2,12 +2,12 @@ public import Foundation
 public import PixelPalCore
 
 extension Zone {
-  /// Creates a zone with every offset change of `timeZone` from 1970 to 2100.
+  /// Creates a zone with every offset change of `timeZone` from 1970 through 2100.
   ///
-  /// Outside that range, the nearest offset applies.
+  /// Before and after those years, the nearest known offset applies.
   ///
   /// The zone's hemisphere determines its seasons. Foundation doesn't provide a hemisphere, so it is looked up by
-  /// identifier in a table of IANA names. If your app knows better, for example from the person's region, use
+  /// identifier in a table of IANA names. If your app knows better, for example from the user's region, use
   /// ``init(_:hemisphere:)``.
   ///
   /// The search for changes takes a few milliseconds, so create a zone once and keep it.

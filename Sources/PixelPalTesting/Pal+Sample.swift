@@ -9,9 +9,9 @@ extension Pal {
   /// The state of the pal results from events on a simulated phone: the pal was created two days before, reached its
   /// phase on that day, and was opened half an hour ago. It can therefore handle any further events.
   ///
-  /// A pal with unknown energy doesn't walk; if it is in a later phase than the first, its access to steps was denied. A
-  /// pal in a premium phase without premium had premium until yesterday. Rules other than the standard ones may not
-  /// allow each combination.
+  /// A pal with unknown energy doesn't walk; if its phase is later than the first, the user has denied access to steps.
+  /// A pal in a premium phase without premium had premium until yesterday. Rules other than the standard ones may not
+  /// allow every combination.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
     look: Look = Look(gender: .female, style: .meadow), under configuration: PalConfiguration = .standard

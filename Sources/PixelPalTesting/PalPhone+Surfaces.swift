@@ -1,10 +1,10 @@
 extension PalPhone {
-  /// Returns what `surface` shows now, since when, and for what reason.
+  /// Returns the content that `surface` shows now, with the time since which it is shown and the reason.
   ///
   ///     phone.shown(on: .compact).content?.text  // the steps during a walk
   ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground
   ///
-  /// The flourish of a new phase is shown in the app only.
+  /// The highlight of a new phase is shown in the app only.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     guard let phoneSurface = surface.phoneSurface else { return shownInApp(on: surface) }
     let shown = phone.shown(on: phoneSurface)

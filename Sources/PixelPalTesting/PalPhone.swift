@@ -1,4 +1,4 @@
-/// A pal on a simulated phone, with the app between them: a test moves the clock and acts as the person and the system.
+/// A pal on a simulated phone, with an app that connects them, for tests that act as the user and the system.
 ///
 ///     var phone = PalPhone(.sample(phase: .active))
 ///     phone.walk(600, for: .minutes(5))
@@ -6,14 +6,14 @@
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.shown(on: .lockScreen).reason                      // as sent at 2026-03-02T10:05:00Z
 ///
-/// The app works like the one in the article "In your app". Whenever it runs, it reports to the pal what the phone did,
-/// and carries out the pal's commands. While it doesn't run, the pal learns of nothing, as on a real phone.
+/// The app works like the one in the article "In your app". Whenever it runs, it reports the phone's events to the pal,
+/// and carries out the pal's commands. While it doesn't run, the pal receives no events, as on a real phone.
 ///
-/// A phone is a value that reads no clock: the same calls give the same phone.
+/// A phone is a value that reads no clock: the test moves the clock, and the same calls give the same phone.
 public struct PalPhone: Hashable, Sendable {
   /// The pal, as the app stored it last.
   public private(set) var pal: Pal
-  /// The phone, with what it shows of the pal.
+  /// The phone, which shows the pal's Live Activity and widgets.
   public private(set) var phone: Phone<Content>
   /// The rules of the pal and the limits of the phone.
   public let configuration: PalConfiguration
@@ -45,7 +45,7 @@ public struct PalPhone: Hashable, Sendable {
   /// The kind under which all widgets of the pal are placed on the phone.
   public static let widgetKind = "pal"
 
-  /// Creates an unlocked phone that shows the pal's current Live Activity and widget, and on which the app isn't running.
+  /// Creates an unlocked phone that shows the pal's Live Activity and widget, and on which the app isn't running.
   ///
   /// `now` must not be before the last event that the pal has handled.
   public init(
@@ -72,7 +72,7 @@ extension PalPhone {
 
   /// Lets time pass up to `instant`; an earlier instant changes nothing.
   ///
-  /// While the app runs, the pal handles the wakes that it asked for. In the foreground, the app also queries new steps.
+  /// While the app runs, the pal handles the wakes that it requested. In the foreground, the app also queries steps.
   public mutating func advance(to instant: Instant) {
     let end = min(instant, .lastEventInstant)
     while true {
@@ -107,11 +107,11 @@ extension PalPhone {
     return phone.process == .foreground ? lastQueryAt + configuration.rules.foregroundQueryInterval : nil
   }
 
-  /// Delivers what the phone reports now.
+  /// Delivers the events that the phone reports at the current time.
   private mutating func deliverEvents() { advance(to: now) }
 }
 
-// The person.
+// The user's actions and settings.
 extension PalPhone {
   /// Opens the app, unlocking the phone if it is locked.
   public mutating func openApp() {
@@ -157,7 +157,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// The person's setting that allows the app to show Live Activities.
+  /// The user's setting that allows the app to show Live Activities.
   public var activitiesAreEnabled: Bool {
     get { phone.activitiesAreEnabled }
     set {
@@ -178,13 +178,13 @@ extension PalPhone {
     set { phone.sharesIsland = newValue }
   }
 
-  /// Adds steps without a walk, as if a watch delivered them late; the pal learns of them when its app next queries.
+  /// Adds steps that belong to no walk, as if a watch delivered them late; the next step query reports them.
   public mutating func addSteps(_ count: Int64) {
     steps.add(count, endingAt: now)
     deliverEvents()
   }
 
-  /// Lets `duration` pass while the person takes `count` steps, evenly distributed; each minute is a sample of its own.
+  /// Lets `duration` pass while the user takes `count` steps, evenly distributed, with one sample for each minute.
   public mutating func walk(_ count: Int64, for duration: Duration) {
     let end = now + duration
     let minute = Milliseconds.minutes(1)
@@ -201,7 +201,7 @@ extension PalPhone {
     }
   }
 
-  /// Reports an event that the phone doesn't cause, such as a choice of the person or an entitlement.
+  /// Reports an event that the phone doesn't cause, such as a choice of the user or an entitlement.
   ///
   /// If the app isn't running, the pal handles the event when it runs next. An event that the phone itself reports is
   /// ignored; call the function that causes it instead, such as ``openApp()``.
@@ -223,7 +223,7 @@ extension PalPhone {
     set { phone.faults = newValue }
   }
 
-  /// Wakes the app in the background, as the system does for new steps; the outcome says why if it doesn't.
+  /// Wakes the app in the background, as the system does for new steps, and returns the reason if it doesn't.
   @discardableResult public mutating func wakeApp(for reason: WakeReason = .healthData) -> AppRequestOutcome {
     defer { deliverEvents() }
     return phone.wakeApp(for: reason)
@@ -238,7 +238,7 @@ extension PalPhone {
 
 // The app.
 extension PalPhone {
-  /// Does what the app or its widget extension does when the phone reports `event`.
+  /// Handles `event` as the app or its widget extension would.
   private mutating func receive(_ event: PhoneToAppEvent) {
     switch event {
     case .launched: waitingEvents.insert(.launched, at: 0)
@@ -246,9 +246,9 @@ extension PalPhone {
     case .woken: handle([.woken], queryingSteps: true)
     case .timelineRequested: provideTimeline()
     case .activityState(activity, .dismissed): handle([.liveActivityDismissed])
-    // Each call reports the Live Activity that exists, and whether Live Activities are allowed.
+    // `handle` reports which Live Activity exists, and whether Live Activities are allowed.
     case .activityState(activity, .ended), .activitiesEnabled: handle([])
-    // The pal has no server, and knows its stale dates.
+    // The pal has no server that needs tokens, and it knows its stale dates itself.
     case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
     }
   }
@@ -271,7 +271,7 @@ extension PalPhone {
     }
   }
 
-  /// The events that tell the pal which Live Activity exists.
+  /// The events that report to the pal which Live Activity exists.
   private var activityEvents: [PalEvent] {
     let areOn = PalEvent.liveActivitiesSwitched(on: phone.activitiesAreEnabled)
     guard let activity, let current = phone.activities.first(where: { $0.id == activity }), current.isAlive,
@@ -288,7 +288,7 @@ extension PalPhone {
       do throws(ActivityRequestError) {
         let new = try phone.request(
           .liveActivity(state), staleAt: staleAt, bytes: byteCount(of: state, startedAt: startedAt))
-        // Includes one that the system has ended and that is still on the Lock Screen.
+        // The older ones include one that the system has ended and that is still on the Lock Screen.
         for old in phone.activities where old.id != new { phone.swipeAway(old.id) }
         activity = new
       } catch {
@@ -312,7 +312,7 @@ extension PalPhone {
     state.payloadByteCount(with: PalActivityAttributes(createdAt: pal.createdAt ?? now, startedAt: startedAt))
   }
 
-  /// Provides the timeline that the system has asked for, which is empty until there is a pal.
+  /// Provides the timeline that the system has requested, which is empty until the pal is created.
   private mutating func provideTimeline() {
     timeline = pal.makeWidgetTimeline(at: now, under: configuration)
     let entries = timeline?.entries.map { PhoneWidgetTimeline<Content>.Entry($0.date, .widget($0)) } ?? []

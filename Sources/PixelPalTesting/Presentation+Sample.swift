@@ -1,5 +1,5 @@
 extension Presentation {
-  /// Returns what `surface` shows of a sample pal at ``PixelPalCore/Pal/sampleInstant``.
+  /// Returns the content that `surface` shows for a sample pal at ``PixelPalCore/Pal/sampleInstant``.
   ///
   ///     Presentation.sample(on: .homeSmall, phase: .ascended).sprite?.assetName
   ///

@@ -1,4 +1,4 @@
-/// The steps that the simulated person has taken, as a step query would return them.
+/// The steps that the simulated user has taken, as a step query would return them.
 struct WalkedSteps: Hashable, Sendable {
   /// All steps since the pal was created.
   private var counted: Int64
@@ -33,7 +33,7 @@ struct WalkedSteps: Hashable, Sendable {
     hasUnreportedSteps = true
   }
 
-  /// Returns the result of a step query at `now`; the next one doesn't repeat its walks.
+  /// Returns the result of a step query at `now`, and marks its walks as reported.
   mutating func query(at now: Instant, in zone: Zone) -> StepReport {
     let today = zone.day(at: now)
     let steps = samples.filter { zone.day(at: $0.end) == today }.reduce(Int64(0)) { $0.addingSaturated($1.steps) }

@@ -12,8 +12,8 @@
 //
 //     {"playing": {"since": "2025-01-04T10:22:13Z"}}
 //
-// The case is found by testing for each name. A list of the existing keys would cast every key, and each cast searches
-// the types of the whole program.
+// Decoding tests for each case name in turn. Listing the keys that exist would be slower: it casts every key, and each
+// cast searches the types of the whole program.
 
 extension Decoder {
   /// Returns the object being decoded, as a container of its members.
@@ -53,7 +53,7 @@ extension Encoder {
 }
 
 extension KeyedEncodingContainer<DynamicCodingKey> {
-  /// Writes the member `name`, or nothing if there is no value.
+  /// Writes the member `name`, or nothing if `value` is `nil`.
   package mutating func write(_ name: DynamicCodingKey, _ value: (some Encodable)?) throws {
     try encodeIfPresent(value, forKey: name)
   }

@@ -45,7 +45,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Sequence {
-  /// Returns true if the elements ascend by the value that `order` returns for each; neighbours may be equal.
+  /// Returns true if the values that `order` returns for the elements never decrease.
   package func isNondecreasing<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }

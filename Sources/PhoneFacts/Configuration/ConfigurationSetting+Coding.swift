@@ -46,8 +46,9 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationError {
-  /// Returns this error as a `DecodingError` that points to the invalid key or, of two contradicting keys, to one that
-  /// is present.
+  /// Returns this error as a `DecodingError` at the invalid key.
+  ///
+  /// If two keys contradict each other, the error points to one that the document contains.
   package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(
@@ -56,7 +57,7 @@ extension ConfigurationError {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Rejects a document with a schema other than `expected`, but accepts one without a schema.
+  /// Throws an error if the document has another schema than `expected`; a document without a schema is accepted.
   package func rejectOtherSchema(than expected: String, forKey name: String) throws {
     let key = DynamicCodingKey(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }

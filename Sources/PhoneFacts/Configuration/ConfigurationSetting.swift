@@ -6,9 +6,9 @@
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// The setting's JSON name, which includes the unit.
   public let name: String
-  /// A phrase that explains the meaning of the setting to people.
+  /// A short explanation of the setting, such as `total steps at which phase 2 begins`.
   public let meaning: String
-  /// The source of a fact and its certainty, or `nil` for values that PixelPal decides itself.
+  /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal chooses.
   public let source: Source?
   /// The type of the value, with its accessor and its allowed values.
   public let valueType: ValueType
@@ -27,7 +27,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
 
   /// An accessor that exchanges the stored value with the one it receives, as in `{ swap(&$0.idleFrames, &$1) }`.
   ///
-  /// A key path would do the same, but cannot be stored where the program runs in a web page.
+  /// A key path would do the same, but the build for web pages can't store one.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
   /// The source of a fact about the phone, with the certainty of what it states.
@@ -59,7 +59,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   }
 }
 
-/// The reason why a rule or a fact about a phone is rejected.
+/// An error in the value of a rule or of a fact about a phone.
 public enum ConfigurationError: Error, Hashable, Sendable {
   /// A document names a setting that doesn't exist.
   case unknownName(String)
@@ -112,7 +112,7 @@ extension ConfigurationSetting {
   /// The allowed values in words, such as `from 1 to 32`.
   public var allowedValuesText: String { valueType.description }
 
-  /// Throws if the value is not allowed.
+  /// Throws an error if the value in `root` is not allowed.
   package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
   /// Throws an error that names the first two values that are out of order, if `values` do not ascend.

@@ -1,6 +1,6 @@
 /// A setting's value of any type, as it appears in a document.
 package enum ConfigurationValue: Hashable, Sendable {
-  /// A whole number, with 64 bits on every platform so that an excessive number causes the same message everywhere.
+  /// A whole number, with 64 bits on every platform so that a number out of range causes the same message everywhere.
   case number(Int64)
   /// A switch that is either on or off.
   case flag(Bool)
@@ -23,9 +23,10 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Sets this setting of `root` to `value`, where `nil` stands for a value of no supported type, such as text.
+  /// Sets this setting of `root` to `value`, which was decoded from a document.
   ///
-  /// Throws an error if `value` is `nil`, has the wrong type or is not allowed.
+  /// Throws an error if `value` has the wrong type or is not allowed. A `value` of `nil` stands for a type that no
+  /// setting has, such as text, and is always rejected.
   package func setDecoded(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
     guard let value else { throw wrongTypeError }
     try checkNumberIsAllowed(value)
@@ -69,7 +70,9 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting {
-  /// Returns this setting as a setting of `Whole`, a type that contains the `Root` that `access` reaches.
+  /// Returns this setting as a setting of `Whole`, a type that contains a `Root`.
+  ///
+  /// Given a `Whole`, `access` passes the `Root` in it to the closure.
   package func lifted<Whole: Sendable>(
     through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {
@@ -88,7 +91,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The allowed range of numbers and their common factor, or `nil` for a flag.
+  /// The range of allowed numbers and the number that they must be multiples of, or `nil` for a flag.
   package var allowedNumbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
     switch self {
     case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))

@@ -7,8 +7,9 @@ extension DeviceModel: Codable {
     static let all = [schema, name, basedOn, remark]
   }
 
-  /// Decodes a model from the profile that `basedOn` names, or else from `ios26`, with the facts that the document
-  /// changes.
+  /// Decodes a model: the facts of the profile that `basedOn` names, with the changes that the document lists.
+  ///
+  /// Without `basedOn`, the profile is `ios26`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     try container.rejectOtherSchema(than: DeviceModel.schema, forKey: MetadataKey.schema)

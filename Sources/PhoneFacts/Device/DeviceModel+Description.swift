@@ -1,5 +1,5 @@
 extension DeviceFacts: CustomStringConvertible {
-  /// The most similar profile and what differs from it, such as `as ios18 with drawingSpacingMilliseconds 5000`.
+  /// The most similar profile and the other facts, such as `as ios18 with drawingSpacingMilliseconds 5000`.
   public var description: String {
     var nearest: (name: String, differences: [String])?
     for profile in DeviceModel.profiles {
@@ -15,7 +15,7 @@ extension DeviceFacts: CustomStringConvertible {
 extension DeviceModel: CustomStringConvertible {
   /// The model in words, such as `ios18` or `'mine', as ios18 with drawingSpacingMilliseconds 5000`.
   ///
-  /// A remark follows, if there is one.
+  /// If the model has a remark, the remark follows.
   public var description: String {
     if DeviceModel.profiles.contains(self) { return name }
     return commaSeparated(name.singleQuoted, facts.description, remark.isEmpty ? nil : remark.singleQuoted)

@@ -3,14 +3,14 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.minimumDrawInterval  // 15 s
 ///
-/// Rules never contain a limit of the phone as a literal; they read it from the model. Testers can define a model of
-/// their own in JSON, based on a profile.
+/// Rules never contain a limit of the phone as a literal; they read it from the model. Testers can define their own
+/// model in JSON, based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
   /// The schema identifier that device documents contain.
   public static let schema = "pixelpal.device/1"
 
-  // Stored by reference, as the numbers of `Rules` are.
+  // Stored by reference, so that copying a model doesn't copy its many facts.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -27,7 +27,7 @@ public struct DeviceModel: Hashable, Sendable {
 
   /// The name of the model: `ios18`, or a name chosen by a tester.
   public var name: String { storage.name }
-  /// A remark for people who read the facts, empty if there is none.
+  /// A remark for the reader of the facts, empty if there is none.
   public var remark: String { storage.remark }
   /// The facts about the phone.
   public var facts: DeviceFacts { _read { yield storage.facts } }
@@ -37,7 +37,7 @@ public struct DeviceModel: Hashable, Sendable {
     storage = Storage(name, remark, facts)
   }
 
-  /// Creates a model, or throws an error that names a fact that no phone could have.
+  /// Creates a model, or throws an error that names a fact with a value that is not allowed.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)
@@ -73,7 +73,7 @@ extension DeviceModel {
   public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
   /// The time that an ended Live Activity stays on the Lock Screen, or `nil` for no limit.
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
-  /// The minimum interval between two updates of a Live Activity that the system draws.
+  /// The minimum interval between two drawn updates of a Live Activity.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
   /// The time that the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }

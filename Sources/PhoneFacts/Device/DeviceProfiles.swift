@@ -15,7 +15,7 @@ extension DeviceModel {
     }
   }
 
-  /// A phone without limits, where PixelPal's own rules still apply, such as the minimum gap between updates.
+  /// A phone without limits; PixelPal's own rules still apply, such as the minimum gap between updates.
   public static let ideal = DeviceModel(
     unchecked: "ideal", remark: "a phone without limits", DeviceFacts())
 
@@ -33,10 +33,10 @@ extension DeviceModel {
       $0.widgetsAreTintedOnHomeScreen = true
     })
 
-  /// A phone with iOS 26: as iOS 18, except for what is documented as new.
+  /// A phone with iOS 26: the same as iOS 18, except for documented changes.
   public static let ios26 = DeviceModel(unchecked: "ios26", remark: "same as ios18 until measured", ios26Facts)
 
-  /// A phone with iOS 27: as iOS 26, except for what is documented as new.
+  /// A phone with iOS 27: the same as iOS 26, except for documented changes.
   public static let ios27 = DeviceModel(
     unchecked: "ios27", remark: "same as ios26 until measured",
     {

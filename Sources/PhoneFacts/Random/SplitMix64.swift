@@ -1,9 +1,9 @@
-/// A small pseudorandom number generator: a seed always produces the same sequence, on every platform.
+/// A small pseudorandom number generator that produces the same sequence from the same seed on every platform.
 ///
 ///     var dice = SplitMix64(seed: 7)
 ///     dice.draw(below: 6)
 ///
-/// The sequence is SplitMix64's (Steele, Lea and Flood, 2014).
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014).
 public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   private var state: UInt64
 
@@ -18,7 +18,7 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
 
   /// Returns a number from 0 up to but not including `bound`, or 0 if `bound` is 0.
   ///
-  /// Takes the high half of one product: uniform to one part in 2^64 / `bound`, with exactly one draw.
+  /// The result is the high half of a product and takes exactly one draw. It is uniform to one part in 2^64 / `bound`.
   public mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
   /// Returns the value at `index` of an infinite sequence defined by `seed`, without computing the values before it.
@@ -35,6 +35,6 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
 }
 
 extension SplitMix64: CustomStringConvertible {
-  /// The generator's state, which is its position in the infinite sequence, such as `chance at 7`.
+  /// The generator's state as text, such as `chance at 7`.
   public var description: String { "chance at \(state)" }
 }

@@ -6,10 +6,10 @@
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
 
 extension String {
-  /// The text in quotation marks for use within a line, without line breaks and cut to 40 characters.
+  /// The text in single quotation marks, on one line and cut to 40 characters.
   package var singleQuoted: String { singleQuoted(maxLength: 40) }
 
-  /// Returns the text in quotation marks, cut to `maxLength` characters.
+  /// Returns the text in single quotation marks, on one line and cut to `maxLength` characters.
   ///
   /// Paths need a higher limit than other texts, because the end of a path identifies it.
   package func singleQuoted(maxLength: Int) -> String {
@@ -42,8 +42,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the character controls how text is shown: a control character, a line or paragraph end, or a direction
-  /// change.
+  /// True if the character controls how text is shown, such as a line end or a change of direction.
   package var controlsTextDisplay: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x2028...0x2029: true

@@ -4,8 +4,8 @@
 ///     day?.next  // 2024-03-01
 ///
 /// The calendar is Gregorian throughout, covers the years 1 to 9999, and uses integer arithmetic only. Days form
-/// ranges, as in `for day in first...last`. A range can end with the last day of the calendar, where a loop that
-/// compares with ``next`` would never end.
+/// ranges, as in `for day in first...last`. Prefer a range to a loop that compares with ``next``: on the last day of
+/// the calendar, ``next`` returns the same day, so such a loop would never end.
 public struct CivilDay: Hashable, Sendable, Strideable {
   /// The number of days since 1970-01-01.
   public let daysSince1970: Int

@@ -1,9 +1,9 @@
-// Swift's own durations, for clients that use them; everything inside counts milliseconds.
+// Conversions for callers that use Swift's `Duration`. PixelPal itself uses `Milliseconds`.
 
 extension Milliseconds {
   /// Creates the number of whole milliseconds in `duration`, rounded toward zero.
   public init(_ duration: Duration) {
-    // The components of longer durations trap.
+    // `components` traps for durations outside this range.
     let (seconds, attoseconds) = min(max(duration, .seconds(Int64.min)), .seconds(Int64.max)).components
     self.init(seconds.multipliedSaturated(by: 1000).addingSaturated(attoseconds / 1_000_000_000_000_000))
   }
@@ -21,7 +21,7 @@ extension Duration {
 }
 
 extension Instant {
-  // Not preferred, so that `instant + .seconds(5)` stays a sum of milliseconds.
+  // Disfavored, so that `instant + .seconds(5)` adds `Milliseconds` instead of being ambiguous.
 
   /// Returns the instant that is `duration` after `instant`.
   @_disfavoredOverload public static func + (instant: Instant, duration: Duration) -> Instant {

@@ -1,4 +1,4 @@
-/// The half of the earth that a zone lies in, which determines its seasons.
+/// The half of the earth in which a time zone lies, which determines its seasons.
 ///
 ///     Zone.named("Australia/Sydney")?.hemisphere  // south, with PixelPalFoundation
 ///

@@ -31,7 +31,7 @@ public struct Interval: Hashable, Sendable {
   /// True if the interval contains no instant.
   @inlinable public var isEmpty: Bool { start == end }
 
-  /// Returns true if `instant` lies inside the interval; its start does, and its end doesn't.
+  /// Returns true if `instant` is at or after the start and before the end.
   @inlinable public func contains(_ instant: Instant) -> Bool { start <= instant && instant < end }
 
   /// Returns the overlap of this interval and `other`, or `nil` if they have no instant in common.

@@ -2,8 +2,7 @@ extension Zone: Codable {
   /// Decodes a zone from its name, first offset, hemisphere, and two lists of equal length: clock changes and their
   /// offsets.
   ///
-  /// A zone that was saved before hemispheres existed has no hemisphere, and so no seasons until the app gives the pal
-  /// its zone.
+  /// Early versions saved zones without a hemisphere. Such a zone has no seasons until the app reports the zone again.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let times: [Int64] = try members.readIfPresent("changesAtUnix") ?? []

@@ -3,8 +3,8 @@
 ///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // with PixelPalFoundation
 ///     paris.day(at: instant)
 ///
-/// A zone is created once, where data enters; no other code queries the system for zones. A lookup takes O(log n) in
-/// the number of changes.
+/// A zone contains all of its data, so no calculation depends on the system's time zone database. A lookup takes O(log
+/// n) in the number of changes.
 public struct Zone: Hashable, Sendable {
   /// The name of the zone: an IANA name, or an offset such as `+05:30`.
   public let name: String
@@ -17,7 +17,7 @@ public struct Zone: Hashable, Sendable {
 
   /// The UTC offset changes in ascending order of time, for code that saves or exports a zone.
   ///
-  /// Before the first change, the zone has the offset that it has at ``Instant/distantPast``.
+  /// The offset before the first change is the one at ``Instant/distantPast``.
   package var allChanges: [OffsetChange] { changes }
 
   /// A change from one UTC offset to another.
@@ -36,7 +36,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Half of a mean year, the usual time from one clock change to the next.
   private static let halfYear = Milliseconds.hours(4383)
-  /// The allowed offsets: no clock on earth has ever been a whole day from UTC.
+  /// The valid offsets, in seconds ahead of UTC: less than a whole day in either direction.
   static let validOffsets = -86_399...86_399
 
   /// Coordinated universal time.
@@ -103,8 +103,7 @@ public struct Zone: Hashable, Sendable {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
   }
 
-  /// Returns the local time at `instant` with its offset, such as `2025-01-04T11:22:13+01:00`, which can be parsed
-  /// again.
+  /// Returns the local time at `instant` with its offset as RFC 3339 text, such as `2025-01-04T11:22:13+01:00`.
   package func rfc3339Text(for instant: Instant) -> String {
     let offset = offsetSeconds(at: instant)
     return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffset: offset))
@@ -118,14 +117,14 @@ public struct Zone: Hashable, Sendable {
   /// A local time that clocks skip moves forward by the skipped duration. For a time that occurs twice, the result is
   /// its first occurrence.
   public func instant(of local: LocalTime) -> Instant {
-    // Every relevant offset applies within a day of `local` read as UTC.
+    // Every offset that can produce `local` applies within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)
     var count = changeCount(through: asUTC - .hours(24))
     let last = changeCount(through: asUTC + .hours(24))
     while true {
       let candidate = local.instant(offsetSeconds: offset(afterChanges: count))
       guard count < last else { return candidate }
-      // This offset applies up to the next change. If that comes first and jumps over `local`, clocks skip `local`.
+      // This offset applies until the next change. If the change skips `local`, the candidate is already moved forward.
       let next = changes[count]
       if candidate < next.at || local < LocalTime(of: next.at, offsetSeconds: next.offsetSeconds) { return candidate }
       count += 1
@@ -142,7 +141,7 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the 24 hours from `start`, a local time read as UTC, shifted by `offset` and clamped to the calendar.
   private static func dayInterval(startingAtLocalAsUTC start: Instant, offsetSeconds: Int) -> Interval {
-    // Not with `Instant`: it would clamp a start before the calendar begins, and the day would end too late.
+    // Plain integers, because `Instant` would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offsetSeconds) * 1000
     return Interval(
       unchecked: Instant(millisecondsSince1970: from),

@@ -23,7 +23,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let staleAt: Instant?
   /// The number of the current update token, or `nil` while there is none.
   ///
-  /// Tokens are numbered so that a new token can be told from the previous one.
+  /// Tokens are numbered so that a new token can be distinguished from the previous one.
   public let updateToken: Int?
 
   /// A state in the life of a Live Activity, as in ActivityKit.
@@ -73,7 +73,7 @@ public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIte
 public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   /// The app is not in the foreground.
   case visibility
-  /// The person has switched Live Activities off.
+  /// The user has switched Live Activities off.
   case denied
   /// The attributes and the content together are larger than the phone allows.
   case attributesTooLarge(bytes: Int, limit: Int)
@@ -81,7 +81,7 @@ public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   case targetMaximumExceeded
   /// All apps together have as many Live Activities as the phone allows.
   case globalMaximumExceeded
-  /// The phone does not offer what was asked for, such as a scheduled start.
+  /// The phone does not support the requested style or start, such as a scheduled start.
   case unsupported
   /// The request failed because of a simulated fault, as configured by ``PhoneFaults``.
   case failed

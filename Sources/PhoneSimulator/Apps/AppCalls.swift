@@ -53,9 +53,9 @@ public enum PhoneToAppEvent: Hashable, Sendable, Codable {
   case contentUpdated(SimulatedActivity.ID)
   /// A Live Activity has received an update token, which the app sends to its server.
   case updateToken(SimulatedActivity.ID, Int)
-  /// The person has switched Live Activities on or off.
+  /// The user has switched Live Activities on or off.
   case activitiesEnabled(Bool)
-  /// The person has switched frequent updates on or off.
+  /// The user has switched frequent updates on or off.
   case frequentUpdatesEnabled(Bool)
   /// The system asks the widget extension for a timeline.
   case timelineRequested(kind: String)

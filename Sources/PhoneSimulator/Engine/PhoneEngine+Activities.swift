@@ -11,7 +11,7 @@ extension PhoneEngine {
     /// The size of the attributes and the content, or `nil` if it isn't known.
     let bytes: Int?
 
-    /// Creates a request, which by default is one to start now.
+    /// Creates a request; by default, the Live Activity starts now.
     package init(
       kind: String = "activity", start: ActivityStartMode = .now, style: SimulatedActivityStyle = .standard,
       channel: String? = nil, relevance: Double = 0, staleAt: Instant?, bytes: Int? = nil
@@ -21,7 +21,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Starts a Live Activity with the content of the given number.
+  /// Starts a Live Activity with the content that has the number `content`.
   package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError)
     -> SimulatedActivity.ID
   {
@@ -81,7 +81,7 @@ extension PhoneEngine {
     if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
   }
 
-  /// Updates a Live Activity with the content of the given number.
+  /// Updates a Live Activity with the content that has the number `content`.
   @discardableResult package mutating func update(
     _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
   ) -> AppRequestOutcome {
@@ -121,7 +121,7 @@ extension PhoneEngine {
   func index(of id: SimulatedActivity.ID) -> Int? { activities.firstIndex { $0.id == id } }
 }
 
-// What arrives at the phone.
+// The deliveries that arrive at the phone.
 extension PhoneEngine {
   mutating func receive(_ delivery: Delivery, _ log: inout PhoneLog?) {
     switch delivery.action {
@@ -171,7 +171,7 @@ extension PhoneEngine {
     log?.append(now, "a push started \(record.id)")
   }
 
-  /// Gives update tokens to the Live Activities that pushes started, as when the person taps Allow on the Lock Screen.
+  /// Gives update tokens to the Live Activities that pushes started, as when the user taps Allow on the Lock Screen.
   mutating func allowPushedActivities() {
     allowsPushedActivities = true
     for index in activities.indices
@@ -220,7 +220,7 @@ extension PhoneEngine {
     guard let index = index(of: .init(number: number)) else { return }
     guard accepts(delivery, for: index, &log) else { return }
     if let content = delivery.content, activities[index].isAlive {
-      // The last content is drawn at once: nothing follows that could be drawn instead.
+      // The last content is drawn immediately, because no update follows that could replace it.
       activities[index].drawn = SentActivityUpdate(
         content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: nil)
       activities[index].waiting = nil
@@ -230,7 +230,7 @@ extension PhoneEngine {
   }
 }
 
-// The life of Live Activities.
+// The lifecycle of Live Activities.
 extension PhoneEngine {
   mutating func advanceActivities(_ log: inout PhoneLog?) {
     for index in activities.indices { advanceActivity(index, &log) }
@@ -284,7 +284,7 @@ extension PhoneEngine {
     if let leavesAt, leavesAt <= now { dismiss(index) }
   }
 
-  /// Removes the Live Activity at `index` from all surfaces, as when the person swipes it away.
+  /// Removes the Live Activity at `index` from all surfaces, as when the user swipes it away.
   mutating func dismiss(_ index: Int) {
     guard activities[index].life != .dismissed else { return }
     if activities[index].isAlive { lastEndAt = now }

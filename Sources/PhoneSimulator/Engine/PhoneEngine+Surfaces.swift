@@ -5,8 +5,7 @@ extension PhoneEngine {
     package let content: Int32
     /// The time at which the content was drawn.
     package let drawnAt: Instant
-    /// The newer content that waits for the draw interval to pass, with the time at which it is drawn, or `nil` if
-    /// there is none.
+    /// The newer content that waits for the draw interval, with its draw time, or `nil` if there is none.
     package let next: (content: Int32, drawnAt: Instant)?
     /// The time at which the Live Activity ended, or `nil` while it is active.
     package let endedAt: Instant?
@@ -14,7 +13,7 @@ extension PhoneEngine {
     package let leavesAt: Instant?
   }
 
-  /// Returns what the phone draws of a Live Activity, or `nil` if the Live Activity is no longer listed.
+  /// Returns the content that the phone draws for a Live Activity, or `nil` if the Live Activity is no longer listed.
   package func activityDrawing(of id: SimulatedActivity.ID) -> DrawnAndNextContent? {
     guard let index = index(of: id) else { return nil }
     let record = activities[index]
@@ -50,8 +49,7 @@ extension PhoneEngine {
     }
   }
 
-  /// The active Live Activities that can be shown, in descending order of relevance; among equals, the newest comes
-  /// first.
+  /// The active Live Activities that can be shown, by descending relevance; among equals, the newest comes first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

@@ -1,7 +1,7 @@
-/// The state machine of a phone.
+/// The state machine of a simulated phone, which is independent of the type of content that the phone shows.
 ///
-/// The engine refers to contents by number, and its owner stores the contents themselves, so the engine doesn't have to
-/// be generic over the content type. A generic engine isn't specialized in other modules, which made replays slower.
+/// The engine refers to contents by number, and its owner stores the contents themselves. A generic engine would not be
+/// specialized in other modules, which made replays slower.
 package struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
@@ -9,7 +9,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   /// The time from an app's update until it takes effect.
   var updateLatency = Milliseconds.zero
 
-  // The person's phone.
+  // The phone's settings.
 
   var isLocked = true
   var wasUnlockedSinceStart = false
@@ -19,13 +19,13 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var isInStandBy = false
   /// True if another app has a Live Activity, which shares the island.
   var sharesIsland = false
-  /// True if the person has allowed Live Activities that were started by a push.
+  /// True if the user has allowed Live Activities that were started by a push.
   var allowsPushedActivities = false
 
   // The app.
 
   var process = AppProcessState.notRunning
-  /// True if the person has quit the app and not opened it since.
+  /// True if the user has quit the app and not opened it since.
   var wasForceQuit = false
   /// The end of the run time from a background wake, kept while the app is in the foreground.
   private var runtimeAfterForeground: Instant?
@@ -38,7 +38,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var activities: [ActivityRecord] = []
   /// The time at which a Live Activity last stopped being active, or `nil` if none has.
   package internal(set) var lastEndAt: Instant?
-  /// The widgets that the person has placed, one record for each kind.
+  /// The widgets that the user has placed, one record for each kind.
   var widgets: [WidgetKindRecord] = []
   /// The updates and pushes on their way, in the order in which they arrive.
   private(set) var deliveries: [Delivery] = []
@@ -101,7 +101,7 @@ extension PhoneEngine {
   /// Discards the events that have yet to be delivered.
   package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target`, or if `stops` is true, to the first event that can be delivered, and returns that event.
+  /// Advances to `target` or, if `stops` is true, to the first event that can be delivered, and returns that event.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(&log)
@@ -147,14 +147,14 @@ extension PhoneEngine {
   }
 
   mutating func emit(_ event: PhoneToAppEvent) {
-    // Without a process, nothing listens. A later process learns the state when it starts.
+    // Without a process, no app receives the event. A later process reads the state when it starts.
     guard event.isForExtension || process != .notRunning else { return }
     // A suspended app is notified once of new content, however often the content changed.
     if case .contentUpdated = event { withdraw(event) }
     undeliveredEvents.append(event)
   }
 
-  /// Removes an undelivered event that has become meaningless.
+  /// Removes an undelivered event that no longer applies.
   mutating func withdraw(_ event: PhoneToAppEvent) { undeliveredEvents.removeAll { $0 == event } }
 
   mutating func send(_ delivery: Delivery, after delay: Milliseconds) {
@@ -261,7 +261,7 @@ extension PhoneEngine {
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
 
-  /// Changes the person's setting that allows the app to show Live Activities.
+  /// Changes the user's setting that allows the app to show Live Activities.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
@@ -309,7 +309,7 @@ struct Delivery: Hashable, Sendable, Codable {
   var content: Int32?
   /// The stale date of the content, or `nil` if there is none.
   let staleAt: Instant?
-  /// The timestamp of a push, or `nil` if the app itself made the call.
+  /// The timestamp of a push, or `nil` for a call of the app.
   let timestamp: Instant?
 
   enum Action: Hashable, Sendable, Codable {

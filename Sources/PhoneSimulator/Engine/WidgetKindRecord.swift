@@ -1,7 +1,7 @@
 /// The phone's record of all widgets of one kind.
 struct WidgetKindRecord: Hashable, Sendable, Codable {
   let kind: String
-  /// The number of widgets of this kind that the person has placed.
+  /// The number of widgets of this kind that the user has placed.
   var placed = 0
   var entries: [Entry] = []
   /// The budget of reloads, with the reloads counted in the last 24 hours.

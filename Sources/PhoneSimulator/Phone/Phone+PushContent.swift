@@ -31,10 +31,12 @@ extension Phone where Content: PushContent {
 extension Phone where Content: PushContent {
   /// Sends a push as bytes, and returns the answer of Apple's service.
   ///
-  /// The service refuses what `pixelpal push --lint` reports as refused: a payload that is too large, and headers that
-  /// are missing or do not match each other. Everything else is answered with 200, even if the phone then drops the
-  /// push: because it names no known event, because its timestamp is too old, or because the content state cannot be
-  /// decoded. A log names the reason:
+  /// Sends a push as bytes, and returns the answer of Apple's service.
+  ///
+  /// The service refuses the problems that `pixelpal push --lint` reports as refused: a payload that is too large, and
+  /// headers that are missing or do not match each other. It answers all other pushes with 200, even if the phone then
+  /// drops the push because it names no known event, because its timestamp is too old, or because its content state
+  /// cannot be decoded. A log names the reason:
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200
@@ -46,7 +48,7 @@ extension Phone where Content: PushContent {
     return receive(request, &log)
   }
 
-  /// Sends a push as bytes, returns the answer of Apple's service, and appends to `log` what the phone does with it.
+  /// Sends a push as bytes, returns the answer of Apple's service, and appends to `log` how the phone handles the push.
   @discardableResult public mutating func push(_ request: APNsRequest, recording log: inout PhoneLog) -> APNsAnswer {
     var recorded: PhoneLog? = log
     defer { log = recorded ?? log }
@@ -65,8 +67,7 @@ extension Phone where Content: PushContent {
     return .accepted
   }
 
-  /// Returns the answer that refuses a push to `recipient` because its token isn't valid, or `nil` if the token is
-  /// valid.
+  /// Returns the answer that refuses a push with an invalid token, or `nil` if the token of `recipient` is valid.
   private func refusalOfToken(_ recipient: APNsRequest.Recipient) -> APNsAnswer? {
     switch recipient {
     case .activity(let id): return engine.refusal(ofPushTo: id)

@@ -16,8 +16,8 @@
 /// as its content. With a `Codable` content, a phone is `Codable` too, so a test can start from a saved one.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
-  /// The contents with their numbers in the engine, in ascending order of these.
-  // There are few, and the newest are needed most, so a search from the end is as fast as a dictionary.
+  /// The contents with their numbers in the engine, in ascending order of the numbers.
+  // There are few contents, and the newest are needed most, so a search from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
   /// The number of stored contents at which unneeded ones are removed.
@@ -89,7 +89,7 @@ extension Phone: Hashable {
 
   /// The engine, with contents renumbered in the order in which it refers to them, and the contents in that order.
   ///
-  /// Two equal phones can number their contents differently, because a number says only which content was stored first.
+  /// Equal phones can number their contents differently, because numbers are given in the order of storing.
   var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
@@ -111,18 +111,19 @@ extension Phone {
   /// Lets `duration` pass.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
-  /// Lets time pass up to `instant`, and appends to `log` what the phone does.
+  /// Lets time pass up to `instant`, and appends the phone's actions to `log`.
   public mutating func advance(to instant: Instant, recording log: inout PhoneLog) {
     _ = record(in: &log) { $0.advance(to: instant, stoppingAtEvents: false, &$1) }
   }
 
-  /// Lets `duration` pass, and appends to `log` what the phone does.
+  /// Lets `duration` pass, and appends the phone's actions to `log`.
   public mutating func advance(by duration: Duration, recording log: inout PhoneLog) {
     advance(to: now + duration, recording: &log)
   }
 
-  /// Lets time pass until the app or its widget extension receives an event, and returns the event, or `nil` if `end`
-  /// comes first.
+  /// Lets time pass until the app or its widget extension receives an event, and returns the event.
+  ///
+  /// The result is `nil` if `end` comes first.
   ///
   /// Events wait while the app is suspended, and are lost when its process ends.
   public mutating func next(until end: Instant) -> PhoneToAppEvent? {
@@ -130,12 +131,12 @@ extension Phone {
     return engine.advance(to: end, stoppingAtEvents: true, &log)
   }
 
-  /// Lets time pass as ``next(until:)`` does, and appends to `log` what the phone does.
+  /// Lets time pass as ``next(until:)`` does, and appends the phone's actions to `log`.
   public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
     record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, &$1) }
   }
 
-  /// Runs `action` on the engine, and appends to `log` what the phone does.
+  /// Runs `action` on the engine, and appends the phone's actions to `log`.
   mutating func record<Result>(
     in log: inout PhoneLog, _ action: (inout PhoneEngine, inout PhoneLog?) -> Result
   ) -> Result {
@@ -157,7 +158,7 @@ extension Phone {
   ///
   /// - Parameters:
   ///   - content: The first content.
-  ///   - kind: The name of the attributes type, to tell several of them apart.
+  ///   - kind: The name of the attributes type, for an app that has several.
   ///   - staleAt: The time from which the content is out of date.
   ///   - start: The way in which the app starts it: now, from an intent, or at a later time.
   ///   - style: The style: a transient Live Activity ends when the phone is locked.
@@ -208,7 +209,7 @@ extension Phone {
   @discardableResult public mutating func show(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
-    // Only before the first entry: the engine does not refer to the new contents until it has all of them.
+    // Contents are removed only once, before the first entry: until `show`, the engine does not refer to the new ones.
     removeUnneededContents()
     var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
@@ -226,7 +227,7 @@ extension Phone {
     return engine.push(makeDelivery(of: push), priority: push.priority, bytes: bytes, &log)
   }
 
-  /// Sends a push, returns the answer of Apple's service, and appends to `log` what the phone does with the push.
+  /// Sends a push, returns the answer of Apple's service, and appends to `log` how the phone handles the push.
   @discardableResult public mutating func push(
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {
@@ -257,7 +258,7 @@ extension Phone {
   }
 }
 
-// The person.
+// The user's actions and settings.
 extension Phone {
   /// True if the phone is locked.
   public var isLocked: Bool { engine.isLocked }
@@ -295,13 +296,13 @@ extension Phone {
   /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
   public mutating func allowPushedActivities() { engine.allowPushedActivities() }
 
-  /// The person's setting that allows the app to show Live Activities.
+  /// The user's setting that allows the app to show Live Activities.
   public var activitiesAreEnabled: Bool {
     get { engine.activitiesAreEnabled }
     set { engine.setActivitiesEnabled(newValue) }
   }
 
-  /// The person's setting that allows the app to send frequent updates.
+  /// The user's setting that allows the app to send frequent updates.
   public var frequentUpdatesAreEnabled: Bool {
     get { engine.frequentUpdatesAreEnabled }
     set { engine.setFrequentUpdatesEnabled(newValue) }
@@ -334,7 +335,7 @@ extension Phone {
 
 // The system.
 extension Phone {
-  /// Wakes the app in the background, as the system does now and then.
+  /// Wakes the app in the background, as the system would.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }
@@ -344,7 +345,7 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, since what time, and for what reason.
+  /// Returns the content that a surface shows now, with the time since which it is shown and the reason.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity is not active.

@@ -1,4 +1,4 @@
-/// The simulated faults of a phone, generated from a seed: the same seed gives the same faults.
+/// The simulated faults of a phone, drawn from a seed: the same seed gives the same faults.
 ///
 ///     phone.faults = .seeded(42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
@@ -23,7 +23,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   /// A phone without faults.
   public static let none = PhoneFaults(seed: 0)
 
-  /// Returns the faults of a bad day, drawn at random from `seed`.
+  /// Returns frequent faults of all kinds, drawn at random from `seed`.
   public static func seeded(_ seed: UInt64) -> PhoneFaults {
     var faults = PhoneFaults(seed: seed)
     faults.droppedPushes = 50
@@ -34,7 +34,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     return faults
   }
 
-  /// Creates a generator of faults, none of which happens until its number is set.
+  /// Creates faults that are drawn from `seed`; no fault happens until its number is set.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   /// Returns true with a probability of `share` in 1,000.

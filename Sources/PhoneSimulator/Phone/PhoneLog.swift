@@ -1,4 +1,4 @@
-/// A record of what a phone did while time passed.
+/// A record of a phone's actions while time passed.
 ///
 ///     var log = PhoneLog()
 ///     phone.advance(by: .hours(8), recording: &log)
@@ -19,7 +19,7 @@ public struct PhoneLog: Hashable, Sendable, Codable {
   public init() {}
 
   @inline(__always) mutating func append(_ at: Instant, _ text: @autoclosure () -> String) {
-    // A web page shows no log, and would be larger with the texts.
+    // The build for web pages omits the texts, because a web page shows no log and would be larger with them.
     #if !hasFeature(Embedded)
       entries.append(Entry(at: at, text: text()))
     #endif

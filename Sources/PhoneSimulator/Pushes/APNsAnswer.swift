@@ -1,10 +1,10 @@
-/// The answer of Apple's service to a push.
+/// The answer of Apple's push service (APNs) to a push.
 ///
 /// A status of 200 says only that the service accepted the push. The phone can still drop it silently.
 ///
 /// Apple also documents the status 429 with the reason `TooManyRequests`, for too many pushes to one token. It
-/// publishes no number, so the simulator never gives this answer, nor any about certificates, paths or channels that
-/// were not created.
+/// publishes no number, so the simulator never gives this answer. It gives no answers about certificates, paths or
+/// missing channels either.
 public struct APNsAnswer: Hashable, Sendable, Codable {
   /// The HTTP status: 200, 400, 410 or 413.
   public let status: Int
@@ -15,7 +15,7 @@ public struct APNsAnswer: Hashable, Sendable, Codable {
   public init(status: Int, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
 }
 
-// The answers that a phone can give, with Apple's names for the reasons.
+// The answers that the simulator gives, with Apple's names for the reasons.
 extension APNsAnswer {
   static let accepted = APNsAnswer(status: 200)
   static let badDeviceToken = APNsAnswer(status: 400, reason: "BadDeviceToken")

@@ -1,4 +1,4 @@
-/// A push as bytes, as a server sends it to Apple's push service (APNs).
+/// A push as a server sends it to Apple's push service (APNs), with headers and the bytes of its payload.
 ///
 ///     let topic = "com.example.delivery.push-type.liveactivity"
 ///     phone.push(APNsRequest(

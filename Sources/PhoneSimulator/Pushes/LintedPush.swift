@@ -1,10 +1,10 @@
 import Documents
 import PhoneFacts
 
-/// A push as bytes, with the results of the checks made before its content is decoded.
+/// A push in the form of bytes, with the results of the checks made before its content is decoded.
 struct LintedPush {
   let recipient: APNsRequest.Recipient
-  /// The reason why the phone drops the push after the service has accepted it, or `nil` if it doesn't.
+  /// The reason why the phone drops the push after the service has accepted it, or `nil` if the phone applies it.
   let dropReason: String?
   private let linter: PushLinter
 

@@ -10,7 +10,7 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets
-  /// Wakes the app in the background, without a message for the person.
+  /// Wakes the app in the background, without a message for the user.
   case background
   /// Updates all Live Activities that were requested with this channel.
   case broadcast(channel: String, Content, staleAt: Instant? = nil, timestamp: Instant? = nil)
@@ -29,8 +29,8 @@ extension PhonePush {
 
 /// The priority of a push.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
-  /// Priority 5, the low one: delivered when it suits the phone, and not counted against a budget.
+  /// Priority 5, the low priority: delivered when it suits the phone, and not counted against a budget.
   case opportunistic = 5
-  /// Priority 10, the high one: delivered at once, and counted against a budget.
+  /// Priority 10, the high priority: delivered at once, and counted against a budget.
   case counted = 10
 }

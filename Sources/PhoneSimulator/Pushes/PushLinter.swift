@@ -1,12 +1,12 @@
 package import Documents
 package import PhoneFacts
 
-/// A linter for pushes to Live Activities, widgets and controls that finds what APNs or the phone would reject, ignore
-/// or misread.
+/// A linter that finds the parts of a push that APNs or the phone would reject, ignore or misread.
 ///
 ///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
 ///
-/// A ``Phone`` runs the same checks on each push that it receives as bytes.
+/// It checks pushes to Live Activities, widgets and controls. A ``Phone`` runs the same checks on each push that it
+/// receives as bytes.
 package struct PushLinter {
   /// A problem in a push, with its location.
   package struct Finding: Hashable, Sendable {
@@ -29,13 +29,13 @@ package struct PushLinter {
     case refused(APNsAnswer)
     /// APNs accepts the push, and the phone drops it.
     case dropped
-    /// The phone applies the push, but shows something other than what the sender means.
+    /// The phone applies the push, but shows something other than the sender intended.
     case misread
     /// The push takes effect as intended, and the finding is only a warning.
     case warning
   }
 
-  /// The kinds of pushes, named like the values of the header `apns-push-type`, which has no `broadcast`.
+  /// The kind of a push, named like a value of the header `apns-push-type`, except for `broadcast`.
   package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// A push to one Live Activity.
     case liveactivity

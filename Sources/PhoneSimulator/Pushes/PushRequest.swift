@@ -1,7 +1,8 @@
 package import Documents
 
-/// A push as stored in a file: the payload alone, or headers, an empty line and the payload, as `push --headers` writes
-/// it.
+/// A push as stored in a file: either the payload alone, or headers, an empty line and the payload.
+///
+/// `pixelpal push --headers` writes the second form:
 ///
 ///     apns-push-type: liveactivity
 ///     apns-priority: 10

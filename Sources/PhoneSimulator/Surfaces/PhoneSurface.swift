@@ -8,7 +8,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case expanded
   /// The Lock Screen.
   case lockScreen
-  /// StandBy, on a phone that stands and charges.
+  /// StandBy, on a charging phone in landscape orientation.
   case standBy
   /// The dimmed Always-On display.
   case alwaysOn
@@ -16,7 +16,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case widget(String)
 }
 
-/// The content that a surface shows, since what time, and for what reason.
+/// The content that a surface shows, with the time since which it is shown and the reason.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
@@ -57,7 +57,7 @@ public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
   case ended
   /// Nothing, because there is no content.
   case absent
-  /// Nothing, because this surface shows no Live Activity in the phone's present state.
+  /// Nothing, because this surface shows no Live Activity in the phone's current state.
   case hidden
   /// Nothing, because the phone has not been unlocked since it started.
   case redacted

@@ -1,4 +1,4 @@
-/// A search for the earliest of several instants that come after a given one.
+/// The earliest of several instants that come after a given one.
 ///
 ///     var next = EarliestFutureInstant(after: now)
 ///     next.consider(walk?.until)

@@ -1,6 +1,5 @@
 extension EarnedAndVisiblePhases: Codable {
-  /// Creates the progress from the earned and visible phases and their times, or throws an error if they contradict
-  /// each other.
+  /// Decodes the earned and visible phases with their times, and rejects phases that contradict each other.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(

@@ -6,7 +6,7 @@ extension Phase {
 extension EarnedAndVisiblePhases: CustomStringConvertible {
   /// The progress in words, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`.
   ///
-  /// The phases that were unlocked, if any, follow in parentheses.
+  /// The earned phases after the first one follow in parentheses.
   public var description: String {
     let reached = unlocks.map { $0.description }.joined(separator: "; ")
     return commaSeparated(

@@ -5,7 +5,7 @@
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
   /// The highest phase that the total has earned.
   public private(set) var earnedPhase = Phase.dormant
-  /// The highest phase that the person sees.
+  /// The highest phase that the user sees.
   public private(set) var visiblePhase = Phase.dormant
   /// The instant when the visible phase appeared, or `nil` while that is the first phase.
   public private(set) var visibleSince: Instant?
@@ -21,7 +21,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     )
   }
 
-  /// An earned phase, with the instants when it was reached, when the app learned of it and when it became visible.
+  /// An earned phase, with the instants when it was reached, became known and became visible.
   public struct EarnedPhase: Hashable, Sendable {
     /// The phase that was earned.
     public let phase: Phase
@@ -29,7 +29,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if unknown.
     public let reachedAt: Instant?
-    /// The instant when the app learned that the phase was earned.
+    /// The instant when it became known that the phase was earned.
     public let knownAt: Instant
     /// The instant when the phase became visible, or `nil` while it is hidden.
     public internal(set) var visibleAt: Instant?
@@ -51,7 +51,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase, if it is free or the person is entitled to premium.
+  /// Reveals the next earned phase, if it is free or the user has premium.
   ///
   /// Call it until it returns `nil`, because buying premium can reveal several phases.
   package mutating func revealNextPhase(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {

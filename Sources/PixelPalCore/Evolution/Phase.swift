@@ -1,8 +1,8 @@
-/// A stage of the pal's growth.
+/// One of the four stages of the pal's growth.
 ///
 ///     Phase(forTotal: 25_001, under: .standard)  // active
 ///
-/// A phase follows from the step total alone, and the pal never goes back to an earlier one.
+/// The step total alone determines which phase the pal has earned. The pal never goes back to an earlier phase.
 public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// The first phase of every pal.
   case dormant = 1
@@ -44,7 +44,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// The range of valid phase numbers, 1 to 4.
   static let validNumbers = dormant.rawValue...ascended.rawValue
 
-  /// The name of the phase for people, such as `Energized`.
+  /// The English name of the phase, such as `Energized`.
   public var name: String {
     switch self {
     case .dormant: "Dormant"

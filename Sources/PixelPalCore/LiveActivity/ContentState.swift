@@ -5,7 +5,7 @@
 ///       let pal: PalActivityAttributes
 ///     }
 ///
-/// Instants are integers with the unit in their names, because the system would decode a `Date` with another epoch.
+/// Instants are integers with the unit in their names, because ActivityKit would decode a `Date` as seconds since 2001.
 public struct ContentState: Sendable {
   // Stored by reference, because it is immutable and shared between the pal and the code that sends it.
   private let storage: Storage
@@ -36,7 +36,7 @@ public struct ContentState: Sendable {
 
   init(_ values: Values) { storage = Storage(values) }
 
-  // Yielded rather than returned, here and below: reading one field must not copy them all.
+  // Yielded rather than returned, so that reading one field doesn't copy them all.
 
   var values: Values { _read { yield storage.values } }
 
@@ -54,7 +54,7 @@ public struct ContentState: Sendable {
   public var fps: Int? { values.fps }
   /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
   public var frameMs: Int64? { values.frameMs }
-  /// The Unix second at which the walk ends and the pal rests without another update, or `nil` at rest.
+  /// The Unix second when the walk ends and the pal rests without another update, or `nil` if the pal isn't walking.
   public var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The energy that the pal shows once the state is stale, which is `low` if it becomes stale at midnight.
   public var restsAs: Energy { values.restsAs }
@@ -62,7 +62,7 @@ public struct ContentState: Sendable {
   public var steps: Int64? { values.steps }
   /// The text of a milestone while it is shown, such as `5k!`.
   public var milestone: String? { values.milestone }
-  /// The character that is shown, including its name.
+  /// The character that is shown, with its name.
   public var look: Look { values.look }
   /// The seasonal skin, if there is one.
   public var skin: Skin? { values.skin }
@@ -88,7 +88,7 @@ extension ContentState {
     try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
     try requireIfPresent(steps, in: 0...(.max), "steps")
 
-    // A walk has frames per second and an end; a rest has the duration of a frame.
+    // A walking pal has frames per second and an end; a resting pal has the duration of a frame.
     func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
       try require(
         isPresent == isExpected, name, "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
@@ -103,7 +103,7 @@ extension ContentState {
       found: "\(walkingUntilUnix ?? start)")
     try require(isWalking || !trail, "trail", "no trail while idle", found: "one")
 
-    // The pal rests with the energy of this day or of a new day.
+    // A resting pal has today's energy or, if it rests from midnight on, the energy of a new day.
     try require(
       restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
     try require(
@@ -133,17 +133,17 @@ extension ContentState: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// The name of an animation that the pal plays.
+/// An animation that the pal plays repeatedly.
 public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable {
   /// One stride of both legs, repeated.
   case walking
-  /// Two frames of rest, repeated.
+  /// The idle frames of a resting pal, repeated.
   case idle
 }
 
 /// The static attributes of a Live Activity.
 public struct PalActivityAttributes: Hashable, Sendable {
-  /// The time when the profile was created, in Unix seconds.
+  /// The time when the pal was created, in Unix seconds.
   public let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, so that an app that finds the activity later knows its age.
   public let startedAtUnixMs: Int64?

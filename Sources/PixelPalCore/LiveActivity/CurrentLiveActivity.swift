@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as last sent, or `nil` if none is alive.
+  /// The Live Activity as last sent, or `nil` if none is active.
   public var currentLiveActivity: CurrentLiveActivity? {
     state.profile.flatMap { profile in
       profile.liveActivity.session.map { session in
@@ -11,11 +11,10 @@ extension Pal {
     }
   }
 
-  /// Returns the Live Activity that a start at `now` would show, or `nil` if there is no pal yet.
+  /// Returns the Live Activity that a start at `now` would show, or `nil` before the pal is created.
   ///
-  /// Until its stale date, this is the current Live Activity; after that, it is the one that opening the app would
-  /// start. A stale Live Activity can't be started as it was sent, because a phone doesn't present a start after its
-  /// stale date.
+  /// Before its stale date, the current Live Activity is returned. After that, the result is the Live Activity that
+  /// opening the app would start, because a phone doesn't show one that has become stale before it starts.
   package func liveActivityIfStarted(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
@@ -26,7 +25,7 @@ extension Pal {
   }
 }
 
-/// A Live Activity, as the app last sent it.
+/// A Live Activity as the app last sent it.
 public struct CurrentLiveActivity: Hashable, Sendable {
   /// The attributes, which stay the same for the lifetime of the Live Activity.
   public let attributes: PalActivityAttributes

@@ -7,7 +7,7 @@ protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, escapeFree: String?)
   mutating func addField(_ name: StaticString, _ value: Int64?)
   mutating func addField(_ name: StaticString, _ value: Bool)
-  /// Opens a nested object, so that fields are added to it.
+  /// Opens a nested object, which receives all further fields until it is closed.
   mutating func openObject(_ name: StaticString)
   /// Closes the nested object.
   mutating func closeObject()
@@ -72,9 +72,11 @@ struct JSONObjectWriter: JSONFieldSink {
   }
 }
 
-/// A field sink that counts the bytes of the JSON text without building it, because a replay needs every update's size.
+/// A field sink that counts the bytes of the JSON text without building it.
+///
+/// A replay needs the size of every update, and building the text would be slow.
 struct JSONByteCounter: JSONFieldSink {
-  // Inlined so that the key length is constant-folded.
+  // The methods below are inlined where that lets the compiler compute the length of a field's name in advance.
 
   /// The size of the object in bytes.
   private(set) var byteCount = 2

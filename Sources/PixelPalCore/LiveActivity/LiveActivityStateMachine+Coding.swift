@@ -25,7 +25,7 @@ extension LiveActivityStateMachine: Codable {
 
   /// Decodes the session that was replaced, or returns `nil` if there is none.
   ///
-  /// Version 1 saved an enum instead, whose other cases, such as a session that had ended, count as none.
+  /// Version 1 saved an enum instead. Only its case `session` contains a session that can continue.
   private static func replacedSession(in members: KeyedDecodingContainer<DynamicCodingKey>) throws -> ActivitySession? {
     guard members.contains("before") else { return try members.readIfPresent("replaced") }
     let before = try members.members(of: "before")

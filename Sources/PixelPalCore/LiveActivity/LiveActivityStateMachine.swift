@@ -27,27 +27,27 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     case off
   }
 
-  /// An update that waits until a later instant.
+  /// An update that is deferred until a later instant.
   struct DeferredUpdate: Hashable, Sendable {
     let reason: ActivityUpdateReason
     let until: Instant
   }
 
-  /// A milestone whose text is shown until a prepaid update removes it.
+  /// A milestone whose text is shown until an update removes it; the token for that update is already spent.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
   }
 
-  /// True if a session has begun and not ended.
-  // Matches only the case, because a comparison would copy the value.
+  /// True if a session has started and not ended.
+  // Matches only the case, because a comparison would copy the session.
   @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
 
   /// True if no update is waiting to be sent.
   @inline(__always) var hasNoDeferredUpdate: Bool { if case .none = deferredUpdate { true } else { false } }
 }
 
-/// What the Live Activity is asked to show at one instant, and the conditions for it.
+/// A request to show content in the Live Activity at one instant, with the conditions for showing it.
 package struct LiveActivityRequest: Sendable {
   package let desired: DesiredActivityContent
   package let milestone: ReachedMilestone?
@@ -55,8 +55,7 @@ package struct LiveActivityRequest: Sendable {
 }
 
 extension DeviceModel {
-  /// Returns true if a Live Activity can start while the app is in the foreground or, if `isInForeground` is false, in
-  /// the background.
+  /// Returns true if the app can start a Live Activity, given whether it is in the foreground.
   package func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }
 
@@ -107,7 +106,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Handles the user dismissing the session, and returns true if one was alive.
+  /// Handles the user dismissing the session, and returns true if one was active.
   ///
   /// A dismissal affects neither the pal nor its steps, but no new session starts until the app is opened. A session
   /// that is missing from the phone is handled in the same way, because the user may have swiped it away.
@@ -120,11 +119,11 @@ extension LiveActivityStateMachine {
 
   /// Adopts a state that the app found on the phone, in a session started at `startedAt` if that is known.
   ///
-  /// If the found state differs from the one sent last, the difference is sent again. The session continues, even if it
-  /// was unknown to the pal or had been replaced.
+  /// The found state replaces the one sent last if they differ, so that the difference can be sent again. The session
+  /// continues, even if it was unknown to the pal or had been replaced.
   mutating func adoptFoundState(_ state: SentState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?) {
     guard startObstacle != .off else { return }
-    // No session lives longer than `maxDuration` or starts in the future: such a start comes from a wrong clock.
+    // No session lives longer than `maxDuration` or starts in the future, so such a start comes from a wrong clock.
     let startedAt = startedAt.flatMap { start in
       start <= now && maxDuration.map { now < start + $0 } ?? true ? start : nil
     }
@@ -168,7 +167,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  // Not inlined, because it is rare; the frequent case, an update, is then made in place.
+  // Not inlined, because it is rare: the frequent case, an update, is then made in place.
   @inline(never) private mutating func start(
     _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
@@ -187,7 +186,7 @@ extension LiveActivityStateMachine {
   package struct UpdateResult: Sendable {
     /// True if a new session has replaced one that was too old.
     var wasRenewed = false
-    /// True if a session has begun when none was alive.
+    /// True if a session has started when none was active.
     var wasStarted = false
     var decision = UpdateDecision()
   }
@@ -226,7 +225,7 @@ extension LiveActivityStateMachine {
     }
   }
 
-  /// Returns true if `input` allows a start, or an update of a session that is alive.
+  /// Returns true if `input` allows a start, or an update of an active session.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canStartOrUpdate(given input: UpdateConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
@@ -244,7 +243,9 @@ extension LiveActivityStateMachine {
     return result
   }
 
-  /// Renews, starts and updates the session where `input` allows it, if a start failed before or fails at this instant.
+  /// Reverts a failed start, then renews, starts and updates the session where `input` allows it.
+  ///
+  /// The start may have failed earlier, or fail at this instant.
   // Not inlined, because it is rare and its larger result would cost time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
@@ -306,7 +307,7 @@ extension LiveActivityStateMachine {
     case bucketEmpty(until: Instant)
     /// The minimum gap after the last update is not over.
     case minimumGap(until: Instant)
-    /// The token bucket is not full, and the update has the lowest rank.
+    /// The token bucket is not full, and the update changes only the step count.
     case bucketNotFull(until: Instant)
 
     var until: Instant {
@@ -355,10 +356,10 @@ extension LiveActivityStateMachine {
     return UpdateDecision(milestoneSkipReason: skipReason, action: .send(reason))
   }
 
-  /// Returns true if a deferred update for a walk keeps waiting in the last second of the walk.
+  /// Returns true if a deferred update for a walk stays deferred in the last second of the walk.
   ///
-  /// The update would no longer show the walk. But dropping it before the next wake would make the decision depend on
-  /// when other events happen to arrive.
+  /// The update would no longer show the walk. But if it were dropped before the next wake, the decision would depend
+  /// on when other events arrive.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
@@ -367,20 +368,19 @@ extension LiveActivityStateMachine {
       && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
-  /// Removes a milestone's text that has been shown long enough, and returns true if the update that removes it is
-  /// prepaid.
+  /// Removes a milestone's text once its time is over, and returns true if the removing update is prepaid.
   private mutating func expireMilestoneReportingPrepaid(
     at now: Instant, in execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Bool {
     guard let shown = shownMilestone else { return false }
     if now < shown.until, !execution.hasEnd(atOrBefore: now) {
-      // The phone's stale view has already removed the text, and nothing restores it.
+      // The phone's stale view has already removed the text, so no update is needed.
       if let staleAt = session?.lastSent.staleAt, now >= staleAt { shownMilestone = nil }
       return false
     }
     shownMilestone = nil
-    // The prepaid token is valid only at its own instant, or sooner if the app stops running. Keeping it for later
-    // would break the bound on updates.
+    // The prepaid token pays only for a removal on time, or sooner if the app stops running. After that it is refunded,
+    // because keeping it would allow more updates than the bucket permits.
     if now > shown.until { tokenBucket.refund(at: shown.until, under: configuration.rules) }
     return now <= shown.until
   }
@@ -400,7 +400,7 @@ extension LiveActivityStateMachine {
     let latest = execution.end ?? .distantFuture
     let until = max(nextTokenTime, min(max(fullTime, gapEnd), latest))
     guard until > now else { return nil }
-    // An update of the step count reports the token bucket as its reason, even if the gap ends at the same instant.
+    // An update of the step count names the full bucket as its reason, even if the gap ends at the same instant.
     if reason.waitsForFullBucket, until == fullTime || fullTime >= gapEnd && until > nextTokenTime {
       return .bucketNotFull(until: until)
     }
@@ -427,7 +427,7 @@ extension LiveActivityStateMachine {
     return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
-  /// Returns the next instant that needs a decision or changes the display automatically, or `nil` if there is none.
+  /// Returns the next instant when a decision is due or the display changes automatically, or `nil` if there is none.
   package mutating func nextWake(
     after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?
   ) -> Instant? {
@@ -446,7 +446,7 @@ extension LiveActivityStateMachine {
     return next.instant
   }
 
-  /// Resets instants stored after `now` when the clock is set back, so that nothing waits for them.
+  /// Clamps stored instants to `now` when the clock is set back, so that no update waits for the old time.
   mutating func handleClockSetBack(to now: Instant) {
     tokenBucket.handleClockSetBack(to: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }

@@ -1,5 +1,5 @@
 extension PalActivityAttributes: Codable {
-  /// Creates attributes from the profile's creation time and, if present, the start of the Live Activity.
+  /// Decodes attributes from the pal's creation time and, if present, the start of the Live Activity.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     do {
@@ -10,7 +10,7 @@ extension PalActivityAttributes: Codable {
     }
   }
 
-  /// Encodes the profile's creation time and, if known, the start of the Live Activity.
+  /// Encodes the pal's creation time and, if known, the start of the Live Activity.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("createdAtUnix", createdAtUnix)

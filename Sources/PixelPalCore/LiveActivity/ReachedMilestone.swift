@@ -11,7 +11,7 @@ package struct ReachedMilestone: Hashable, Sendable {
 ///
 /// The text is never deferred: it is shown at once or not at all.
 public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No Live Activity is alive, or it has just begun.
+  /// No Live Activity is active, or it has just started.
   case nothingToShowItOn
   /// The milestone was reached too long ago.
   case tooLate
@@ -24,7 +24,7 @@ public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterab
 }
 
 extension LiveActivityStateMachine {
-  /// Returns the time for which a milestone's text is shown: as the rules say, or longer if the phone draws less often.
+  /// Returns the time for which a milestone's text is shown: as in the rules, or longer if the phone draws less often.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }

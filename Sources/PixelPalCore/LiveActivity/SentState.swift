@@ -1,4 +1,4 @@
-/// A state sent to the phone: its content, its stale date, and when the phone is expected to draw it.
+/// A state that was sent to the phone, with its stale date and the instant when the phone is expected to draw it.
 package struct SentState: Sendable {
   let content: ContentState
   /// The instant when the state was sent.
@@ -47,8 +47,8 @@ package struct SentState: Sendable {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the highest-ranked difference between `desired` and what this state shows at `now`, or `nil` if they look
-  /// alike.
+  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if there is
+  /// none.
   // Compares field by field: most fields are equal, and building a picture for each side would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?
@@ -56,7 +56,7 @@ package struct SentState: Sendable {
     let isStale = now >= staleAt
     let isNewDay = isStale && isStaleAtMidnight
     let shownWalking = !isStale && content.animation == .walking
-    // A walk in its last second continues if it is already shown; otherwise it is not shown.
+    // A walk in its last second is shown only if it was shown before.
     let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.showsWalk(at: now)
     if desired.phase != phase { return .phase }
     if shouldWalk != shownWalking { return .walking }
@@ -89,7 +89,9 @@ package struct SentState: Sendable {
         ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
   }
 
-  /// Creates the state that shows `desired` from `now` on, continuing a rest of `previous` if there is one.
+  /// Creates the state that shows `desired` from `now` on.
+  ///
+  /// If the pal already rested in the same phase, its idle animation continues from the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: CarryOver?, at now: Instant,
     drawnAt: Instant,
@@ -131,13 +133,13 @@ package struct SentState: Sendable {
 extension SentState {
   /// Creates a state from `content` and its stale date, which the app found on the phone at `now`.
   ///
-  /// If it isn't known whether the state becomes stale at midnight, the content decides.
+  /// If `isStaleAtMidnight` is `nil`, it is inferred from the content.
   init(found content: ContentState, staleAt: Instant, at now: Instant, isStaleAtMidnight: Bool? = nil) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
-    // A walk ends before midnight, unless the content says that the pal then rests as on a new day: with other energy,
-    // or before the walk's end.
+    // An idle state becomes stale at midnight. A walk becomes stale at its end, unless a new day begins first: then the
+    // pal rests as `low`, and either had other energy or rests before the walk's end.
     let walkEnd = content.walkingUntilUnix.map { Instant(secondsSince1970: $0) }
     let isInferred =
       walkEnd.map { content.restsAs == .low && (content.energy != .low || staleAt + .seconds(1) <= $0) } ?? true
@@ -179,6 +181,6 @@ package struct DesiredActivityContent: Hashable, Sendable {
   /// Returns true if the pal should walk at `now`.
   @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.endsAfter(now) ?? false }
 
-  /// Returns true if enough of the walk is left at `now` for a state sent then to show it.
+  /// Returns true if enough of the walk is left for a state that is sent at `now` to show it.
   @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.isLongEnoughToShow(from: now) ?? false }
 }

@@ -1,9 +1,10 @@
 /// A token bucket that limits how often a Live Activity is updated.
 ///
 /// The bucket holds up to `liveActivityBurst` tokens, each of which pays for one update. It refills continuously, by
-/// one token per `liveActivityGapSeconds`. Only a new phase can put the bucket into debt.
+/// one token per `liveActivityGapSeconds`. Only the update for a new phase is sent without a token, which puts the
+/// bucket into debt.
 struct TokenBucket: Hashable, Sendable {
-  // Credit is measured in milliseconds of refilling, and one update costs one gap, so no fraction is ever lost.
+  // Credit is measured in milliseconds of refilling, and one token is one gap, so refilling needs no fractions.
   private(set) var credit: Int64
   private(set) var refilledAt: Instant
 }
@@ -45,7 +46,7 @@ extension TokenBucket {
   /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Puts the token of an unneeded prepaid update back into the bucket, losing any credit above the capacity.
+  /// Adds the token of a prepaid update that isn't needed; credit above the capacity is lost.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, used to compare one picture with another.
+/// The visible contents of a Live Activity, used to compare what is shown with what should be shown.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool
@@ -22,7 +22,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
   case milestone
   /// The day's energy changed.
   case energy
-  /// The character or its skin changed, or premium adds or removes the trail of a walk.
+  /// The character or its skin changed, or premium added or removed the trail of a walk.
   case look
   /// The step count changed.
   case steps

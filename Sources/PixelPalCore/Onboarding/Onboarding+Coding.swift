@@ -1,5 +1,5 @@
 extension Onboarding: Codable {
-  /// Creates an onboarding from the answers so far and its current screen, which is missing if all are done.
+  /// Decodes an onboarding from the answers so far and its current screen, which is missing if all screens are done.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(

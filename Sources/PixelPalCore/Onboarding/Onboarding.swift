@@ -1,4 +1,4 @@
-/// A state machine for the five screens that precede the pal.
+/// A state machine for the five onboarding screens that come before the pal.
 ///
 ///     var onboarding = Onboarding()
 ///     onboarding.handle(.go)
@@ -19,7 +19,7 @@ public struct Onboarding: Hashable, Sendable {
     case notAsked
     /// The user granted access to steps.
     case granted
-    /// The user denied access to steps; the pal looks as if no data existed, not as if no steps had been taken.
+    /// The user denied access to steps; the pal shows that it has no data, not that the user took no steps.
     case denied
   }
 

@@ -1,10 +1,10 @@
-/// The reason for a change, as data or as a sentence.
+/// The reason for a change, which can be turned into a sentence.
 ///
 ///     change.reason.sentence(in: zone)  // "2,000 steps today"
 public enum ChangeReason: Hashable, Sendable, Codable {
   /// The user did something, such as opening the app.
   case userAction
-  /// The phone is in another time zone.
+  /// The phone moved to another time zone.
   case timeZoneChanged
   /// The user completed the onboarding.
   case onboardingCompleted
@@ -36,7 +36,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case premiumUnlocksPhases
   /// An evolution is waiting to be shown.
   case evolutionPending
-  /// The flourish has played completely.
+  /// The highlight has played completely.
   case highlightCompleted
   /// The pal's own random choice, at most once a day.
   case randomChoice
@@ -44,7 +44,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case paywallDecision(Paywall.Decision)
   /// The user opened the given feature, which is locked.
   case lockedFeatureOpened(PremiumFeature)
-  /// No Live Activity was alive.
+  /// No Live Activity was active.
   case noLiveActivity
   /// The Live Activity was older than the renewal age.
   case exceededRenewalAge(Milliseconds)
@@ -54,13 +54,13 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
-  /// The display differs from what it should show, in the given respect.
+  /// The Live Activity differs from what it should show, in the given respect.
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
   /// The minimum gap after the last update ends at this instant.
   case minimumGap(until: Instant)
-  /// The token bucket will be full at this instant, which only updates of the step count wait for.
+  /// The token bucket will be full at this instant; only updates of the step count wait for that.
   case bucketNotFull(until: Instant)
   /// The deferred update would no longer change what is shown.
   case displayUnchanged
@@ -73,10 +73,10 @@ public enum ChangeReason: Hashable, Sendable, Codable {
 }
 
 extension ChangeReason {
-  /// Returns one sentence without a period, with clock times local to `zone`.
+  /// Returns the reason as one sentence without a full stop, with clock times local to `zone`.
   public func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
-  /// Returns one sentence without a period, with instants written by `clock`.
+  /// Returns the reason as one sentence without a full stop, with instants written by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {
     switch self {
     case .userAction: "user action"

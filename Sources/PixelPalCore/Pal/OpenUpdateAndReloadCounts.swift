@@ -1,4 +1,4 @@
-/// Counts of the changes to a pal and its phone.
+/// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
 /// The counts are updated as changes happen, so a caller that needs only counts doesn't need the changes.
 package struct OpenUpdateAndReloadCounts: Sendable {
@@ -21,7 +21,7 @@ package struct OpenUpdateAndReloadCounts: Sendable {
   package private(set) var reloadCount = 0
   /// The number of widget reloads that the phone counted toward its budget.
   package private(set) var budgetedReloadCount = 0
-  /// The highest number of counted reloads in any 24 hours.
+  /// The highest number of budgeted reloads in any 24 hours.
   package private(set) var mostBudgetedReloadsIn24Hours = 0
   /// The instant when the paywall was first shown.
   package private(set) var paywallShownAt: Instant?
@@ -38,7 +38,7 @@ package struct OpenUpdateAndReloadCounts: Sendable {
   mutating func recordWake() { wakeCount += 1 }
 
   /// Adds a change at `now` to the counts.
-  // Inlined so that the switch is resolved at compile time: callers pass a known kind.
+  // Inlined so that the switch is resolved at compile time, because callers pass a literal case.
   @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
     switch kind {
     case .appOpened:
@@ -67,7 +67,7 @@ package struct OpenUpdateAndReloadCounts: Sendable {
     reloadCount += 1
     guard usesBudget else { return }
     budgetedReloadCount += 1
-    // The instants ascend, because time only moves forward here.
+    // The instants ascend in a replay, which never sets the clock back.
     let expiredCount = budgetedReloadTimes.prefix { now - $0 >= .hours(24) }.count
     if expiredCount > 0 { budgetedReloadTimes.removeFirst(expiredCount) }
     budgetedReloadTimes.append(now)

@@ -25,7 +25,7 @@ extension Pal: CustomStringConvertible {
 }
 
 extension PalState.ForegroundState {
-  /// The state of the app, in words such as those of ``Pal/description``.
+  /// The state of the app in words, as a part of ``Pal/description``.
   fileprivate var phrase: String {
     switch self {
     case .background(let since, _): "behind" + (since.map { " since \($0)" } ?? "")
@@ -35,7 +35,7 @@ extension PalState.ForegroundState {
 }
 
 extension LiveActivityStateMachine {
-  /// The states of the Live Activity and its deferred update, in words such as those of ``Pal/description``.
+  /// The Live Activity and its deferred update in words, as a part of ``Pal/description``.
   fileprivate var phrase: String {
     commaSeparated(
       session.map { "Live Activity since \($0.startedAt)" } ?? "no Live Activity",

@@ -1,10 +1,10 @@
 // Accessors that a replay needs and an app does not.
 extension Pal {
-  // Here and below, mutating only to read in place: a replay calls these at every instant and must not copy the pal.
+  // These members are mutating only to read in place: a replay calls them at every instant and must not copy the pal.
 
   /// True if even a single further step would change something.
   ///
-  /// The very first step does, and so does any step while a Live Activity is alive without a deferred update.
+  /// This is the case before the first step, and while a Live Activity is active without a deferred update.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
   /// Returns the step count that the Live Activity shows at `now`.
@@ -12,11 +12,10 @@ extension Pal {
   /// If today's steps return to this count, a deferred update is no longer needed and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` and returns true if it contains nothing new and `now` precedes `wake`; otherwise only returns
-  /// false.
+  /// Handles `event` only if it contains nothing new and `now` is before `wake`, and returns true in that case.
   ///
-  /// If it returns true, only the time of the last query has changed, because every automatic change has a wake of its
-  /// own.
+  /// Only the time of the last query is then updated, because no automatic change is due before `wake`. In all other
+  /// cases, the pal is unchanged.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }
@@ -34,7 +33,7 @@ extension Pal {
     state.appExecution(after: now, on: device)
   }
 
-  /// The character that the app shows, or `nil` before the pal begins.
+  /// The character that the app shows, or `nil` before the pal is created.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 
   /// The seasonal skin that the app shows, or `nil` if there is none.
@@ -42,7 +41,7 @@ extension Pal {
     mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone.hemisphere) }
   }
 
-  /// Returns the picture that the widgets show at `now`, or `nil` before the pal begins.
+  /// Returns the picture that the widgets show at `now`, or `nil` before the pal is created.
   package mutating func widgetPicture(at now: Instant) -> WidgetPicture? {
     state.profile?.widgets.timeline.picture(at: now)
   }

@@ -9,9 +9,9 @@ extension Pal {
   /// Returns the steps reported for `day` so far.
   package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
 
-  /// Restores values that were saved separately from the pal, so that none of them is lost or lowered.
+  /// Restores values that were saved separately from the pal, without losing or lowering any of them.
   ///
-  /// For callers that have lost the pal, or have only an older one.
+  /// Call it if the saved pal was lost, or if only an older one is available.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases

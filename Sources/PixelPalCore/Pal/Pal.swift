@@ -1,23 +1,25 @@
-/// The complete state of PixelPal, as one value with one entry point.
+/// The complete state of a pal, a pixel character that grows with its user's steps, as one value.
 ///
 ///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: configuration)
 ///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///     for command in changes.commands { carryOut(command) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
-/// A pal reads no clock and has no inputs other than its events: the same events at the same instants result in the
-/// same pal, on every platform. Each change is returned with its reason. `presentation(of:at:under:)` returns what a
-/// surface shows.
+/// The app passes events to `handle` and carries out the commands in the result. Each change is returned with its
+/// reason. `presentation(of:at:under:)` returns the content that a surface shows.
+///
+/// A pal reads no clock and depends only on its events and the configuration: the same events at the same instants
+/// result in the same pal, on every platform.
 public struct Pal: Hashable, Sendable {
   /// The version of the format that a pal is saved in.
   public static let version = 2
 
   var state: PalState
 
-  /// Creates a pal that has yet to go through the onboarding.
+  /// Creates a pal that starts with the onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
-  /// Creates a pal that begins at `createdAt`, with its onboarding done and access to steps granted by default.
+  /// Creates a pal at `createdAt`, with its onboarding done and access to steps granted by default.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
@@ -50,9 +52,9 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events at `now` like ``handle(_:at:under:)``, and returns ``nextWake(after:under:)``.
+  /// Handles the events at `now` and returns the next wake, as ``nextWake(after:under:)`` does.
   ///
-  /// The memory of `context` is reused.
+  /// The changes are stored in `context`, whose memory is reused.
   package mutating func handle(
     _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {
@@ -60,16 +62,15 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the next instant when something changes automatically, ignoring recurring events such as midnights and
-  /// widget refreshes.
+  /// Returns the next automatic change, ignoring recurring ones such as midnights and widget refreshes.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     state.nextNonrecurringWake(after: now, under: configuration)
   }
 
-  /// Returns the instant when the app should send `.timePassed` if nothing else happens before, or `nil` if no change
-  /// is scheduled.
+  /// Returns the instant when the app should send `.timePassed`, or `nil` if no change is scheduled.
   ///
-  /// A late call is safe: overdue decisions are made anew, from the state at the time of the call.
+  /// Every event can change this instant. A late call is safe: overdue decisions are based on the state at the time of
+  /// the call.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
     return state.nextWake(after: now, under: configuration)
@@ -78,7 +79,7 @@ public struct Pal: Hashable, Sendable {
 
 // Read-only state.
 extension Pal {
-  /// The instant when the profile was created, or `nil` before that.
+  /// The instant when the pal was created, or `nil` before that.
   public var createdAt: Instant? { state.profile?.createdAt }
   /// The onboarding, with its current screen and the answers so far.
   public var onboarding: Onboarding { state.onboarding }
@@ -104,9 +105,9 @@ extension Pal {
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
   /// The reason why the paywall is or is not shown.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
-  /// The user's characters and skins, or `nil` before the pal begins.
+  /// The user's characters and skins, or `nil` before the pal is created.
   public var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
-  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before the pal begins.
+  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
   /// True if the app is in the foreground.
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
@@ -115,17 +116,18 @@ extension Pal {
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
-  /// Returns the timeline for a widget at `now`, from the state that the app shared last and the changes known in
-  /// advance.
+  /// Returns the timeline for a widget at `now`, or `nil` before the pal is created.
+  ///
+  /// The timeline is made from the state that the app last shared, and from the changes that are known in advance.
   public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)
     }
   }
 
-  /// Returns the times when the resting pal peeks out, or `nil` before the pal begins.
+  /// Returns the schedule of the resting pal's peeks, or `nil` before the pal is created.
   ///
-  /// Peeks are drawn in the app and on a phone without limits, and send no updates.
+  /// Peeks are drawn in the app and on a phone without limits, and need no updates.
   public func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }

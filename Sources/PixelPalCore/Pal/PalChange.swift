@@ -1,16 +1,16 @@
 /// A change to the pal or the phone, with its time and reason.
 ///
-/// ``command`` is what the change asks the app to do, if anything.
-///
 ///     for change in pal.handle(.opened(), at: now, under: configuration) {
 ///       print(change.at, change.kind, change.reason.sentence(in: zone))
 ///     }
+///
+/// If the app must do something about the change, ``command`` says what.
 public struct PalChange: Hashable, Sendable, Codable {
   /// The instant of the change.
   public let at: Instant
   /// The change itself, such as a phase that became visible.
   public let kind: Kind
-  /// The reason, which can be written as a sentence for people.
+  /// The reason for the change, which ``ChangeReason/sentence(in:)`` writes as a sentence.
   public let reason: ChangeReason
 
   /// Creates a change that happened at an instant.
@@ -18,7 +18,7 @@ public struct PalChange: Hashable, Sendable, Codable {
 
   /// A kind of change, with the values that describe it.
   public enum Kind: Hashable, Sendable, Codable {
-    /// The profile was created, and the pal begins.
+    /// The pal was created.
     case palCreated(Look)
     /// The app moved to the foreground.
     case appOpened
@@ -50,13 +50,15 @@ public struct PalChange: Hashable, Sendable, Codable {
     case phaseRevealed(Phase)
     /// The user reached one of the day's milestones, such as 5,000 steps.
     case milestoneReached(Int64)
-    /// The flourish for an evolution started playing in the app.
+    /// The highlight for an evolution started playing in the app.
     case highlightStarted
-    /// The flourish has played completely.
+    /// The highlight has played completely.
     case highlightEnded
     /// The app should play a rare animation.
     case rareAnimationStarted(RareAnimation)
-    /// The paywall is not shown, which is reported when the reason changes or the user opens a locked feature.
+    /// The paywall is not shown.
+    ///
+    /// This change is reported when the reason changes or the user opens a locked feature.
     case paywallNotShown(Paywall.Decision)
     /// The app should show the paywall.
     case paywallShown

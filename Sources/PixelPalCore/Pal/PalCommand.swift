@@ -1,4 +1,4 @@
-/// Something that the pal asks the app to do.
+/// A command that the app must carry out after the pal has handled events.
 ///
 ///     for command in pal.handle(.opened(), at: now, under: configuration).commands {
 ///       switch command {
@@ -25,16 +25,16 @@ public enum PalCommand: Hashable, Sendable, Codable {
 }
 
 extension PalChange {
-  /// The command that the change gives the app, or `nil` if it only reports what happened.
+  /// The command that follows from the change, or `nil` if the app has nothing to do.
   public var command: PalCommand? {
     switch kind {
     case .liveActivityStarted(let state, let staleAt):
       return .startLiveActivity(state, staleAt: staleAt, startedAt: at)
     case .liveActivityUpdated(_, let state, let staleAt, _): return .updateLiveActivity(state, staleAt: staleAt)
-    // The system reloads widgets by itself when their timeline asks for it.
+    // The system asks for a new timeline automatically when the refresh date is reached.
     case .widgetsReloaded(let cause, _, _): return cause == .policy ? nil : .reloadWidgets
     case .paywallShown: return .showPaywall
-    // An older Live Activity ends when its replacement has started.
+    // The app ends an older Live Activity as part of starting its replacement.
     case .liveActivityEnded, .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivitiesSwitched,
       .widgetReloadDeferred, .paywallNotShown, .palCreated, .appOpened, .appClosed, .permissionChanged,
       .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged, .stepsDelivered, .countedStepsCorrected,
@@ -46,6 +46,6 @@ extension PalChange {
 }
 
 extension Sequence<PalChange> {
-  /// The commands that the changes give the app, in order.
+  /// The commands that follow from the changes, in order.
   public var commands: [PalCommand] { compactMap { $0.command } }
 }

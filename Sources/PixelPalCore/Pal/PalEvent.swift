@@ -16,7 +16,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   ///
   /// The previous Live Activity continues, and opening the app tries again.
   case liveActivityFailed(startedAt: Instant)
-  /// The user switched Live Activities off, which ends those that are alive, or on again.
+  /// The user switched Live Activities on or off; switching them off ends the active ones.
   case liveActivitiesSwitched(on: Bool)
   /// The app found a Live Activity on the phone that shows the given state.
   ///
@@ -27,9 +27,9 @@ public enum PalEvent: Hashable, Sendable, Codable {
   ///
   /// The user may have swiped it away, so opening the app starts a new one, as after a swipe.
   case liveActivityNotFound
-  /// The app was launched, after the system had ended it in the foreground or background.
+  /// The app was launched after the system had terminated it.
   case launched
-  /// The app moved to the foreground, and will leave it at `closesAt`, or at an unknown instant if that is `nil`.
+  /// The app moved to the foreground, where it stays until `closesAt`, or for an unknown time if that is `nil`.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
@@ -43,7 +43,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case skinChosen(SkinChoice)
   /// The user chose or created a character.
   case lookChosen(Look)
-  /// The phone is in another time zone.
+  /// The phone moved to another time zone.
   case zoneChanged(Zone)
   /// A step query returned a result.
   case steps(StepReport)
@@ -51,7 +51,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case lockedFeatureOpened(PremiumFeature)
   /// The app moved to the background.
   case closed
-  /// Time has passed without any other event, up to the wake that the pal requested.
+  /// No other event has happened up to the wake that the pal requested.
   case timePassed
 
   /// A stage in handling the events of one instant; the stages run in the order of the cases.

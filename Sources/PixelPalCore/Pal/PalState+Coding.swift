@@ -89,7 +89,7 @@ extension PalState.CachedLocalDay: Codable {
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
     try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")
-    // No day is longer, even if clocks go back; and at the end of the calendar there is no next midnight.
+    // No day lasts longer, even if clocks go back. At the end of the calendar, there is no next midnight.
     let longest = Milliseconds.hours(72)
     try members.require(
       determinedAt < midnight && midnight - determinedAt <= longest || determinedAt >= .distantFuture - longest,

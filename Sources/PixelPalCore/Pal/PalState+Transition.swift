@@ -3,7 +3,7 @@ extension PalState {
   mutating func handle<Events: Collection<PalEvent>>(
     _ events: Events, at now: Instant, in transition: inout PalTransitionContext
   ) {
-    // Most stages have no event at most instants: looping for each stage would cost more than everything else.
+    // At most instants, most stages have no event. The set avoids searching the events once for each stage.
     var stages = PalEvent.HandlingStageSet()
     var isClosing = false
     for event in events {
@@ -65,7 +65,7 @@ extension PalState {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
     case .foreground(_, let closesAt, let runsUntil):
-      // A predicted close that did not happen is no longer valid.
+      // If the app is still open after `closesAt`, the time of its close is unknown.
       guard let close = isClosing ? now : closesAt, now <= close else { return .running(until: nil) }
       return .running(until: max(close, runsUntil ?? close))
     case .background(_, let runsUntil):
@@ -74,7 +74,7 @@ extension PalState {
     }
   }
 
-  /// Limits stored instants to `now` when the clock is set back, so that nothing waits for the old time.
+  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for the old time.
   private mutating func handleClockSetBack(to now: Instant) {
     switch app {
     case .foreground(let since, let closesAt, let runsUntil):
@@ -85,7 +85,7 @@ extension PalState {
     profile?.handleClockSetBack(to: now)
   }
 
-  /// True if there is a pal.
+  /// True if the pal is created.
   ///
   /// Matches only the case, because a comparison would copy the value.
   private var hasProfile: Bool { if case .some = profile { true } else { false } }
@@ -117,13 +117,13 @@ extension PalState {
 
   /// Returns the app's running state once all events at `now` have been handled.
   @inline(__always) func appExecution(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
-    // A close predicted for this instant did not happen.
+    // All events at `now` have been handled, so a close that was predicted for `now` did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return appExecution(at: now, isClosing: false, on: device)
   }
 }
 
-// The order of updates once there is a pal.
+// The order of updates once the pal is created.
 extension PalState.StateAfterOnboarding {
   mutating func endExpiredActivityAndHighlight(in transition: inout PalTransitionContext) {
     endExpiredActivity(in: &transition)
@@ -178,7 +178,7 @@ extension PalState {
     case .phoneUnlocked: phone = FirstUnlockState()
     case .phoneRestarted: phone = FirstUnlockState(wasUnlockedSinceStart: false)
     case .launched: handleLaunch(after: previousTransitionAt, in: &transition)
-    // A locked phone does not wake the app; the source of the wake events has to ensure that.
+    // Locking the phone changes nothing here. The caller must send `.woken` only if the phone wakes the app.
     case .phoneLocked, .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen,
       .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
@@ -186,11 +186,11 @@ extension PalState {
     }
   }
 
-  /// Handles a new launch: everything in progress when the system ended the app is over.
+  /// Handles a new launch, which ends everything that was in progress when the system ended the app.
   ///
-  /// If the app was in the foreground, it left without a `closed` event. It may have had no time to carry out the
-  /// changes returned at `previousTransitionAt`. The app checks for itself which Live Activity exists, and widgets are
-  /// reloaded again.
+  /// If the app was in the foreground, it left without a `closed` event. It may also have had no time to carry out the
+  /// changes returned at `previousTransitionAt`: a widget reload is requested again, and the app reports which Live
+  /// Activity it finds on the phone.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt {
       transition.mayHaveLostReload = true
@@ -268,7 +268,7 @@ extension PalState {
     }
   }
 
-  /// Applies every entitlement change since the last check, so that no single change needs a wake of its own.
+  /// Applies every entitlement change since the last check in order, because a late call can find several.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

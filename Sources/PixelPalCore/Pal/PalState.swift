@@ -1,6 +1,6 @@
 /// The saved state of a pal.
 ///
-/// Separate from `Pal`, so that a version number can be saved beside it.
+/// This type is separate from `Pal`, so that a version number can be saved beside it.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
@@ -9,7 +9,7 @@ struct PalState: Hashable, Sendable {
   var entitlement = Entitlement.unknown
   /// The instant of the last entitlement check.
   var entitlementQueriedAt = Instant.distantPast
-  /// True if premium is unlocked, which stays as it was while the entitlement is unknown.
+  /// True if premium is unlocked; while the entitlement is unknown, the last known value is kept.
   var isPremium = false
   var phone = FirstUnlockState()
   var app = ForegroundState.background()
@@ -17,7 +17,7 @@ struct PalState: Hashable, Sendable {
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The phone state that matters to the pal.
+  /// The part of the phone's state that the pal depends on.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
@@ -30,7 +30,7 @@ struct PalState: Hashable, Sendable {
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
-  /// The state that exists once the profile is created.
+  /// The part of the state that exists only after the onboarding.
   struct StateAfterOnboarding: Hashable, Sendable {
     let createdAt: Instant
     var permission: Onboarding.StepPermission
@@ -38,7 +38,7 @@ struct PalState: Hashable, Sendable {
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: PalWalkingPeriod?
-    /// The user's newest walk, as far as it is known to be uninterrupted.
+    /// The user's newest walk without an interruption, as far as it is known.
     var latestWalkedInterval: Interval?
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none
@@ -77,7 +77,7 @@ struct PalState: Hashable, Sendable {
     func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 
-  /// A milestone that was reported early enough to celebrate.
+  /// A milestone that was reported early enough to be celebrated.
   struct CelebratedMilestone: Hashable, Sendable {
     let steps: Int64
     let celebratedAt: Instant
@@ -115,17 +115,17 @@ extension PalState.StateAfterOnboarding {
     return SplitMix64.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
-  /// Returns the times when the resting pal peeks out.
+  /// Returns the schedule of the resting pal's peeks.
   func peekSchedule(under rules: Rules) -> PeekAnimationSchedule {
     PeekAnimationSchedule(
       seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)
   }
 
-  // Inlined, like other accessors of the pal's state: a function call would copy the whole value.
+  // Inlined, because a function call would copy the whole value.
 
   /// Today's steps as reported so far, or `nil` while none are known.
   ///
-  /// A query without steps proves nothing: a phone in a drawer looks the same as a rest.
+  /// A query without steps doesn't show that the user took none: the phone may have been left in a drawer.
   @inline(__always) var stepsToday: Int64? {
     let steps = hasKnownSteps ? reportedSteps.steps(of: currentDay.day) : 0
     return steps > 0 ? steps : nil

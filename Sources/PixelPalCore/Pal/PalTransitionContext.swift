@@ -15,7 +15,7 @@ struct PalTransitionContext: Sendable {
   private let recordsChanges: Bool
   /// True if ``activityRequest`` is recorded even if the app could send nothing.
   let recordsActivityRequests: Bool
-  /// What the Live Activity was asked to show in this transition, if that is recorded.
+  /// The content requested for the Live Activity in this transition, or `nil` if requests are not recorded.
   var activityRequest: LiveActivityRequest?
   /// The highest-ranked cause for a widget reload, or `nil` if there is none.
   private(set) var widgetReloadCause: WidgetReloadCause?
@@ -25,9 +25,9 @@ struct PalTransitionContext: Sendable {
   var walkStartReason: ChangeReason?
   /// The milestone that was reached in this transition, or `nil` if none was.
   var reachedMilestone: ReachedMilestone?
-  /// The start time of a Live Activity that turned out in this transition to have failed to start.
+  /// The start time of a Live Activity that was reported in this transition to have failed to start.
   var failedStartAt: Instant?
-  /// True if the app was launched in this transition and may have lost the last widget reload before.
+  /// True if the app was launched in this transition, and the last widget reload before it may have been lost.
   var mayHaveLostReload = false
   /// True if the app was opened in this transition.
   var isOpening = false
@@ -35,10 +35,10 @@ struct PalTransitionContext: Sendable {
   var isNewDay = false
   /// True if this transition includes a step query.
   var includesStepQuery = false
-  /// True if the flourish for an evolution played its last frame at this instant.
+  /// True if the highlight for an evolution played its last frame at this instant.
   var highlightEndsNow = false
 
-  /// The state around a pal that its changes depend on, such as premium and the app's running state.
+  /// The premium status and the app's state, on which the changes of a transition depend.
   struct PremiumAndAppState: Sendable {
     var isPremium = false
     var isEntitled: Bool?
@@ -74,7 +74,7 @@ struct PalTransitionContext: Sendable {
   }
 
   private mutating func appendChange(_ change: consuming PalChange) {
-    // A transition with one change usually has several.
+    // Reserved in one step, because a transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }
@@ -90,8 +90,8 @@ package struct ReusablePalTransitionContext: Sendable {
 
   /// Creates storage for transitions under `configuration`.
   ///
-  /// With `recordsChanges` false, changes are only counted. With `recordsActivityRequests` true, each transition has an
-  /// ``activityRequest`` once there is a pal.
+  /// If `recordsChanges` is false, changes are only counted. If `recordsActivityRequests` is true, each transition has
+  /// an ``activityRequest`` once the pal is created.
   package init(under configuration: PalConfiguration, recordsChanges: Bool, recordsActivityRequests: Bool = false) {
     transition = PalTransitionContext(
       under: configuration, recordsChanges: recordsChanges, recordsActivityRequests: recordsActivityRequests)
@@ -101,7 +101,7 @@ package struct ReusablePalTransitionContext: Sendable {
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
-  /// What the Live Activity was asked to show in the last transition, if that is recorded.
+  /// The content requested for the Live Activity in the last transition, or `nil` if requests are not recorded.
   package var activityRequest: LiveActivityRequest? { mutating get { transition.activityRequest } }
 
   /// The change counts of all transitions so far.

@@ -1,4 +1,4 @@
-// Phases, the flourish, milestones in the app, and the paywall.
+// Phases, the evolution highlight, milestones in the app, and the paywall.
 extension PalState.StateAfterOnboarding {
   /// Updates phases, their visibility, the milestone, and the animations that the app plays for them.
   mutating func updatePhasesAndMilestone(in transition: inout PalTransitionContext) {
@@ -10,7 +10,7 @@ extension PalState.StateAfterOnboarding {
       transition.recordChange(.phaseUnlocked(unlock), .totalReached(unlock.total))
       transition.requestWidgetReload(.phase)
     }
-    // An unknown entitlement reveals nothing new.
+    // While the entitlement is unknown, no premium phase is revealed.
     revealPhasesIfNeeded(isEntitled: transition.environment.isEntitled ?? false, in: &transition)
     if let milestone = transition.reachedMilestone {
       if !milestone.isTooLate(at: transition.now, under: transition.rules) {
@@ -22,7 +22,7 @@ extension PalState.StateAfterOnboarding {
     if transition.isOpening { startRareAnimationIfDue(in: &transition) }
   }
 
-  /// Reveals every earned phase that the person may see: all free ones and, if `isEntitled`, those that need premium.
+  /// Reveals every earned phase that is free and, if `isEntitled` is true, every earned phase that requires premium.
   @inline(__always) mutating func revealPhasesIfNeeded(isEntitled: Bool, in transition: inout PalTransitionContext) {
     guard phaseProgress.visiblePhase < phaseProgress.earnedPhase, let next = phaseProgress.visiblePhase.next else {
       return
@@ -51,7 +51,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.highlightStarted, .evolutionPending)
   }
 
-  /// Ends a flourish that has played completely, before another one can be requested.
+  /// Ends a highlight that has played completely, before another one can be requested.
   @inline(__always) mutating func endCompletedHighlight(in transition: inout PalTransitionContext) {
     if case .none = highlight { return }
     guard let end = highlight.end(under: transition.rules), end <= transition.now else { return }
@@ -60,7 +60,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.highlightEnded, .highlightCompleted)
   }
 
-  /// Schedules an interrupted flourish to play again when the app is next opened, before the paywall is shown.
+  /// Schedules an interrupted highlight to play again when the app is next opened, before the paywall is shown.
   mutating func interruptHighlight() {
     if case .playing = highlight { highlight = .pending }
   }
@@ -77,7 +77,7 @@ extension PalState.StateAfterOnboarding {
   mutating func updatePaywall(in transition: inout PalTransitionContext) {
     let decision = Paywall.automaticDecision(in: paywallInput(in: transition))
     if decision == .shown, paywallSeenState == .never {
-      // While the app closes, the paywall is shown only if the flourish ends at this instant. Otherwise it waits for
+      // While the app closes, the paywall is shown only if the highlight ends at this instant. Otherwise it waits for
       // the app to be opened.
       if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
       showPaywall(.paywallDecision(.shown), in: &transition)

@@ -48,10 +48,10 @@ extension PalState.StateAfterOnboarding {
       let new = PalWalkingPeriod(
         along: interval, walkingSince: fullWalk.start, knownAt: transition.now, under: transition.configuration)
     else { return }
-    // A walk that becomes known at the very instant when the current one ends continues it.
+    // A walk that becomes known at the exact instant when the current one ends continues it.
     if let walk, walk.endsAfter(transition.now) || walk.until == transition.now {
       guard self.walk?.extendEnd(toEndOf: new) ?? false else { return }
-      // If a report contains several walks, the one that lasts longest is the reason.
+      // If a report contains several walks, the one with the latest end is the reason.
       if transition.walkStartReason == nil { return }
     } else {
       if walk != nil { transition.recordChange(.walkingEnded, .walkEnded) }

@@ -1,6 +1,6 @@
 // The Live Activity, the widgets, and the next wake.
 extension PalState.StateAfterOnboarding {
-  /// Limits stored instants to `now` when the clock is set back, so that nothing waits for the old time.
+  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for the old time.
   mutating func handleClockSetBack(to now: Instant) {
     if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
     if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
@@ -93,7 +93,7 @@ extension PalState.StateAfterOnboarding {
   private mutating func recordChanges(
     of result: LiveActivityStateMachine.UpdateResult, in transition: inout PalTransitionContext
   ) {
-    // The first state of a session that has just begun is also its last.
+    // A session that has just started has sent only one state, so its last state is also its first.
     if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSent.content,
       let staleAt = liveActivity.session?.lastSent.staleAt
     {
@@ -132,7 +132,7 @@ extension PalState.StateAfterOnboarding {
   private mutating func recordChanges(
     of decision: LiveActivityStateMachine.UpdateDecision, in transition: inout PalTransitionContext
   ) {
-    // Without a session, there was nothing to drop.
+    // Without a session, no update could be sent, so none is dropped.
     if let reason = decision.milestoneSkipReason, reason != .nothingToShowItOn {
       transition.recordChange(.liveActivityUpdateDropped(.milestone), .milestoneSkipped(reason))
     }

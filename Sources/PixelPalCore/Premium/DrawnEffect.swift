@@ -12,16 +12,16 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case trail
   /// Confetti for a milestone, which is premium and drawn only in the app.
   case confetti
-  /// The flourish of an evolution, which is free.
+  /// The highlight of an evolution, which is free.
   case highlight
 
   /// A condition for drawing an effect.
   public enum Condition: Hashable, Sendable {
     /// The given phase is the visible one.
     case phase(Phase)
-    /// The pal of an entitled person is walking.
+    /// The pal is walking, and the user has premium.
     case premiumWalk
-    /// An entitled person has just reached a milestone and is looking at the app.
+    /// The user has premium, has just reached a milestone, and is looking at the app.
     case premiumMilestoneInApp
     /// A phase has just become visible.
     case evolution

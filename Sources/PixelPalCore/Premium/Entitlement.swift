@@ -1,12 +1,12 @@
-/// The known state of a person's subscription at an instant.
+/// The known state of a user's premium subscription at an instant.
 public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   /// The store has not answered yet: the phone is offline, or this is the first launch.
   case unknown
-  /// The person never bought premium.
+  /// The user never bought premium.
   case never
-  /// The person is in the trial period.
+  /// The user is in the trial period.
   case trial
-  /// The person has paid.
+  /// The user has paid.
   case subscribed
   /// A payment failed, but the store still grants premium.
   case inGracePeriod
@@ -43,13 +43,13 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A person's subscription over time: dated intervals that do not overlap.
+/// The history of a user's subscription, as dated periods that do not overlap.
 ///
 ///     let history = EntitlementHistory([.init(.trial, from: monday, until: sunday)])
 ///     history?.entitlement(at: monday)  // trial
 ///
 /// Before the first period, the entitlement is `never`. In a gap and after the last period it is `expired`, unless the
-/// subscription was revoked or never existed. The end of a period is known from its start, and is exclusive.
+/// subscription was revoked or never existed. A period excludes its end, which is known from the start of the period.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
@@ -71,20 +71,20 @@ public struct EntitlementHistory: Hashable, Sendable {
     }
   }
 
-  /// The history of a person who never subscribed.
+  /// The history of a user who never subscribed.
   public static let none = EntitlementHistory(unchecked: [])
 
-  /// The history when nothing is known about a person yet, as on the first launch.
+  /// The history when nothing is known about a user yet, as on the first launch.
   public static let unknown = EntitlementHistory(unchecked: [.init(.unknown, from: .distantPast)])
 
-  /// The history of a person who has always been subscribed.
+  /// The history of a user who has always been subscribed.
   public static let always = EntitlementHistory(unchecked: [.init(.subscribed, from: .distantPast)])
 
   private init(unchecked periods: [Period]) { self.periods = periods }
 
   /// Creates a history, or returns `nil` if `periods` overlap or are out of order.
   ///
-  /// Each period must end after it begins, must not overlap the previous one, and can't follow one without an end.
+  /// Each period must end after it begins and must not overlap the previous one. Only the last can be without an end.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {

@@ -1,5 +1,5 @@
 extension EntitlementHistory: Codable {
-  /// Creates a history from a list of periods, which must be in ascending order.
+  /// Decodes a history from a list of periods, which must be in ascending order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let periods = try container.decode([Period].self)
@@ -27,7 +27,7 @@ extension EntitlementHistory: Codable {
 }
 
 extension EntitlementHistory.Period: Codable {
-  /// Creates a period from its entitlement, its start and, if known, its end.
+  /// Decodes a period from its entitlement, its start and, if known, its end.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     entitlement = try members.read("entitlement")

@@ -10,14 +10,14 @@ public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A character: its gender, style and name.
 ///
-/// All looks of a person share one step total, and one is shown at a time. The first look is free, the others are
+/// All looks of a user share one step total, and one is shown at a time. The first look is free, the others are
 /// premium.
 public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender
   /// The clothes and colours of the character.
   public let style: PalStyle
-  // Stored by reference: every picture copies its look, few looks have a name, and copying `nil` costs almost nothing.
+  // Stored by reference, because every picture copies its look: few looks have a name, and copying `nil` costs little.
   private let nameStorage: NameStorage?
 
   private final class NameStorage: Sendable {
@@ -26,7 +26,7 @@ public struct Look: Sendable {
     init(_ text: String) { self.text = text }
   }
 
-  /// The name that the person gave the character, empty if there is none.
+  /// The name that the user gave the character, empty if there is none.
   public var name: String { nameStorage?.text ?? "" }
 
   /// The maximum length of a name in bytes of UTF-8, limited because every Live Activity carries the name.

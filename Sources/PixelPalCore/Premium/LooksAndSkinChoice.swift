@@ -1,4 +1,4 @@
-/// A person's characters, and the person's choice of one of them and of a skin.
+/// A user's characters, with the chosen character and the chosen skin.
 ///
 /// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
 public struct LooksAndSkinChoice: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
   /// The chosen skin.
   public internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters, as a person could not tell more of them apart.
+  /// The maximum number of characters, because a user could hardly tell more of them apart.
   public static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }

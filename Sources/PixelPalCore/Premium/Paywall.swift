@@ -1,4 +1,4 @@
-/// The one screen that sells premium: the conditions for showing it, and its texts.
+/// The screen that sells premium, with its texts and the conditions for showing it.
 public enum Paywall {
   /// The facts that decide whether to show the paywall.
   public struct DecisionInput: Hashable, Sendable {
@@ -8,11 +8,11 @@ public enum Paywall {
     public var isOnboarded: Bool
     /// True if premium is granted, or `nil` if that is unknown.
     public var isEntitled: Bool?
-    /// The record of whether the person has seen the paywall: never, before this run of the pal, or during it.
+    /// The record of whether the user has seen the paywall: never, before this run of the pal, or during it.
     public var seenState: SeenState
     /// True if the app is in the foreground.
     public var isInForeground: Bool
-    /// True if no flourish is playing or waiting to play.
+    /// True if no highlight is playing or waiting to play.
     public var hasHighlightPlayed: Bool
     /// True if at least one phase is premium.
     public var hasPremiumPhases: Bool
@@ -32,33 +32,33 @@ public enum Paywall {
     }
   }
 
-  /// The record of whether and when the person saw the paywall.
+  /// The record of whether and when the user saw the paywall.
   public enum SeenState: Hashable, Sendable {
-    /// The person has never seen the paywall.
+    /// The user has never seen the paywall.
     case never
-    /// The person saw the paywall before this run of the pal began, at an unknown instant.
+    /// The user saw the paywall before this run of the pal began, at an unknown instant.
     case beforeThisRun
-    /// The person saw the paywall at an instant of this run.
+    /// The user saw the paywall at an instant of this run.
     case at(Instant)
   }
 
   /// The decision whether to show the paywall, with the reason if it isn't shown.
   ///
-  /// If several reasons speak against showing the paywall, the one listed first is returned.
+  /// If several reasons apply, the one listed first is returned.
   public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
     /// Phase 2 has not been earned.
     case notYetPhase2
     /// The onboarding is not over.
     case onboarding
-    /// The person has premium.
+    /// The user has premium.
     case entitled
-    /// The app does not know yet if the user has premium.
+    /// The app does not know yet whether the user has premium.
     case entitlementUnknown
-    /// The paywall was shown before, and appears automatically only once in a lifetime.
+    /// The paywall was shown before, and appears automatically only once.
     case alreadySeen
     /// The app is in the background.
     case inBackground
-    /// The flourish of the evolution plays first.
+    /// The highlight of the evolution plays first.
     case highlightFirst
     /// The paywall is shown, or was shown in this run.
     case shown
@@ -79,7 +79,7 @@ public enum Paywall {
     return decisionIfNotBlocked(in: input)
   }
 
-  /// Decides whether the paywall appears when the person opens a locked feature, even if it was seen before.
+  /// Decides whether the paywall appears when the user opens a locked feature, even if it was seen before.
   public static func decisionOnRequest(in input: DecisionInput) -> Decision {
     blockingDecision(in: input) ?? decisionIfNotBlocked(in: input)
   }

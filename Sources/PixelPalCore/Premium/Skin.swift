@@ -30,7 +30,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A person's choice of skin.
+/// A user's choice of skin.
 public enum SkinChoice: Hashable, Sendable {
   /// The style's own colours.
   case none

@@ -1,5 +1,5 @@
 extension SkinChoice: Codable {
-  /// Creates a choice from its name.
+  /// Decodes a choice from its name.
   public init(from decoder: any Decoder) throws {
     self = try decoder.decodeText(expecting: "none, season, spring, summer, autumn or winter") { SkinChoice(name: $0) }
   }

@@ -4,11 +4,11 @@
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   /// No step was ever reported, or the app may not read steps.
   case unknown
-  /// A calm day, from its first moment on.
+  /// A calm day, or the beginning of any day.
   case low
   /// An ordinary day, from 2,000 steps in the standard rules.
   case neutral
-  /// Beaming, from 7,500 steps in the standard rules.
+  /// A very active day, from 7,500 steps in the standard rules.
   case vital
 
   /// Creates the energy for a day with `stepsToday` steps so far.

@@ -6,7 +6,8 @@ public struct PalWalkingPeriod: Hashable, Sendable {
   public var until: Instant
   /// The instant when a Live Activity sent now comes to rest automatically, which is never before ``until``.
   ///
-  /// The instant is later if the pal knows each step at once, so that not every further step requires another update.
+  /// If the phone knows each step at once, the instant is later than ``until``, because every further step would
+  /// otherwise require another update.
   public var automaticRestAt: Instant
 
   init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
@@ -17,10 +18,12 @@ public struct PalWalkingPeriod: Hashable, Sendable {
 
   /// Creates the walk for steps in `interval` that become known at `now`, or returns `nil` if the pal doesn't walk.
   ///
-  /// The user has been walking since `walkingSince`. The longer that was, the longer the walk is expected to continue.
-  /// A phone that learns of steps afterwards extends the walk by half of its length so far; a phone that knows each
-  /// step at once walks along with the user. Steps that become known late start no walk, because an honest pal does not
-  /// walk an hour late. The pal also skips walks that would end within a second.
+  /// The user has been walking since `walkingSince`. The longer the user has walked, the longer the walk is expected to
+  /// continue. If the phone reports steps only afterwards, the pal walks until the expected end. If the phone knows
+  /// each step at once, the pal stops soon after the last step.
+  ///
+  /// Steps that become known too late start no walk, because the pal would walk after the user has stopped. A walk that
+  /// would end within a second is not shown either.
   @inline(__always) public init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {
@@ -36,7 +39,7 @@ public struct PalWalkingPeriod: Hashable, Sendable {
     guard isLongEnoughToShow(from: now) else { return nil }
   }
 
-  /// The shortest walk that is shown, because stale dates are sent in whole seconds and must be in the future.
+  /// The minimum duration of a walk that is shown; stale dates are sent in whole seconds and must be in the future.
   static let shortestShown = Milliseconds.seconds(1)
 
   /// Returns true if the pal still walks at `now`.

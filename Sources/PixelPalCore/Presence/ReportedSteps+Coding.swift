@@ -1,5 +1,5 @@
 extension ReportedSteps: Codable {
-  /// Creates the counts from their sums and the steps of the latest days.
+  /// Decodes the counts from their sums and the steps of the latest days.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(

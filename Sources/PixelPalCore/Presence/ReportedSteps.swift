@@ -15,12 +15,12 @@ public struct ReportedSteps: Hashable, Sendable {
     var lastMilestone: Int64
   }
 
-  // Enough for travellers: a date repeats within a day or two.
+  // Three days are enough, because a traveller can return to a date only within a day or two.
   static let maxDays = 3
 
   /// True if any step was ever reported.
   ///
-  /// A query without steps proves nothing, because missing access looks the same.
+  /// A query without steps doesn't show that the user took none, because a query without access returns the same.
   public var hasSteps: Bool { total > 0 }
 
   /// Returns the steps reported for `day` so far.
@@ -42,7 +42,7 @@ public struct ReportedSteps: Hashable, Sendable {
     return result
   }
 
-  /// Records the time of the query and returns true if `report` contains nothing new; otherwise only returns false.
+  /// Records only the time of the query if `report` contains nothing new; otherwise changes nothing and returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today

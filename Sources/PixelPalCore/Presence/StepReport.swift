@@ -2,9 +2,9 @@
 ///
 ///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
-/// An app that knows only sums provides just those; an app that knows when the steps were taken can provide that, too.
+/// The two sums are enough. An app that knows when the steps were taken can also provide walks and reached totals.
 public struct StepReport: Hashable, Sendable {
-  /// All steps since the profile was created, rounded only once, after adding them up.
+  /// All steps since the pal was created, rounded only once, after adding them up.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64
@@ -28,7 +28,7 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// The walks that this report makes known.
+  /// The walks that became known with this report.
   public var walks: [Interval] {
     get { (firstWalk.map { [$0] } ?? []) + (details?.walks ?? []) }
     set {

@@ -1,9 +1,11 @@
-/// The configuration behind every decision: the product's rules and a phone's limits, validated together.
+/// The configuration that every decision of a pal depends on: the product's rules and a phone's limits.
 ///
 ///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
 ///     pal.handle(.opened(), at: now, under: configuration)
+///
+/// The rules and the limits are validated together.
 public struct PalConfiguration: Sendable {
-  // One reference instead of a hundred numbers: every function that decides something receives it.
+  // Stored by reference, because almost every function receives the configuration, and it has about a hundred numbers.
   private let storage: Storage
 
   private final class Storage: Sendable {

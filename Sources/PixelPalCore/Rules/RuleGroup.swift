@@ -1,4 +1,4 @@
-/// A group of related rules, used wherever all rules are shown together.
+/// A group of related rules, which is shown under one heading where all rules are listed.
 ///
 ///     RuleGroup.group(ofRuleNamed: "blinkCalmMilliseconds")  // .spontaneousBehavior
 package enum RuleGroup: String, CaseIterable, Sendable {
@@ -16,7 +16,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case touch = "How it is touched"
   case spontaneousBehavior = "What it does by itself"
 
-  /// The targets that have rules of their own: the core, the journal and the face.
+  /// A target that defines rules: the core, the journal or the face.
   package enum OwningTarget: Hashable, Sendable { case core, journal, face }
 
   /// The target that has the group's rules in its table.
@@ -28,7 +28,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     }
   }
 
-  /// The heading of the group in a form.
+  /// The heading of the group where rules are listed.
   package var title: String { rawValue }
 
   /// Returns the group of the rule named `name`, or `nil` if the name begins with none of the prefixes.

@@ -1,5 +1,5 @@
 extension Rules: Codable {
-  /// Decodes the core's numbers by name from the object with all rules, taking standard values for missing ones.
+  /// Decodes the core's numbers by name from the object with all rules; missing numbers keep their standard values.
   ///
   /// The names of journal and face rules are ignored, but a name that no rule has is rejected.
   public init(from decoder: any Decoder) throws {

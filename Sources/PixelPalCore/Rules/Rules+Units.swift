@@ -3,10 +3,10 @@ extension Rules {
   /// True if no phase is premium, so that there is no paywall.
   package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
-  /// The duration of an evolution's flourish.
+  /// The duration of an evolution's highlight.
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
-  /// Returns true if `steps` in `length` are a walk: enough of them, fast enough, and not over too long a time.
+  /// Returns true if `steps` within `length` are a walk: enough steps, at a sufficient pace, and within a limited time.
   ///
   ///     rules.isWalk(250, lasting: .minutes(5))  // true
   public func isWalk(_ steps: Int64, lasting length: Milliseconds) -> Bool {

@@ -13,8 +13,7 @@ public struct Rules: Hashable, Sendable {
   /// The standard rules, which PixelPal ships with.
   public static let standard = Rules()
 
-  // Stored by reference, because the numbers never change and every function that decides something receives all of
-  // them.
+  // Stored by reference, because the numbers never change and almost every function receives all of them.
   private let storage: Storage
 
   private final class Storage: Sendable {

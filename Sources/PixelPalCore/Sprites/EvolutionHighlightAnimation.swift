@@ -1,17 +1,17 @@
-/// The flourish that an evolution plays once, on top of the current animation.
+/// An animation that celebrates a new phase, played once on top of the current animation.
 ///
 ///     let flourish = EvolutionHighlightAnimation(from: unlocked, under: .standard)
 ///     flourish.frame(at: unlocked + .seconds(1))  // 25 of 48
 public struct EvolutionHighlightAnimation: Hashable, Sendable {
-  /// The instant of the flourish's first frame.
+  /// The instant of the highlight's first frame.
   public let start: Instant
-  /// The duration of the flourish.
+  /// The duration of the highlight.
   public let length: Milliseconds
   /// The number of frames, each drawn once.
   public let frames: Int
   private let sequence: FrameSequence
 
-  /// Creates a flourish with its first frame at `start` and the frame rate of a walk.
+  /// Creates a highlight with its first frame at `start` and the frame rate of a walk.
   public init(from start: Instant, under rules: Rules) {
     self.start = start
     length = rules.highlightDuration

@@ -26,18 +26,18 @@ public struct FrameSequence: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// Returns a walk with its first frame at `start`.
+  /// Returns the walking animation with its first frame at `start`.
   public static func walking(from start: Instant, under rules: Rules) -> FrameSequence {
     .init(
       start: start, frames: rules.numbers.walkingFrames, rate: .perSecond(rules.numbers.walkingFramesPerSecond))
   }
 
-  /// Returns a rest in `phase` with its first frame at `start`.
+  /// Returns the idle animation of `phase` with its first frame at `start`.
   public static func idle(_ phase: Phase, from start: Instant, under rules: Rules) -> FrameSequence {
     .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrameDuration(in: phase)))
   }
 
-  /// Returns an extra animation with its first frame at `start`, which ends after one cycle.
+  /// Returns a one-shot animation with its first frame at `start`; only its first cycle is played.
   public static func extra(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }

@@ -1,8 +1,9 @@
-/// An animation that a pal plays once, outside the 76 sprites: a peek, a reaction or a rare animation.
+/// An animation that a pal plays once: a peek, a reaction or a rare animation.
 ///
 ///     OneShotAnimation.peek.length  // 1.200 s: 4 frames, one each 300 ms
 ///
-/// No other table lists these frames. To add an animation, add a case and draw its frames.
+/// Its pictures are separate from the 76 sprites, and no other table lists its frames. To add an animation, add a case
+/// and draw its frames.
 public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// A star falls, and the pal watches it: a rare animation.
   case stargaze
@@ -70,7 +71,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   public func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 
-/// An extra animation that a surface is playing at an instant.
+/// A one-shot animation that a surface is playing at an instant.
 public struct OneShotAnimationPlayback: Hashable, Sendable {
   /// The animation that is playing.
   public let animation: OneShotAnimation

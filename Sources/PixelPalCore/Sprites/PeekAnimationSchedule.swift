@@ -1,9 +1,10 @@
-/// The schedule of a resting pal's peeks, which are drawn in the app and on a phone without limits, and never sent.
+/// The schedule of a resting pal's peeks, which are short glances around.
 ///
 ///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
 ///
-/// The wait between two peeks stays between the shortest and the longest that the rules allow. Any peek is computed
-/// directly from its index, so that the schedule never drifts.
+/// Peeks are drawn in the app and on a phone without limits, and are never sent. The wait between two peeks stays
+/// between the shortest and the longest that the rules allow. Any peek is computed directly from its index, so that the
+/// schedule never drifts.
 public struct PeekAnimationSchedule: Hashable, Sendable {
   private let seed: UInt64
   private let start: Instant
@@ -21,9 +22,9 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
 
   /// Returns the instant when the peek at `index`, counted from 0, begins.
   ///
-  /// Peeks follow an even beat, halfway between the shortest and the longest wait. Each peek is late by up to half of
-  /// the difference between the two waits, so that two neighbours are never closer than the shortest wait nor farther
-  /// apart than the longest.
+  /// Peeks follow a regular beat, halfway between the shortest and the longest wait. Each peek is delayed by up to half
+  /// of the difference between the two waits, so that two neighbours are never closer than the shortest wait nor
+  /// farther apart than the longest.
   public func start(ofPeek index: Int64) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     let room = UInt64((longestWait - shortestWait) / 2 + 1)
@@ -34,7 +35,7 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
   /// Returns the peek that is playing at `instant`, or `nil` between two peeks.
   public func playingAnimation(at instant: Instant) -> OneShotAnimationPlayback? {
     let beat = (shortestWait + longestWait) / 2
-    // The peek of the current beat may be late and still ahead; then the one before it is the last.
+    // The peek of the current beat may be delayed and not have begun yet; then the one before it is the latest.
     let newest = (instant - start).count / beat - 1
     for index in [newest, newest - 1] where index >= 0 && start(ofPeek: index) <= instant {
       return OneShotAnimationPlayback(.peek, from: start(ofPeek: index), at: instant)
@@ -45,7 +46,7 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
   /// Returns the instant when the first peek after `instant` begins, or `Instant.distantFuture` if no peek follows.
   public func nextPeek(after instant: Instant) -> Instant {
     let beat = (shortestWait + longestWait) / 2
-    // A peek may be late by up to half of the difference, so the one before the current beat may still be ahead.
+    // A peek may be delayed by up to half of the difference, so the one before the current beat may not have begun yet.
     let first = max(0, (instant - start).count / beat - 2)
     for index in first...(first + 3) where start(ofPeek: index) > instant { return start(ofPeek: index) }
     return .distantFuture

@@ -24,7 +24,7 @@ public struct SpriteName: Hashable, Sendable {
     case low
     /// At rest, on an ordinary day.
     case neutral
-    /// At rest, and beaming.
+    /// At rest, on a very active day.
     case vital
     /// Walking, with 32 frames for one stride.
     case walking
@@ -52,10 +52,11 @@ public struct SpriteName: Hashable, Sendable {
     self.frame = frame
   }
 
-  /// The name of the picture, which is the same in every style, skin and phase and doesn't pad the frame number.
+  /// The name of the picture, which is the same in every style, skin and phase.
   ///
-  /// The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain name, the catalogue contains only
-  /// the picture of phase 2 in the style `classic`, and only if it was built with that style or with all styles.
+  /// The frame number is not padded. The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain
+  /// name, the catalogue contains only the picture of phase 2 in the style `classic`, and only if it was built with
+  /// that style or with all styles.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.

@@ -24,6 +24,6 @@ extension FrameSequence.Rate: CustomStringConvertible {
 }
 
 extension EvolutionHighlightAnimation: CustomStringConvertible {
-  /// The flourish in words, such as `48 frames in 2 s, from 2025-01-04T10:22:13Z`.
+  /// The highlight in words, such as `48 frames in 2 s, from 2025-01-04T10:22:13Z`.
   public var description: String { "\(frames) frames in \(length), from \(start)" }
 }

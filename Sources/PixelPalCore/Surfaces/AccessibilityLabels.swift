@@ -1,7 +1,7 @@
 extension Presentation {
   /// The sentence that VoiceOver reads for the picture, such as `The lively pal is out for a walk.`.
   ///
-  /// If the content is not live, the sentence is about its status. Numbers and messages are not part of it.
+  /// If the content is not live, the sentence describes its status. It contains no numbers and no messages.
   public var accessibilityLabel: String { liveSprite?.accessibilityLabel ?? status.accessibilityLabel }
 
   /// The pal as it is drawn, or `nil` if it is not drawn or not live.
@@ -30,7 +30,7 @@ extension ShownSprite {
 }
 
 extension SpriteName.Pose {
-  /// Returns the sentence that VoiceOver reads for a pal of `phase` in this pose.
+  /// Returns the sentence that VoiceOver reads for a pal in this pose and in `phase`.
   public func accessibilityLabel(in phase: Phase) -> String {
     let adjective =
       switch phase {

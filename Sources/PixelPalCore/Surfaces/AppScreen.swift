@@ -1,4 +1,4 @@
-/// The screen that the app shows in the foreground, and its content besides the pal and today's steps.
+/// The screen that the app shows in the foreground, with all content except the pal and today's steps.
 ///
 ///     if case .home(let home) = pal.appScreen(at: now, under: configuration) {
 ///       print(home.phaseLine, home.progressText)  // Phase 2, Active 25,400 of 75,001
@@ -15,7 +15,7 @@ public enum AppScreen: Hashable, Sendable {
 
   /// A pal's progress, and the choices available for it.
   public struct Home: Hashable, Sendable {
-    /// The phase that the person sees.
+    /// The phase that the user sees.
     public let phase: Phase
     /// The total number of steps, which never decreases.
     public let totalSteps: Int64
@@ -35,7 +35,7 @@ public enum AppScreen: Hashable, Sendable {
     case fullyGrown
   }
 
-  /// The skins and characters available to a person with premium, and the current selection.
+  /// The skins and characters available to a user with premium, and the current selection.
   public struct Choices: Hashable, Sendable {
     private let wardrobe: LooksAndSkinChoice
   }
@@ -51,7 +51,7 @@ extension AppScreen {
     }
   }
 
-  /// The pal's progress, or `nil` before there is a pal.
+  /// The pal's progress, or `nil` before the pal is created.
   public var home: Home? {
     switch self {
     case .onboarding: nil
@@ -83,13 +83,13 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Creates the choices available to the person whose selection is `wardrobe`.
+  /// Creates the choices available to the user whose selection is `wardrobe`.
   package init(of wardrobe: LooksAndSkinChoice) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
-  /// The available characters: first the person's own, then, if there is room for another, all others.
+  /// The available characters: first the user's own, then, if there is room for another, all others.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own

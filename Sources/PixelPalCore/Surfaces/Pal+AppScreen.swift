@@ -1,5 +1,5 @@
 extension Pal {
-  /// Returns the app's screen at `now`, or `nil` before the creation date of a pal that was created elsewhere.
+  /// Returns the app's screen at `now`, or `nil` if `now` is before the creation of the pal.
   ///
   ///     pal.appScreen(at: now, under: configuration)?.home?.progressText  // 18,200 of 25,001
   ///
@@ -14,7 +14,7 @@ extension Pal {
     return isPaywallVisible ? .paywall(home) : .home(home)
   }
 
-  /// True if the paywall covers the app: from when it is shown until the person leaves the app or gets premium.
+  /// True if the paywall covers the app: from when it is shown until the user leaves the app or gets premium.
   package var isPaywallVisible: Bool {
     guard !isPremium, case .at(let shown)? = state.profile?.paywallSeenState,
       case .foreground(let since, _, _) = state.app

@@ -6,7 +6,7 @@ extension Pal {
   /// A Live Activity is shown as it was last sent. A phone may draw that some seconds later, and keeps a Live Activity
   /// that has ended on the Lock Screen for a while.
   ///
-  /// `now` must not be before the last event, and the pal must have handled every wake that it asked for.
+  /// `now` must not be before the last event, and the pal must have handled every wake that it requested.
   public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentation(of: surface, showing: sentActivity, at: now, under: configuration)
@@ -90,7 +90,7 @@ extension PresentationBuilder {
   /// True if the app redraws its own screen whenever something changes.
   var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen: live in the foreground, and in the background as the app drew it last.
+  /// The app's own screen: live in the foreground; in the background, the content that the app drew last.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
@@ -137,7 +137,7 @@ extension PresentationBuilder {
     return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
-  /// The history, which shows all days to an entitled person and only today to others.
+  /// The history, which shows all days with premium, and only today without it.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday

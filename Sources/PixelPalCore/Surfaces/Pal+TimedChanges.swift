@@ -1,6 +1,5 @@
 extension Pal {
-  /// Returns the first instant after `now` when a surface or the pal may look different without an event, apart from
-  /// the Live Activity.
+  /// Returns the next instant when a surface may look different without an event, ignoring the Live Activity.
   ///
   /// Examples are the end of an effect and the next entry of a widget timeline. Until then, all other presentations
   /// stay as they are at `now`, except for the frames of animations.

@@ -32,7 +32,7 @@ extension AppScreen: CustomStringConvertible {
 extension AppScreen.Home: CustomStringConvertible {
   /// The progress in words, such as `Phase 2, Active; 25,400 of 75,001`.
   ///
-  /// The choices follow if the person has premium.
+  /// The choices follow if the user has premium.
   public var description: String {
     let showsTotal = if case .waitsForPremium = nextStage { false } else { true }
     return commaSeparated(

@@ -1,13 +1,12 @@
 extension ContentState {
-  /// Returns what a Live Activity's view draws on `surface` at `now`, from this state alone, or `nil` for a surface that
-  /// shows no Live Activity.
+  /// Returns the content that a Live Activity's view draws on `surface` at `now`, or `nil` for a surface without one.
   ///
   ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
-  /// A walk ends when the state says, even without an update. The flourish of a new phase isn't included, because a
-  /// state doesn't say whether the phase is new. After a walk of a pal with low energy, a state doesn't say whether a
-  /// new day has begun either, so the expanded island keeps showing the steps.
+  /// The content is derived from this state alone. A walk ends at the time in the state, even without an update. The
+  /// highlight of a new phase isn't included, because a state doesn't record whether its phase is new. After a walk of
+  /// a pal with low energy, it is also unknown whether a new day has begun, so the expanded island keeps the steps.
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
   ) -> Presentation? {
@@ -60,7 +59,7 @@ final class ShownLiveActivity {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// The island shows a milestone, or the steps of a walk; expanded, it always shows the steps.
+  /// Returns the text for the island and the number in it: a milestone, the steps of a walk or, if expanded, the steps.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }
@@ -68,7 +67,7 @@ final class ShownLiveActivity {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of an update's flourish: the one in the rules, or the phone's limit if that is shorter.
+  /// The duration of an update's highlight: the one in the rules, or the phone's limit if that is shorter.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

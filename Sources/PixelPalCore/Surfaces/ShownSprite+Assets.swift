@@ -9,7 +9,7 @@ extension ShownSprite {
 
   /// Returns the asset name of the picture at `instant`, for views that draw every frame.
   ///
-  /// A peek, a reaction or a rare animation plays to its end; then the rest or the walk continues.
+  /// After a peek, a reaction or a rare animation has played, the idle or walking animation continues.
   public func assetName(at instant: Instant) -> String {
     let still = extraAnimation.flatMap { OneShotAnimationPlayback($0.animation, from: $0.start, at: instant) }
     return assetName(
@@ -17,7 +17,7 @@ extension ShownSprite {
         ?? spriteName(at: instant).pictureName)
   }
 
-  /// Returns the sprite to draw at `instant`: the current frame of the rest or walk, or frame 1 if no frames play.
+  /// Returns the sprite at `instant`: the current frame of the idle or walking animation, or frame 1 if no frames play.
   ///
   /// `sequence.nextFrameStart(after:)` returns the start of the next frame.
   public func spriteName(at instant: Instant) -> SpriteName {

@@ -1,4 +1,4 @@
-/// The formatting of step counts, which is the same on every surface and in every report.
+/// The formatting of step counts, shared by all surfaces and reports.
 public enum StepFormat {
   /// Returns a number with thousands separators, such as `8,231`.
   public static func grouped(_ steps: Int64) -> String { groupedDigits(steps) }
@@ -24,7 +24,7 @@ public enum StepFormat {
   }
 }
 
-/// Returns a count with its noun: `1 sample`, `526 samples`.
+/// Returns a count with its noun, such as `1 sample` or `526 samples`.
 package func countText(_ count: Int, _ noun: String) -> String {
   "\(StepFormat.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }

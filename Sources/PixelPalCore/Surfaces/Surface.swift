@@ -1,4 +1,4 @@
-/// A place where the pal appears.
+/// A place where the pal appears, such as the Dynamic Island or a widget.
 public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   /// The app's own screen.
   case app
@@ -10,7 +10,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   case expanded
   /// The Live Activity on the Lock Screen.
   case lockScreen
-  /// The Live Activity in StandBy, on a phone that stands and charges.
+  /// The Live Activity in StandBy, on a charging phone in landscape orientation.
   case standBy
   /// The Live Activity on a dimmed Always-On display.
   case alwaysOn
@@ -84,7 +84,7 @@ public struct Presentation: Hashable, Sendable {
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live
-    /// The content is out of date, and the phone knows it.
+    /// The content is out of date, and is marked as such.
     case stale
     /// Nothing is shown.
     case gone
@@ -92,7 +92,7 @@ public struct Presentation: Hashable, Sendable {
     case locked
     /// The phone hides the content until it is unlocked.
     case redacted
-    /// There is no pal yet.
+    /// The pal isn't created yet.
     case placeholder
   }
 
@@ -112,9 +112,9 @@ public struct Presentation: Hashable, Sendable {
   }
 }
 
-/// The pal as a surface draws it.
+/// The pal as a surface draws it, with its sprite, phase, style and skin.
 public struct ShownSprite: Hashable, Sendable {
-  /// The sprite of the rest or the walk at this instant, drawn unless ``extraAnimation`` replaces it.
+  /// The sprite of the idle or walking animation at this instant, drawn unless ``extraAnimation`` replaces it.
   public let name: SpriteName
   /// The animation that the sprite belongs to.
   public let animation: LoopingAnimation
@@ -153,7 +153,7 @@ extension ShownSprite {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns a copy that shows `reaction` in place of a rest or a peek, but is unchanged in a walk or a rare animation.
+  /// Returns a copy that shows `reaction`, unless the pal is walking or playing a rare animation.
   fileprivate func reacting(with reaction: OneShotAnimationPlayback) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self

@@ -1,5 +1,5 @@
 extension Gender {
-  /// The name for people, such as `Girl`.
+  /// The English name that an app shows, such as `Girl`.
   public var displayName: String {
     switch self {
     case .male: "Boy"
@@ -9,7 +9,7 @@ extension Gender {
 }
 
 extension PalStyle {
-  /// The name for people, such as `Meadow`.
+  /// The English name that an app shows, such as `Meadow`.
   public var displayName: String {
     switch self {
     case .classic: "Classic"
@@ -20,7 +20,7 @@ extension PalStyle {
 }
 
 extension SkinChoice {
-  /// The name for people, such as `Own colours` or `Winter`.
+  /// The English name that an app shows, such as `Own colours` or `Winter`.
   public var displayName: String {
     switch self {
     case .none: "Own colours"

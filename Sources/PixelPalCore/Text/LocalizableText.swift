@@ -20,7 +20,7 @@ public struct LocalizableText: Hashable, Sendable {
     self.placeholders = placeholders ?? TextTemplate(english).placeholders
   }
 
-  /// Returns the values of the placeholders in `sentence`, or `nil` if the sentence is another text.
+  /// Returns the values of the placeholders in `sentence`, or `nil` if `sentence` doesn't match this text.
   public func values(in sentence: String) -> [String]? {
     let template = TextTemplate(english)
     guard let found = template.values(in: sentence) else { return nil }
@@ -33,9 +33,9 @@ extension Sequence<LocalizableText> {
   /// Returns the text with the given key, or `nil` if there is none.
   public func text(forKey key: String) -> LocalizableText? { first { $0.key == key } }
 
-  /// Returns the text that `sentence` is made from, with the values of its placeholders, or `nil` if there is none.
+  /// Returns the text that matches `sentence`, with the values of its placeholders, or `nil` if none matches.
   ///
-  /// If several texts fit, the one with the most words of its own is returned, and the first of equals.
+  /// If several texts match, the one with the most characters outside its placeholders is returned.
   public func bestMatch(for sentence: String) -> (text: LocalizableText, values: [String])? {
     var best: (text: LocalizableText, values: [String], length: Int)?
     for text in self {

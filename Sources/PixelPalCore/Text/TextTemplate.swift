@@ -45,10 +45,10 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values of the placeholders with which the template reads like `text`, in order of occurrence, or `nil`
-  /// if there are none.
+  /// Returns the values of the placeholders that turn the template into `text`, or `nil` if there are none.
   ///
-  /// No value is empty. If several values fit, an earlier placeholder has the longest.
+  /// The values are in order of occurrence, and none is empty. If several combinations are possible, earlier
+  /// placeholders have longer values.
   package func values(in text: String) -> [String]? { TextTemplate.values(of: components[...], in: text[...]) }
 
   private static func values(of components: ArraySlice<Component>, in text: Substring) -> [String]? {

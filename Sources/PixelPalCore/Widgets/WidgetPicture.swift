@@ -1,6 +1,6 @@
-/// The content that a widget's picture depends on.
+/// The picture that a widget shows, described by the pal's phase, pose, skin and look.
 ///
-/// Steps and walks are not part of the content, because they don't change the picture.
+/// Steps and walks are not part of the picture, because widgets show neither.
 public struct WidgetPicture: Hashable, Sendable {
   /// The phase that the pal is drawn in.
   public let phase: Phase
@@ -14,7 +14,7 @@ public struct WidgetPicture: Hashable, Sendable {
   public let look: Look
 }
 
-/// The state that the app shares with its widgets: what they need for the current picture and all foreseeable ones.
+/// The state that the app shares with its widgets, which determines the current picture and all known later ones.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
@@ -25,7 +25,7 @@ struct SharedWidgetState: Hashable, Sendable {
   var premiumEndsAt: Instant?
   var wardrobe: LooksAndSkinChoice
 
-  /// Returns the picture that widgets draw at `instant`, provided that nothing unforeseen happens before.
+  /// Returns the picture that widgets draw at `instant`, unless the app shares another state before.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEndsAt.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low
@@ -35,7 +35,7 @@ struct SharedWidgetState: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// Returns the first change after `instant` that is known at `now`, or `nil` if there is none.
+  /// Returns the first change after `instant` that is already known at `now`, or `nil` if there is none.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)

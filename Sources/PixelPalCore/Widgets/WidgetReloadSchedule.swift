@@ -15,7 +15,7 @@ struct WidgetReloadSchedule: Hashable, Sendable {
 }
 
 extension WidgetReloadSchedule {
-  /// Creates the schedule with a first timeline, which isn't counted as a reload because it is made with the profile.
+  /// Creates the schedule with a first timeline, which isn't counted as a reload because it is made with the pal.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
@@ -102,13 +102,13 @@ extension WidgetReloadSchedule {
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {
-    // The system itself requests a refresh that is due, so the app cannot keep that reload for a phase.
+    // The system requests a refresh that is due, so the app cannot reserve that reload for a phase.
     let kept = cause == .phase || timeline.refreshAfter <= now ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadSchedule.budgetWindow
   }
 
-  /// Returns the next instant that needs a decision or a new picture, or `nil` if none is foreseen.
+  /// Returns the next instant that needs a decision or a new picture, or `nil` if none is known.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
     -> Instant?
   {
@@ -136,7 +136,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case choice
   /// Energy, lock or season changed the picture, or a new time zone moved a change that was known in advance.
   case picture
-  /// The person opened the app.
+  /// The user opened the app.
   case open
   /// The refresh date of the timeline has passed.
   case policy

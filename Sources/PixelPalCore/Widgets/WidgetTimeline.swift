@@ -1,4 +1,4 @@
-/// A widget timeline: the current picture, and every change already known.
+/// A widget timeline, with the current picture and every change that is already known.
 public struct WidgetTimeline: Hashable, Sendable {
   /// The entry that begins at the instant when the timeline is made.
   public private(set) var firstEntry: Entry
