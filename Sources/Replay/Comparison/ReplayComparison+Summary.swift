@@ -65,7 +65,7 @@ extension ReplayComparison {
 }
 
 extension ReplayComparison.Metric {
-  /// The difference as a share of the larger value, in millionths; a value that only one side has counts as all.
+  /// The difference relative to the larger value, in millionths, or 1,000,000 if only one configuration has a value.
   fileprivate var relativeDifference: Int64 {
     guard let first = values[0], let second = values[1] else { return 1_000_000 }
     let larger = max(abs(first), abs(second), 1)

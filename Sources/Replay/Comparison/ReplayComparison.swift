@@ -10,9 +10,9 @@ package struct ReplayComparison: Sendable {
     package let meaning: String
     /// The value under each configuration; a value is `nil` if the measured event never happened.
     package let values: [Int64?]
-    /// One Boolean per configuration, true if the measured event was possible.
+    /// One Boolean per configuration, true if the metric applies to its replay.
     ///
-    /// Without an evolution, for example, there is no wait to measure.
+    /// For example, the wait to see an evolution doesn't apply if no evolution happened.
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?

@@ -24,9 +24,9 @@ extension JSONObject {
     }
   }
 
-  /// Returns `error` as a mismatch that points at the wrong setting.
+  /// Converts `error` to a mismatch located at the setting that caused it.
   ///
-  /// If two settings contradict each other, the mismatch points at one that the document contains.
+  /// If two settings contradict each other, the mismatch is located at one that the document contains.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A picture of the pal as a surface draws it, with no text but a milestone's.
+/// A picture of the pal as a surface draws it, including the text of a milestone but no other text.
 package struct DrawnPicture: Hashable, Sendable {
   /// The phase that the pal is drawn in.
   package var phase: Phase
@@ -50,7 +50,7 @@ package struct DrawnStatusAndPicture: Hashable, Sendable {
   }
 }
 
-/// A group of surfaces that cannot differ in their pictures of the pal.
+/// A group of surfaces that always draw the same picture of the pal.
 package enum DrawnSurfaceGroup: Int, Hashable, Sendable, CaseIterable {
   /// The app's own screen.
   case app

@@ -167,8 +167,7 @@ extension Moment {
 }
 
 extension ReplayPlan {
-  /// Returns the sources with their first counted steps, as far as known at `instant`, in the week that begins on
-  /// `monday`.
+  /// Returns the sources that first counted steps in the week that begins on `monday`, as far as known at `instant`.
   ///
   /// O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {

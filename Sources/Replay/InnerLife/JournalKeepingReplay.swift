@@ -124,7 +124,7 @@ package struct JournalDriver: Sendable {
     let (days, areAll) = deliveredHistory.takeChangedDays()
     for day in days { pendingSteps[day.day] = day.steps ?? 0 }
     if areAll { queueZeroSteps(forDaysMissingFrom: days) }
-    // A blank day can be written for up to four weeks, so the walking times of older days are not needed.
+    // A blank page stays open for `lifeBlankDaysOpen` days, so the walking times of older days are not needed.
     let firstOpenDay = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
       by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
     let changedDays = deliveredHistory.takeDaysWithChangedHours(forgettingBefore: firstOpenDay)
@@ -149,7 +149,7 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Adds entries without steps for the days that a new export no longer contains.
+  /// Adds entries with zero steps for the days that a new export no longer contains.
   private mutating func queueZeroSteps(forDaysMissingFrom days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }

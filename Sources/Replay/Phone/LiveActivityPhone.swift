@@ -94,7 +94,7 @@ struct LiveActivityPhone: Sendable {
   }
 }
 
-// What is shown.
+// The Live Activity as the phone shows it.
 extension LiveActivityPhone {
   private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.activityDrawing(of: $0) } }
 
@@ -125,7 +125,7 @@ extension LiveActivityPhone {
 }
 
 extension DeviceModel {
-  /// A copy on which an app can start and update a Live Activity whenever it likes.
+  /// A copy on which an app can start and update a Live Activity at any time.
   var withoutRunTimeLimit: DeviceModel {
     var facts = facts
     (facts.sendsOnlyWithRunTime, facts.startsOnlyInForeground) = (false, false)

@@ -65,7 +65,7 @@ struct UnlockPattern: Sendable {
     var all: [Interval] = []
     all.reserveCapacity(64)
     var at = start
-    // Nothing is added beyond the end of the segment, which may be the end of time.
+    // Later intervals don't overlap the segment.
     while at < min(end, span.end) {
       if let part = Interval(from: at, lasting: duration).intersection(span) { all.append(part) }
       at = at + interval

@@ -77,7 +77,7 @@ extension Replay {
     }
     guard let shown = pal.liveActivitySteps(at: now) else { return nil }
     let total = boundaryCursor.countedBeforeToday.addingSaturated(shown)
-    // The count only grows, so that it usually exceeded the total already when it was last needed.
+    // The count only grows, so it had usually passed the total already when it was last needed.
     guard total > stepSum.counted.rounded else { return nil }
     if stepSum.position < now { stepSum.advance(to: now) }
     return total > stepSum.counted.rounded ? total : nil
