@@ -171,7 +171,7 @@ public struct FeelingCause: Hashable, Sendable {
   public let at: Instant
 }
 
-/// The counts of past plays, for the kinds of plays that continue where they left off.
+/// The counts of past plays, for the kinds of plays with content that depends on the count.
 public struct PlayCounts: Hashable, Sendable {
   /// The number of stories told so far.
   public var stories = 0

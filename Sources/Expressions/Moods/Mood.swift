@@ -17,7 +17,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   case playful
   /// The pal is restless and looks around.
   case curious
-  /// The pal is at ease, with nothing missing.
+  /// The pal is at ease.
   case content
 
   /// Returns the face of the mood in `phase`, unchanged by idle behaviour.

@@ -24,7 +24,7 @@ package struct StrongestChapterSplits: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// The change candidates of the open chapter, or `nil` if no chapter is open.
+  /// The strongest splits of the open chapter's weeks, or `nil` if no chapter is open.
   package var strongestChapterSplits: StrongestChapterSplits? {
     guard fold.chapterDetector.openChapter != nil else { return nil }
     let numbers = rules.numbers

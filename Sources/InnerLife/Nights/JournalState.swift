@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The state of a pal's journal: everything that its nightly updates have noticed, remembered and written down.
+/// The state of a pal's journal: the days, moments and chapters that its nightly updates have recorded.
 ///
 ///     var state = JournalState(createdOn: monday, under: .standard)
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
@@ -10,7 +10,7 @@ public import PixelPalCore
 /// change their pages (until then, they are "drying"). After that, a page is frozen, and later counts are appended
 /// below it.
 ///
-/// A journal sends nothing, changes no steps and reads no clock, so an app that doesn't use it pays nothing for it.
+/// A journal has no side effects: it sends nothing, changes no steps and reads no clock.
 public struct JournalState: Sendable {
   /// The day when the pal was created.
   public let createdOn: CivilDay
