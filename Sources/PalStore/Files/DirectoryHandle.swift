@@ -135,8 +135,9 @@ package struct FileAttributes: Hashable, Sendable {
   package let modifiedAt: Int64
   /// The nine permission bits of the entry.
   package let permissions: UInt16
-  /// The numeric IDs of the entry's owner and group.
+  /// The numeric ID of the entry's owner.
   package let owner: UInt32
+  /// The numeric ID of the entry's group.
   package let group: UInt32
   /// The identity of the file, which stays the same if the file is renamed.
   package let identity: FileIdentity

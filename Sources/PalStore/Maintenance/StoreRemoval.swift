@@ -58,7 +58,7 @@ extension StoredPal {
     return inventory
   }
 
-  /// Removes the folder if it is empty, and returns what remains of it.
+  /// Removes the folder if it is empty, and returns the result of the removal.
   private static func removeFolderIfEmpty(_ folder: any StoreFolder) throws(FileError) -> StoreRemovalResult {
     let others = try folder.entryNames().sorted()
     guard others.isEmpty else { return StoreRemovalResult(remainingEntries: others, folderError: nil) }

@@ -252,7 +252,7 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if the document was read but has no checksum, although an earlier version stored it beside a sample log.
+  /// True if a document beside the sample log has no checksum, as in stores of earlier versions.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }

@@ -10,7 +10,7 @@ extension StoredPal {
   /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
   /// written, the next step query repeats it.
   func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
-    // Without permission there is no data, even if the caller passes some.
+    // Without permission, samples are ignored even if the caller passes some.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
     let tonight = emptyFactsCollector.livedDay(at: now)
     guard journalState.lastProcessedNight.map({ $0 < tonight }) ?? true, journalState.createdOn < tonight else {

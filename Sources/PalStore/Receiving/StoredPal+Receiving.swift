@@ -99,7 +99,7 @@ extension StoredPal {
   /// Creates a store for `pal` in `folder`, which must be empty or not exist.
   ///
   /// The pal's onboarding must be complete. When this initializer returns, the pal is on the disk. Until then, the app
-  /// can store the pal in any way it likes.
+  /// must keep the pal itself.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard, faceRules: FaceRules = .standard
@@ -267,7 +267,7 @@ extension StoredPal {
     let newSamples: StepSamples
   }
 
-  /// Returns `few`, the new samples, or all received ones if there were too many to list and `few` is `nil`.
+  /// Returns the new samples `few` or, if there were too many to list and `few` is `nil`, all received samples.
   ///
   /// Samples that a failed write left unreported are added.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
