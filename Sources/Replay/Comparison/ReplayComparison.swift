@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// A comparison of one history under two configurations: how the results differ, and which configuration does better.
+/// A comparison of the replays of one history under two configurations.
+///
+/// The comparison shows how the results differ, and which configuration does better.
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {

@@ -10,7 +10,8 @@ extension JSONObject {
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
     if let member = unknownMember(besides: table.map { $0.name } + others) {
-      // The author of a rules document may have used the name of a phone setting, or the other way round.
+      // A rules document may contain the name of a phone setting by mistake, or vice versa, so names of both are
+      // suggested.
       let known = CoreJournalAndFaceRules.table.map { $0.name } + DeviceModel.table.map { $0.name }
       throw member.mismatch(ConfigurationError.unknownName(member.name).description, known: known)
     }

@@ -4,7 +4,7 @@ package import PixelPalCore
 package struct DrawnPicture: Hashable, Sendable {
   /// The phase that the pal is drawn in.
   package var phase: Phase
-  /// The pose: one of three at rest, or walking.
+  /// The pose: walking, or one of three resting poses.
   package var pose: SpriteName.Pose
   /// The milestone shown as text, or `nil` if there is none.
   package var milestone: Int64?
@@ -17,7 +17,7 @@ package struct DrawnPicture: Hashable, Sendable {
   /// The seasonal skin, or `nil` if there is none.
   package var skin: Skin?
 
-  /// Creates a picture of the character `look`, whose name isn't drawn.
+  /// Creates a picture of a character with the given look, ignoring its name.
   init(
     phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, look: Look, skin: Skin?
   ) {

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// An hour on the clock with the steps taken in it, cut off where the history begins or ends.
+/// A clock hour and the steps taken in it, shortened where the history begins or ends within the hour.
 package struct HourStepCount: Hashable, Sendable {
   /// The day that the hour belongs to, always a day with known steps.
   package let day: CivilDay

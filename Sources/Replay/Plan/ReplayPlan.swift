@@ -3,7 +3,7 @@ package import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// A plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
+/// The plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
 ///
 /// A scenario describes events with names and local times, and a plan is the result of resolving it. A plan never
 /// changes, so all replays of it can share one object.

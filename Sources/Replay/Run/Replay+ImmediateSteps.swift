@@ -40,7 +40,7 @@ extension Replay {
 
   /// Returns the walks after the first one and the newly reached phase totals, or `nil` if there are neither.
   ///
-  /// Usually there are neither, so they are kept out of the report itself to save its memory.
+  /// Usually there are neither, so they are stored outside the report to save memory.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil

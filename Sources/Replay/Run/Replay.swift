@@ -114,7 +114,7 @@ package struct Replay: Sendable {
   }
 }
 
-// The next instant.
+// Advances to the next instant with an event.
 extension Replay {
   /// Advances to the next instant up to `end` when something happens, and returns its changes, or `nil` if nothing
   /// does.

@@ -94,7 +94,7 @@ private final class StageBuffer {
   var drawingEntries = DrawingLog.Entries()
 }
 
-/// A phone that is being replayed, with its drawing log.
+/// A replay together with its drawing log.
 private struct ReplayWithDrawingLog {
   private(set) var replay: Replay
   private var drawingLog = DrawingLog()
