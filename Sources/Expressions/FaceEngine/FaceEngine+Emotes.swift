@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-// Choosing among the requested emotes, and giving a reason for each one that is dropped.
+// Chooses among the requested emotes, and records the reason for each dropped one.
 extension FaceEngine {
   /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
   mutating func showRequestedEmoteAndOverlays(_ transition: inout CollectedFaceEffects) {

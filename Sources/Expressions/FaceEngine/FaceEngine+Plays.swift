@@ -1,6 +1,6 @@
 import PixelPalCore
 
-// Words and plays.
+// Applies the person's words, and runs plays.
 extension FaceEngine {
   mutating func applySpeech(_ text: String, _ transition: inout CollectedFaceEffects) {
     guard foreground != nil, !isMuted else { return }

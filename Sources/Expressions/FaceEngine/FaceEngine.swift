@@ -88,7 +88,7 @@ extension FaceEngine {
   }
 }
 
-// Advancing in time.
+// Advances the face, and runs its timers.
 extension FaceEngine {
   /// Advances to `now`, applies `events` given the pal's facts in `context`, and returns the changes.
   ///

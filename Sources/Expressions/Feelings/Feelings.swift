@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 ///     feelings.values(at: now, in: zone)  // valence 416, arousal 778, vigour 755
 ///
-/// Only events change the stored values: reading the feelings, however often, doesn't.
+/// Only events change the stored values; reading them does not.
 public struct Feelings: Hashable, Sendable {
   /// The deviation of gladness from its baseline.
   public internal(set) var valence: FeelingDeviation
