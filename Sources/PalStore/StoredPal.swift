@@ -32,9 +32,9 @@ public final class StoredPal {
   public internal(set) var journalPreferences = HiddenDaysAndChapterNames()
   /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
-  /// The problems that were found when the store was opened and that the user should know about.
+  /// The problems that the user should know about, found when the store was opened or its index was rebuilt.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone that determines when days begin, which never changes after the pal's creation.
+  /// The time zone of the stored days, which never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -161,7 +161,7 @@ public final class StoredPal {
     guard access == .reading || notices.isEmpty && documentsToWrite.isEmpty && !hasConflictingFiles else {
       return false
     }
-    // The folder may have been moved, replaced or removed in the meantime, so the check uses whatever folder is at the
+    // The folder may have been moved, replaced or removed in the meantime, so the check uses the folder that is at the
     // path now.
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in
       guard try folder.openIfExists() else { return false }

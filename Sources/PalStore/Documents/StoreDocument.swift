@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A versioned document of the store: JSON that a human can read.
+/// A versioned, human-readable JSON document of the store.
 protocol StoreDocument {
   /// The part of the schema name between `pixelpal.` and the version.
   static var schemaName: String { get }

@@ -118,7 +118,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Creates an error from an `errno` value.
   package init(_ code: Int32) { self.code = code }
 
-  /// The system's error message, as part of a sentence.
+  /// The system's error message, with its first letter in lower case.
   package var message: String {
     let words = unsafe String(cString: strerror(code))
     return words.prefix(1).lowercased() + words.dropFirst()

@@ -35,7 +35,7 @@ extension StoredPal {
       if inventory.storeFiles.contains(FileName.lock) || !inventory.conflictingFiles.contains(FileName.lock) {
         try folder.removeIfExists(FileName.lock)
       }
-      // The mark alone identifies the folder as a partly removed store, so it is removed last.
+      // The marker file alone identifies the folder as a partly removed store, so it is removed last.
       try folder.removeIfExists(FileName.removalMark)
       return try removeFolderIfEmpty(folder)
     }
@@ -66,7 +66,7 @@ extension StoredPal {
       try folder.removeEmptyFolder()
       return StoreRemovalResult(remainingEntries: [], folderError: nil)
     } catch {
-      // The store itself is removed in any case.
+      // The store's files have been removed, even though the folder remains.
       return StoreRemovalResult(remainingEntries: [], folderError: error)
     }
   }

@@ -207,7 +207,7 @@ struct OpenedStoreState {
   private static func newer(_ document: Entitlements?, _ logged: Entitlements?) -> Entitlements {
     guard let document else { return logged ?? Entitlements(.none, recordedAt: .distantPast) }
     guard let logged else { return document }
-    // The sample log is written first, so it wins if both were recorded at the same time.
+    // The sample log is written first, so it takes precedence if both were recorded at the same time.
     return logged.recordedAt >= document.recordedAt ? logged : document
   }
 }

@@ -52,7 +52,7 @@ extension StoredPal {
     recount(all: found.uniqueSamples)
   }
 
-  /// Applies the completed writes in the sample log after its indexed part.
+  /// Applies the completed writes that follow the indexed part of the sample log.
   ///
   /// Every write ends with a progress record, so records after the last progress record were never reported to a
   /// caller. With write access, they are cut off.

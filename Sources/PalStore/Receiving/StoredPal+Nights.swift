@@ -4,8 +4,7 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Processes the pending nights for the journal up to `now`, the time of a step query, given the step counts of
-  /// `days`.
+  /// Runs the journal's pending nightly updates up to `now`, the time of a step query, given the step counts of `days`.
   ///
   /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
   /// written, the next step query repeats it.
@@ -21,7 +20,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Adds to the journal the phases that became visible, each with the day when that happened.
+  /// Adds newly visible phases to the journal, each with the day of its reveal.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {

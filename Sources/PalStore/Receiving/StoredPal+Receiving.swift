@@ -79,7 +79,7 @@ extension StoredPal {
   ///
   /// Nothing that either pal has reported is revoked.
   ///
-  /// Use this method if the app has had a pal of its own since the onboarding, or since before it stored samples. A pal
+  /// Use this method if the app has kept its own pal since the onboarding, or since before it stored samples. A pal
   /// that was not created with ``profile`` is rejected with ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.wasCreated(with: profile) else { throw .differentPal }
@@ -295,7 +295,7 @@ extension StoredPal {
     documentsToWrite.insert(.entitlements)
   }
 
-  /// Returns the samples with their sources renumbered as in the index.
+  /// Adds the sources of `samples` to the index, and returns the samples with the source numbers of the index.
   private func registerAndRemapSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
     var steps = index.sourceTable
     do throws(InvalidSampleError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }
