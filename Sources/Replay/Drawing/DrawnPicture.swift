@@ -34,7 +34,7 @@ package struct DrawnPicture: Hashable, Sendable {
 
 /// The status and the picture of a surface, for comparing what surfaces draw.
 package struct DrawnStatusAndPicture: Hashable, Sendable {
-  /// The status of the content: up to date, stale, absent or hidden.
+  /// The status of the content, such as live or stale.
   package let status: Presentation.Status
   /// The picture that is drawn, or `nil` if there is none.
   package private(set) var picture: DrawnPicture?

@@ -20,7 +20,7 @@ package struct FaceExplanation: Sendable {
     case dropped
     /// The last overlay that was discarded because all slots were taken.
     case crowded
-    /// The animation that the pal plays.
+    /// The play in progress, such as a dance.
     case play
   }
 

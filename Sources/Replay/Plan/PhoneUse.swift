@@ -11,7 +11,7 @@ struct AppOpenPeriods: Sendable {
   let opens: [Interval]
 }
 
-/// The intervals when the phone is unlocked and the app isn't open, during one segment of a local day.
+/// The intervals when the phone is unlocked for reasons other than opening the app, during one segment of a local day.
 struct UnlockedPeriodsOutsideApp: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
