@@ -3,7 +3,7 @@ public import InnerLife
 public import PixelPalCore
 import StepHistory
 
-/// A pal that is stored in a folder for years, by an app that the system may kill at any moment.
+/// A pal that is stored in a folder, and survives the system killing the app at any moment.
 ///
 ///     let stored = try StoredPal(in: FileSystemFolder(path), for: .writing) { Zone.named($0) }
 ///     let received = try stored.receive(samples, with: [.opened()], at: now)   // in any order, again and again
@@ -26,15 +26,15 @@ public final class StoredPal {
   public internal(set) var journalRules: JournalRules
   /// The rules for displaying the pal's feelings, which are stored for the app.
   public internal(set) var faceRules: FaceRules
-  /// The state of the pal's journal: everything the pal has noticed, remembered and written down.
+  /// The state of the pal's journal: its remembered days, its moments and its chapters.
   public internal(set) var journalState: JournalState
   /// The journal pages that the user has hidden and the names that the user gave to chapters.
   public internal(set) var journalPreferences = HiddenDaysAndChapterNames()
   /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
-  /// The problems that were found when the store was opened and that the user should know about.
+  /// The problems that the user should know about, found when the store was opened or its index was rebuilt.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone that determines when days begin, which never changes after the pal's creation.
+  /// The time zone of the stored days, which never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -134,7 +134,7 @@ public final class StoredPal {
       try StoredPal.requireUnused(folder)
     }
     self.folder = folder
-    // A dry run has no lock.
+    // A dry run has no lock, so it must not write.
     access = isDryRun ? .reading : .writing
     self.profile = profile
     self.entitlements = entitlements
@@ -161,7 +161,7 @@ public final class StoredPal {
     guard access == .reading || notices.isEmpty && documentsToWrite.isEmpty && !hasConflictingFiles else {
       return false
     }
-    // The folder may have been moved, replaced or removed in the meantime, so the check uses whatever folder is at the
+    // The folder may have been moved, replaced or removed in the meantime, so the check uses the folder that is at the
     // path now.
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in
       guard try folder.openIfExists() else { return false }
@@ -285,7 +285,7 @@ public final class StoredPal {
       do throws(FileError) {
         if let lock = try folder.tryLock(FileName.lock, isExclusive: access == .writing) { return lock }
       } catch {
-        // If nothing can be written here, there is no writer to exclude.
+        // Writers create the lock file, so if it is missing, there is no writer to exclude.
         if access == .reading, error.reason == .notFound { return nil }
         throw .fileError(error)
       }

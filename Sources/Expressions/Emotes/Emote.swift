@@ -20,7 +20,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   case singing
   /// A shocked face that the pal only acts, in a surprising twist of a story.
   case shocked
-  /// The face of a sleepy pal that charges bar by bar at night.
+  /// A charging face, shown by a sleepy pal at night.
   case lowBattery
   /// A laughing face, the reaction to three quick taps, to the pal's own joke, and to the end of a game.
   case laughing

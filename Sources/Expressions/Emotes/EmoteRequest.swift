@@ -63,12 +63,12 @@ public struct DroppedEmote: Hashable, Sendable {
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile
-    /// The flourish of an evolution is playing.
+    /// The highlight animation of an evolution is playing.
     case flourish
     /// The pal is keeping quiet company and shows no emotes.
     case silence
 
-    /// The reason in words, such as `the flourish of an evolution plays`.
+    /// The reason in words, such as `another emote has a higher priority`.
     public var explanation: String {
       switch self {
       case .outranked: "another emote has a higher priority"

@@ -85,7 +85,7 @@ extension FaceEngine {
   }
 }
 
-// Drawing.
+// Composes the face to draw.
 extension FaceEngine {
   private func face(of foreground: ForegroundFaceState, at now: Instant) -> Face {
     var face =
@@ -133,7 +133,7 @@ extension FaceEngine {
     if isLookingUp { face.eyes = .up }
     var isAnswered = applyInteraction(foreground, to: &face, at: now)
     face.lean = 0
-    // A talking mouth would move.
+    // A talking mouth moves, so a smile replaces it.
     if face.mouth == .talk { face.mouth = .smile }
     let isCaused = foreground.visibleEmote(at: now)?.isCausedByEvent == true
     if isCaused, let shown = drawnEmote(of: foreground, at: now) {

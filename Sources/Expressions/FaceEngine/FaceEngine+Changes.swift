@@ -1,6 +1,6 @@
 import PixelPalCore
 
-// Changes of the pal.
+// Applies changes of the pal to its face.
 extension FaceEngine {
   mutating func applyPalChange(_ change: PalChange, _ transition: inout CollectedFaceEffects) {
     let now = transition.now

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-// Choosing among the requested emotes, and giving a reason for each one that is dropped.
+// Chooses among the requested emotes, and records the reason for each dropped one.
 extension FaceEngine {
   /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
   mutating func showRequestedEmoteAndOverlays(_ transition: inout CollectedFaceEffects) {
@@ -20,7 +20,7 @@ extension FaceEngine {
       lastDroppedEmote = DroppedEmote(emote: request.emote, droppedAt: transition.now, reason: reason)
       guard request.priority.isResponse, !isShown else { continue }
       foreground?.responseBlinkAt = transition.now
-      // Words are answered by the body too; the answer to a finger has already begun.
+      // The body also responds to words; its response to a touch has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
     retryEndOfActedSadFace(after: transition.emoteRequests, at: transition.now)
@@ -32,7 +32,7 @@ extension FaceEngine {
   /// Reschedules the happy face that ends an acted sad one for the earliest possible instant, if it can't be shown now.
   private mutating func retryEndOfActedSadFace(after requests: [EmoteRequest], at now: Instant) {
     guard let foreground, foreground.isActingSad, requests.contains(where: { $0.endsActedFace }) else { return }
-    // When the flourish ends, it schedules the happy face anyway.
+    // The end of the highlight animation schedules the happy face anyway.
     guard !foreground.isPlayingHighlight, let shown = foreground.visibleEmote(at: now) else { return }
     self.foreground?.happyEmoteAt = shown.startedAt + shown.emote.protectedDuration(under: faceRules)
   }
@@ -74,7 +74,7 @@ extension FaceEngine {
 
   var isKeepingSilentCompany: Bool { foreground?.play?.play.kind == .silentCompanion }
 
-  /// Starts the current cycle's spontaneous emote, unless a touch, a play or a flourish prevents it.
+  /// Starts the current cycle's spontaneous emote, unless a touch, a play or a highlight animation prevents it.
   mutating func startIdleEmote(at now: Instant, _ schedule: IdleSchedule) {
     guard let foreground, foreground.touch == nil, foreground.play == nil, !foreground.isPlayingHighlight,
       foreground.idleEmotesAllowedFrom <= now

@@ -1,16 +1,16 @@
 import PixelPalCore
 
-// Advancing through idle time.
+// Skips idle time.
 extension FaceEngine {
-  /// Skips idle time before `limit` wherever the result is the same as advancing through it.
+  /// Skips idle time before `limit` if that gives the same result as advancing through it.
   ///
-  /// A spontaneous emote and its overlays end before the next but one begins, so only those from the last three blocks
-  /// of cycles can still be visible. From earlier cycles only the mood carries over. Each cycle decides the mood anew,
-  /// but spans of cycles where no value can reach a threshold are skipped as a whole.
+  /// A spontaneous emote and its overlays end before the second one after it begins, so only those from the last three
+  /// blocks of cycles can still be visible. Only the mood carries over from earlier cycles. Each cycle decides the mood
+  /// anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
-  /// Events more than two quiet days ago thus have no effect, so a clock that is set ahead by years costs only the last
-  /// 48 hours.
+  /// Events followed by more than two quiet days therefore have no effect, so if the clock is set ahead by years, only
+  /// the last 48 hours are computed.
   mutating func skipIdleTime(before limit: Instant) {
     let schedule = idleSchedule
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)
@@ -80,8 +80,8 @@ extension FaceEngine {
 extension Mood {
   /// Returns true if no factors between `extremes` can end this mood or start one of higher priority.
   ///
-  /// Each condition compares one factor with a constant, so a condition that holds anywhere between the extremes also
-  /// holds at one of their corners, a combination of lowest and highest values.
+  /// Each condition compares one factor with a constant. If a condition holds anywhere between the extremes, it also
+  /// holds at one of their corners, which combine lowest and highest values.
   fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
     let corners = (0..<16).map { corner in
       func pick(_ bit: Int, _ factor: (Factors) -> Int64) -> Int64 {

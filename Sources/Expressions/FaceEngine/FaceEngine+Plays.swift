@@ -1,6 +1,6 @@
 import PixelPalCore
 
-// Words and plays.
+// Applies the person's words, and runs plays.
 extension FaceEngine {
   mutating func applySpeech(_ text: String, _ transition: inout CollectedFaceEffects) {
     guard foreground != nil, !isMuted else { return }
@@ -75,7 +75,7 @@ extension FaceEngine {
     guard let play = foreground?.play else { return }
     // Emotes that the play requested at this instant are no longer shown.
     transition.emoteRequests.removeAll { $0.priority == .play }
-    // An acted sad face is always followed by a happy one, whatever happens in between.
+    // An acted sad face is always followed by a happy one, even if the play ends before that.
     if foreground?.isActingSad == true, let acted = foreground?.lastEmoteStarts[.sad] {
       foreground?.happyEmoteAt = max(acted + Emote.sad.duration, transition.now + Milliseconds(1))
     }

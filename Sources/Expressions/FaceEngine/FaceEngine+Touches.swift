@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-// Actions of the person.
+// Applies the person's touches and settings.
 extension FaceEngine {
   mutating func applyPersonAction(_ event: FaceEvent, _ transition: inout CollectedFaceEffects) {
     switch event {

@@ -70,9 +70,7 @@ extension FaceEngine {
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
   }
 
-  /// Returns the pal's restlessness at `now`, in thousandths.
-  ///
-  /// Restlessness affects only the mood, and demands nothing of the person.
+  /// Returns the pal's restlessness at `now`, in thousandths; it affects only the mood.
   func boredom(at now: Instant) -> Int64 {
     guard let foreground, !isWalking else { return 0 }
     let waits = (now - foreground.lastInputAt).count - Int64(faceRules.numbers.boredomAfterSeconds) * 1000
@@ -90,7 +88,7 @@ extension FaceEngine {
   }
 }
 
-// Advancing in time.
+// Advances the face, and runs its timers.
 extension FaceEngine {
   /// Advances to `now`, applies `events` given the pal's facts in `context`, and returns the changes.
   ///

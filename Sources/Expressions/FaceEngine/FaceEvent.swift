@@ -36,7 +36,7 @@ public struct FaceChange: Hashable, Sendable {
   public let at: Instant
   /// The change itself, such as a mood that replaced another.
   public let kind: Kind
-  /// The reason for the change, in words such as `by the person`.
+  /// The reason for the change, in words such as `user action`.
   public let reason: String
 
   /// The kinds of changes that a face reports.

@@ -29,9 +29,9 @@ public struct Face: Hashable, Sendable {
 public enum Eyes: String, Hashable, Sendable, CaseIterable {
   /// Open eyes that look straight ahead.
   case open
-  /// Open eyes with light in them.
+  /// Open eyes with bright highlights.
   case bright
-  /// Eyes that are closed for the moment of a blink.
+  /// Eyes that are closed during a blink.
   case blink
   /// Calmly closed eyes, as during a nap.
   case calm
@@ -57,7 +57,7 @@ public enum Eyes: String, Hashable, Sendable, CaseIterable {
   case round
   /// Open eyes under raised brows.
   case raised
-  /// Eyes closed to arcs of pleasure.
+  /// Eyes closed into arcs with pleasure.
   case arcs
   /// Hearts for eyes.
   case hearts
@@ -77,7 +77,7 @@ public enum Eyes: String, Hashable, Sendable, CaseIterable {
 public enum Mouth: String, Hashable, Sendable, CaseIterable {
   /// A plain smile.
   case smile
-  /// The beginning of a smile.
+  /// A faint smile.
   case soft
   /// A broad smile.
   case grin

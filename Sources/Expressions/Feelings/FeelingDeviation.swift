@@ -33,7 +33,7 @@ public struct FeelingDeviation: Hashable, Sendable {
     self = FeelingDeviation(grains: min(max(moved, range.lowerBound), range.upperBound), at: now)
   }
 
-  /// Rounds grains to the whole thousandths that are shown.
+  /// Returns `grains` rounded to the nearest whole thousandth, the unit in which feelings are shown.
   static func thousandths(of grains: Int64) -> Int64 {
     (grains + grainsPerThousandth / 2).flooredDivision(by: grainsPerThousandth).quotient
   }

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// An event that affects the feelings of a pal.
 ///
-/// Designers change the effect of an input by editing its row in `effect`. Nothing that a person fails to do is an
-/// input: absence, stillness, few steps and midnight don't lower any feeling.
+/// Designers change the effect of an input by editing its row in `effect`. Inaction is never an input: absence,
+/// stillness, few steps and midnight don't lower any feeling.
 public enum FeelingInput: Hashable, Sendable {
   /// Today's steps passed `marks` more multiples of 500.
   case stepMarksPassed(marks: Int)
@@ -111,7 +111,7 @@ public enum FeelingInput: Hashable, Sendable {
   /// The maximum number of 500-step multiples that a single step report counts.
   static let maxMarks = 8
 
-  /// The name of the input in explanations, such as `a livelier day`.
+  /// The name of the input in explanations, such as `a rise in energy`.
   public var phrase: String {
     switch self {
     case .stepMarksPassed(let marks): marks == 1 ? "500 steps" : "\(marks) times 500 steps"

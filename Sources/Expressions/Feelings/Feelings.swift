@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 ///     feelings.values(at: now, in: zone)  // valence 416, arousal 778, vigour 755
 ///
-/// Only events change the stored values: reading the feelings, however often, doesn't.
+/// Only events change the stored values; reading them does not.
 public struct Feelings: Hashable, Sendable {
   /// The deviation of gladness from its baseline.
   public internal(set) var valence: FeelingDeviation
@@ -171,7 +171,7 @@ public struct FeelingCause: Hashable, Sendable {
   public let at: Instant
 }
 
-/// The counts of past plays, for the kinds of plays that continue where they left off.
+/// The counts of past plays, for the kinds of plays with content that depends on the count.
 public struct PlayCounts: Hashable, Sendable {
   /// The number of stories told so far.
   public var stories = 0

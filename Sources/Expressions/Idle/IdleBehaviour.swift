@@ -20,7 +20,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// True if the behaviour moves the body, which a pal does only from the third phase on.
   var movesBody: Bool { self == .stretch || self == .sit }
 
-  /// The durations of each body movement and of each pair of eyes, in milliseconds.
+  /// The durations of each body movement and of each eye position, in milliseconds.
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
   /// The body movements of the behaviour, repeated while it lasts.

@@ -21,7 +21,7 @@ package struct IdleSchedule: Sendable {
   func cycleStart(_ index: Int64) -> Instant { Instant(millisecondsSince1970: index * cycleMilliseconds) }
 }
 
-// Blinks.
+// The timing of blinks.
 extension IdleSchedule {
   /// The interval between updates of the blink rate.
   static let blinkRateWindow = Milliseconds.seconds(30)
@@ -74,7 +74,7 @@ extension IdleSchedule {
   }
 }
 
-// Eyes and floating overlays.
+// The timing of glances and of floating overlays.
 extension IdleSchedule {
   /// The timing of idle glances, in milliseconds.
   ///
@@ -110,7 +110,7 @@ extension IdleSchedule {
   }
 }
 
-// Idle behaviours and spontaneous emotes.
+// The choice of idle behaviours and spontaneous emotes.
 extension IdleSchedule {
   /// The offset of a behaviour from the start of its cycle, and its duration, in milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))

@@ -17,7 +17,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
   case playful
   /// The pal is restless and looks around.
   case curious
-  /// The pal is at ease, with nothing missing.
+  /// The pal is at ease.
   case content
 
   /// Returns the face of the mood in `phase`, unchanged by idle behaviour.
@@ -33,7 +33,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the pal looks around in this mood, as it does unless it's sleepy.
+  /// True if the pal looks around in this mood, which is every mood except `sleepy`.
   package var looksAround: Bool { self != .sleepy }
   /// True if the pal charges at night in this mood.
   package var chargesAtNight: Bool { self == .sleepy }

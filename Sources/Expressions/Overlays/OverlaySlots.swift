@@ -18,7 +18,7 @@ public struct OverlaySlots: Hashable, Sendable {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Adds the overlays of one instant, the most important first, and returns those that found no free slot.
+  /// Adds at most one overlay per slot, the most important first, and returns those that found no free slot.
   @discardableResult public mutating func addOverlays(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {

@@ -8,7 +8,7 @@ public struct Dance: Hashable, Sendable {
   let startedAt: Instant
   private let beatsPerMinute: Int64
 
-  /// Creates a dance whose first beat is at `startedAt`.
+  /// Creates a dance with its first beat at `startedAt`.
   public init(startedAt: Instant, under rules: FaceRules) {
     self.startedAt = startedAt
     beatsPerMinute = Int64(rules.numbers.danceBeatsPerMinute)

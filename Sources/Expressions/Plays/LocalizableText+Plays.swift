@@ -9,7 +9,7 @@ extension LocalizableText {
       + TouchGesture.all.map { LocalizableText($0.accessibilityLabelKey, $0.accessibilityLabel) }
   }
 
-  /// Returns a sentence for each opening with each ending.
+  /// Returns every combination of an opening and an ending as a sentence.
   ///
   /// Whole sentences are translated, because languages differ in how the parts of a sentence agree.
   static func combinations(of openings: [String], with endings: [String], _ key: String) -> [LocalizableText] {

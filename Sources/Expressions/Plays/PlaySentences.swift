@@ -22,8 +22,9 @@ enum PlaySentences {
     endings: ["and we are friends now", "and my hair took the credit", "and it took all of my pixels"]
   )
 
-  /// Returns the index, from 0 to 11, of the sentence for play `number`; each of twelve sentences occurs once before
-  /// any repeats.
+  /// Returns the index, from 0 to 11, of the sentence for play `number`.
+  ///
+  /// Each of the twelve sentences occurs once before any repeats.
   private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }

@@ -53,15 +53,19 @@ package struct RunningPlay: Hashable, Sendable {
 
   /// The rules of a copying game.
   ///
-  /// `within` is the time to wait for a first touch, `most` the maximum number of touches, `endsAfter` the pause after
-  /// the last touch, and `shown` the minimum duration of each copy.
+  /// - `within`: the time to wait for a first touch.
+  /// - `most`: the maximum number of touches.
+  /// - `endsAfter`: the pause after the last touch.
+  /// - `shown`: the minimum duration of each copy.
   package static let copyMeRules = (
     within: Milliseconds.seconds(8), most: 8, endsAfter: Milliseconds(1200), shown: Milliseconds(400)
   )
   /// The rules of a staring contest.
   ///
-  /// `within` is the time to wait for the person, `least` the shortest time in milliseconds that the pal can stare,
-  /// `range` the number of possible random additions to it, and `outcome` the pause before the contest ends.
+  /// - `within`: the time to wait for the person.
+  /// - `least`: the shortest time in milliseconds that the pal can stare.
+  /// - `range`: the number of possible random additions to `least`, from 0 milliseconds on.
+  /// - `outcome`: the pause before the contest ends.
   package static let staringContestRules = (
     within: Milliseconds.seconds(5), least: Int64(8000), range: 22_001, outcome: Milliseconds(2000)
   )

@@ -6,7 +6,7 @@ public enum PhraseCommand: String, Hashable, Sendable, CaseIterable {
   case copyMe
   /// Asks for a dance.
   case dance
-  /// Asks what the pal feels.
+  /// Asks for a guess at the person's mood.
   case guessMood
   /// Asks for a story of three sentences.
   case story
@@ -108,7 +108,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
 
   /// Returns true if a scalar belongs to a word: a digit, or a letter other than an ASCII capital.
   ///
-  /// Ranges of code points are enough: tables of all letters would be larger than this program.
+  /// Ranges of code points are used, because tables of all letters would be larger than this program.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x30...0x39, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x1FFF, 0x2C00...0x2DFF: true

@@ -48,7 +48,7 @@ public enum TouchEvent: Hashable, Sendable {
   }
 }
 
-/// The result of a touch.
+/// A gesture that is recognized from a touch.
 public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap

@@ -64,8 +64,8 @@ struct ChangePointDetector: Hashable, Sendable {
   /// Returns the strongest change of level, or `nil` if no change exceeds the thresholds.
   ///
   /// A burst of a few weeks doesn't count. It would shift the mean for a long time, so medians are compared instead. On
-  /// both sides of the split, most weeks must be nearer to their own level than to the other, and the last weeks must
-  /// all be at the new level: a person who has returned to the old level has not begun a new chapter.
+  /// both sides of the split, most weeks must be nearer to their own level than to the other. The last weeks must all
+  /// be at the new level: a person who has returned to the old level has not begun a new chapter.
   func strongestChange(exceeding measure: Thresholds, under rules: JournalRules) -> LevelChange? {
     let numbers = rules.numbers
     guard let split = strongestSplit(noiseFloor: measure.noiseFloor, under: rules),

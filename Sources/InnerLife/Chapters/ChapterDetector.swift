@@ -44,9 +44,10 @@ struct ChapterDetector: Hashable, Sendable {
     }
   }
 
-  /// Closes the week before `monday`, and returns the nightly update's chapter boundaries, which are reported at `instant`.
+  /// Closes the week before `monday`, and returns the chapter boundaries found, which are reported at `instant`.
   ///
-  /// When a nightly update is repeated, its boundaries are taken from `recordedBoundaries`, and no new ones are sought.
+  /// When a nightly update is repeated, its boundaries are taken from `recordedBoundaries` instead of being detected
+  /// again.
   mutating func finishWeek(
     before monday: CivilDay, at instant: Instant, replaying recordedBoundaries: [Boundary]?, under rules: JournalRules
   ) -> [Boundary] {

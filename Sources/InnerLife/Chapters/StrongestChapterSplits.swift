@@ -12,19 +12,20 @@ package struct StrongestChapterSplits: Hashable, Sendable {
   package struct Split: Hashable, Sendable {
     /// The first week of the newer level.
     package let startMonday: CivilDay
-    /// The median day of the weeks before the split: its steps, or the minute when half of its steps had been taken.
+    /// The median level of the weeks before the split: the steps of a day, or the minute when half of them had been
+    /// taken.
     package let levelBefore: Int64
-    /// The median day of the weeks since the split.
+    /// The median level of the weeks since the split.
     package let levelAfter: Int64
     /// The number of weeks since the split.
     package let weekCountSince: Int
-    /// The strength of the split, as a multiple of the noise.
+    /// The strength of the split, as a multiple of the squared noise.
     package let noiseMultiple: Int64
   }
 }
 
 extension JournalState {
-  /// The change candidates of the open chapter, or `nil` if no chapter is open.
+  /// The strongest splits of the open chapter's weeks, or `nil` if no chapter is open.
   package var strongestChapterSplits: StrongestChapterSplits? {
     guard fold.chapterDetector.openChapter != nil else { return nil }
     let numbers = rules.numbers

@@ -12,11 +12,11 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var halfwayMinute: Int?
   /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int
-  /// The start of the earliest long walk that began between 04:00 and 08:00, in minutes since the start of the lived
-  /// day, or `nil` if there was no such walk.
+  /// The earliest start of a long walk between 04:00 and 08:00, in minutes since the start of the lived day, or `nil`
+  /// if there was none.
   public package(set) var earlyWalkStart: Int?
-  /// The end of the latest long walk that ended after 22:00, in minutes since the start of the lived day, or `nil` if
-  /// there was no such walk.
+  /// The latest end of a long walk after 22:00, in minutes since the start of the lived day, or `nil` if there was
+  /// none.
   public package(set) var lateWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int

@@ -80,7 +80,7 @@ extension Moment.Kind {
     }
   }
 
-  /// The importance of the moment, at most 100, which determines what is mentioned when space is limited.
+  /// The importance of the moment, at most 100; less important moments are left out when space is limited.
   public var importance: Int {
     switch self {
     case .firstSteps: 100

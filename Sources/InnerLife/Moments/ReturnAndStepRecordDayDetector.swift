@@ -5,7 +5,7 @@ import PixelPalCore
 ///     var detector = ReturnAndStepRecordDayDetector()
 ///     detector.assessDay(steps: 12_000, under: rules).isLongestDay
 ///
-/// Nothing else makes these decisions, so a page that replays a history pauses on the same days as the journal.
+/// The journal and the story of a replay share this detector, so they apply the same criteria.
 package struct ReturnAndStepRecordDayDetector: Hashable, Sendable {
   /// The number of days with steps so far.
   package private(set) var daysWithStepsCount = 0

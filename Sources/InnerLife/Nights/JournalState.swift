@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// The state of a pal's journal: everything that its nightly updates have noticed, remembered and written down.
+/// The state of a pal's journal: the days, moments and chapters that its nightly updates have recorded.
 ///
 ///     var state = JournalState(createdOn: monday, under: .standard)
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
@@ -10,7 +10,7 @@ public import PixelPalCore
 /// change their pages (until then, they are "drying"). After that, a page is frozen, and later counts are appended
 /// below it.
 ///
-/// A journal sends nothing, changes no steps and reads no clock, so an app that doesn't use it pays nothing for it.
+/// A journal has no side effects: it sends nothing, changes no steps and reads no clock.
 public struct JournalState: Sendable {
   /// The day when the pal was created.
   public let createdOn: CivilDay
@@ -175,7 +175,7 @@ public struct JournalState: Sendable {
   static let nightsUntilFrozen = 2
 }
 
-// Processing nights.
+// Runs nightly updates.
 extension JournalState {
   /// Runs all pending nightly updates through the night that ends on `day`, with the new facts about finished days.
   ///
@@ -184,7 +184,8 @@ extension JournalState {
   public mutating func processNights(with facts: [DayFacts], through day: CivilDay, at now: Instant) -> NightReport {
     var report = NightReport()
     guard lastProcessedNight.map({ $0 < day }) ?? true, createdOn < day else { return report }
-    // A late phase goes on the page of its day, or on that of the last finished day if its own is already frozen.
+    // A phase that was recorded late is reported on the page of its day or, if that is already frozen, on the page of
+    // the last finished day.
     let unreported = unreportedReveals.map { reveal in
       (reveal, page: reveal.day < createdOn || isFrozen(reveal.day) ? day.previous : reveal.day)
     }
@@ -273,8 +274,8 @@ extension JournalState {
     }
   }
 
-  /// Returns the steps that arrived in a night for days with frozen pages, which is negative if more were taken back
-  /// than added.
+  /// Returns the steps that arrived in a night for days with frozen pages; the result is negative if more steps were
+  /// removed than added.
   private func lateSteps(inNightEndingOn night: CivilDay) -> Int64 {
     lateCounts[lateCounts.partitioningIndex { $0.arrivalDay >= night }...].lazy.prefix { $0.arrivalDay == night }
       .reduce(0) { $0.addingSaturated($1.stepsAfter - $1.stepsBefore) }

@@ -45,7 +45,7 @@ struct NightlyFoldState: Hashable, Sendable {
   /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
   /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
-  /// repeated, its chapter boundaries are taken from `recordedBoundaries`, and no new ones are sought.
+  /// repeated, its chapter boundaries are taken from `recordedBoundaries` instead of being detected again.
   mutating func processDay(
     _ day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, under rules: JournalRules

@@ -28,7 +28,7 @@ package struct SavedJournal: Hashable, Sendable {
   package struct ChapterBoundary: Hashable, Sendable {
     /// The night whose update found the boundary, identified by the day it ended on.
     package let night: CivilDay
-    /// What happens at the boundary: a chapter begins, or the open chapter ends.
+    /// The kind of boundary: a chapter begins, or the open chapter ends.
     package let kind: Kind
 
     /// The chapter boundaries that a nightly update can find.

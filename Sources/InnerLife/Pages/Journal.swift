@@ -93,7 +93,7 @@ public final class Journal: Sendable {
 
 /// The state of a page, from open to frozen.
 public enum PageState: String, Hashable, Sendable, CaseIterable {
-  /// The page covers days that aren't over yet.
+  /// The page covers a day that no nightly update has processed yet.
   case open
   /// The page is written, but the next nightly update can still change it if new data arrives.
   case drying

@@ -91,7 +91,8 @@ public struct WeekdayPattern: Hashable, Sendable {
     return words.filledText(place, EnglishDateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
   }
 
-  /// The confidence in thousandths, which counts two extra weeks without a match, so that a few weeks can't make it
-  /// high.
+  /// The confidence in the pattern, in thousandths.
+  ///
+  /// It counts two extra weeks without a match, so that a few matching weeks alone don't make it high.
   public var confidence: Int { 1000 * matchingWeeks / (weeksWithSteps + 2) }
 }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The rules for the pal's sentences, which never judge, count what is missing, ask or urge.
+/// The rules for the tone of the pal's sentences, which never judge, ask, urge or count what is missing.
 public enum ToneRules {
   /// Returns the first violation in `text` for `key`, or `nil` if the text follows the rules.
   public static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {

@@ -17,7 +17,7 @@ extension Pal {
 
   /// Returns the pal without its time zone's offset changes, provided that the zone is `zone`.
   ///
-  /// The store contains these changes already, but the hemisphere nowhere else, so the hemisphere is kept.
+  /// The store contains these changes elsewhere. The hemisphere is kept, because it is stored only in the pal.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
@@ -29,7 +29,7 @@ extension Pal {
 }
 
 extension Zone {
-  /// Returns the zone with the hemisphere that `pal` has stored or, if there is none, that `zoneNamed` finds.
+  /// Returns the zone with the hemisphere stored in `pal` or, if there is none, with the one that `zoneNamed` finds.
   ///
   /// Stores of earlier versions did not contain a hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {

@@ -17,7 +17,7 @@ struct PalStateDocument: Hashable, Sendable {
   var faceRules = FaceRules.standard
   /// The pal, or `nil` if an earlier version stored only the reported progress.
   var pal: Pal?
-  /// The last night that the pal's journal processed, or `nil` if it has processed none.
+  /// The last night with a nightly update of the pal's journal, or `nil` if there has been none.
   ///
   /// If `memories.json` is missing, this night shows that a journal existed.
   var lastProcessedNight: CivilDay?
@@ -57,7 +57,7 @@ extension PalStateDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts a version 1 document, where the total shows which phases were earned, but not when.
+  /// Converts a version 1 document, which shows the earned phases by its total, but not the times.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)

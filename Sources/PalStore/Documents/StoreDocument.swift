@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A versioned document of the store: JSON that a human can read.
+/// A versioned, human-readable JSON document of the store.
 protocol StoreDocument {
   /// The part of the schema name between `pixelpal.` and the version.
   static var schemaName: String { get }
@@ -89,8 +89,8 @@ extension StoreDocument {
 
   /// Throws if a document without a checksum has a member that doesn't exist in its version.
   ///
-  /// In version 1, that is any member added in a later version, and in other versions any unknown member. Otherwise, a
-  /// damaged name could hide the checksum or the version.
+  /// In version 1, that is any member added in a later version, and in other versions any unknown member. Without this
+  /// check, a damaged name could hide the checksum or the version.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

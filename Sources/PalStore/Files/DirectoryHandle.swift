@@ -118,7 +118,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Creates an error from an `errno` value.
   package init(_ code: Int32) { self.code = code }
 
-  /// The system's error message, as part of a sentence.
+  /// The system's error message, with its first letter in lower case.
   package var message: String {
     let words = unsafe String(cString: strerror(code))
     return words.prefix(1).lowercased() + words.dropFirst()
@@ -135,8 +135,9 @@ package struct FileAttributes: Hashable, Sendable {
   package let modifiedAt: Int64
   /// The nine permission bits of the entry.
   package let permissions: UInt16
-  /// The numeric IDs of the entry's owner and group.
+  /// The numeric ID of the entry's owner.
   package let owner: UInt32
+  /// The numeric ID of the entry's group.
   package let group: UInt32
   /// The identity of the file, which stays the same if the file is renamed.
   package let identity: FileIdentity

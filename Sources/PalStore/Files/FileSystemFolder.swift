@@ -297,7 +297,6 @@ private final class OpenFile: FolderLock {
   deinit { if isOpen { _ = systemClose(descriptor) } }
 }
 
-// Inside the class, `closeReturningError` would refer to the method.
 private func systemClose(_ number: Int32) -> Int32 { close(number) }
 
 extension FileSystemFolder: CustomStringConvertible {

@@ -70,7 +70,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   case regular
   /// A folder.
   case folder
-  /// A symbolic link, whatever its target.
+  /// A symbolic link to a target of any kind.
   case symbolicLink
   /// A named pipe.
   case pipe

@@ -35,7 +35,7 @@ extension StoredPal {
       if inventory.storeFiles.contains(FileName.lock) || !inventory.conflictingFiles.contains(FileName.lock) {
         try folder.removeIfExists(FileName.lock)
       }
-      // The mark alone identifies the folder as a partly removed store, so it is removed last.
+      // The marker file alone identifies the folder as a partly removed store, so it is removed last.
       try folder.removeIfExists(FileName.removalMark)
       return try removeFolderIfEmpty(folder)
     }
@@ -58,7 +58,7 @@ extension StoredPal {
     return inventory
   }
 
-  /// Removes the folder if it is empty, and returns what remains of it.
+  /// Removes the folder if it is empty, and returns the result of the removal.
   private static func removeFolderIfEmpty(_ folder: any StoreFolder) throws(FileError) -> StoreRemovalResult {
     let others = try folder.entryNames().sorted()
     guard others.isEmpty else { return StoreRemovalResult(remainingEntries: others, folderError: nil) }
@@ -66,7 +66,7 @@ extension StoredPal {
       try folder.removeEmptyFolder()
       return StoreRemovalResult(remainingEntries: [], folderError: nil)
     } catch {
-      // The store itself is removed in any case.
+      // The store's files have been removed, even though the folder remains.
       return StoreRemovalResult(remainingEntries: [], folderError: error)
     }
   }

@@ -8,7 +8,7 @@ extension StoredPal {
   /// The sentences have no full stop. Nothing is changed. O(n) in the number of samples.
   public func verify() throws(StoreError) -> [String] {
     var found: [String] = []
-    // The remains of an interrupted write don't count, and they aren't damage.
+    // The bytes left by an interrupted write are neither read nor reported as damage.
     let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) -> ContiguousArray<UInt8> in
       // A store of the first version has no sample log.

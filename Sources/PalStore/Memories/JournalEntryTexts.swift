@@ -41,7 +41,7 @@ struct PhaseRevealText: JSONReadable {
   }
 }
 
-/// A chapter boundary, found in nightly processing: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
+/// A chapter boundary that a nightly update found: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
 ///
 /// The line has the night, the reason the chapter begins, its first Monday, and the time of the report. The end of a
 /// chapter is written as `2025-06-02 ends 2025-03-31`.

@@ -69,8 +69,8 @@ extension MemoriesDocument: StoreDocument {
     savedJournal = SavedJournal(createdOn: since.day)
     savedJournal.lastProcessedNight = try (object.readIfPresent("night") as DateText?)?.day
     preferences = try MemoriesDocument.readPreferences(in: object)
-    // A day that wasn't over by the last night, or that was before the pal's creation, cannot come from a night and was
-    // written by hand.
+    // A day that the last nightly update had not processed, or from before the pal's creation, cannot come from an
+    // update, so it was written by hand.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
     let days: DaysByMonthText = try object.read("days")
     savedJournal.dayRecords = days.days.filter { processedNights.contains($0.day.next) }

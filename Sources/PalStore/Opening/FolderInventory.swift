@@ -21,7 +21,7 @@ struct FolderInventory {
   /// True if a removal of the store was started but not completed.
   var isRemovalIncomplete: Bool { storeFiles.contains(StoredPal.FileName.removalMark) }
 
-  /// Classifies everything in `folder`, which is open.
+  /// Classifies the entries of `folder`, which must be open.
   init(_ folder: any StoreFolder) throws(StoreError) {
     for name in try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.entryNames() }).sorted() {
       guard let role = StoredPal.FileName.Role(name) else {
@@ -64,7 +64,7 @@ struct FolderInventory {
 
   /// Throws if the store would replace a foreign file.
   func throwIfReplacingForeignFile() throws(StoreError) {
-    // The lock is never written to, and only the removal of the store writes the mark.
+    // The lock file is never written to, and only the removal of the store writes the marker file.
     let harmless = [StoredPal.FileName.lock, StoredPal.FileName.removalMark]
     let file = conflictingFiles.first { !harmless.contains($0) && StoredPal.FileName.Role($0)?.isNeeded == true }
     if let file { throw .foreignFile(file: file) }

@@ -207,7 +207,7 @@ struct OpenedStoreState {
   private static func newer(_ document: Entitlements?, _ logged: Entitlements?) -> Entitlements {
     guard let document else { return logged ?? Entitlements(.none, recordedAt: .distantPast) }
     guard let logged else { return document }
-    // The sample log is written first, so it wins if both were recorded at the same time.
+    // The sample log is written first, so it takes precedence if both were recorded at the same time.
     return logged.recordedAt >= document.recordedAt ? logged : document
   }
 }
@@ -252,7 +252,7 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if the document was read but has no checksum, although an earlier version stored it beside a sample log.
+  /// True if a document beside the sample log has no checksum, as in stores of earlier versions.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }

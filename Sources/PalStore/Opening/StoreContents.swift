@@ -42,7 +42,7 @@ struct StoreContents {
 
   var hasSampleLog: Bool { sampleLogLength != nil }
 
-  /// True if version 1 of the app stored its three documents here, which had no sample log beside them.
+  /// True if the documents are those of version 1 of the app, which had no sample log.
   var isVersion1: Bool { profile.version == 1 }
 
   /// Reads the existing files, and throws if one of them has a newer version.

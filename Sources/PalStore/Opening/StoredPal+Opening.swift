@@ -52,7 +52,7 @@ extension StoredPal {
     recount(all: found.uniqueSamples)
   }
 
-  /// Applies the completed writes in the sample log after its indexed part.
+  /// Applies the completed writes that follow the indexed part of the sample log.
   ///
   /// Every write ends with a progress record, so records after the last progress record were never reported to a
   /// caller. With write access, they are cut off.
@@ -176,7 +176,7 @@ extension StoreFolder {
         try write(bytes.withoutFirstChunk, to: part, at: bytes.chunks.first?.count ?? 0)
         return part
       } catch {
-        // A foreign file keeps its name.
+        // If the name belongs to a foreign file, the next name is tried.
         guard error.reason == .alreadyExists, attempt < 1000 else {
           // If the removal fails, the remaining file does no harm.
           if error.reason != .alreadyExists { try? removeIfExists(part) }

@@ -4,7 +4,7 @@ import StepHistory
 /// A filter that finds the new samples in an ordered sequence by comparing it with the stored blocks.
 ///
 /// A block that is received again unchanged is recognized by its sample count and fingerprint, without being read.
-/// Importing ten years with one new day therefore costs hardly more than parsing the export.
+/// Importing ten years with one new day therefore takes little longer than parsing the export.
 struct NewSampleFilter {
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
@@ -136,7 +136,8 @@ struct NewSampleFilter {
   }
 }
 
-/// The stored rows with a minute but no seconds, from versions that did not yet distinguish such rows by their counts.
+/// A matcher for stored rows with a minute but no seconds, from versions that did not yet distinguish such rows by
+/// their counts.
 ///
 /// Those versions numbered the rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRowMatcher {

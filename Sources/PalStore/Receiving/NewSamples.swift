@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A collection of those received samples that are new, in blocks that are already encoded for the sample log.
+/// A collection of the new samples among those received, encoded in blocks for the sample log.
 ///
 /// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
@@ -23,7 +23,8 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The numbers of known samples that have a smaller count than the stored one, and a count from an earlier revision.
+  /// The numbers of known samples with a smaller count than the stored sample, and with a count from an earlier
+  /// revision.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   /// The statistics of each source's new samples.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]

@@ -12,7 +12,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let knownCount: Int
   /// The number of known samples with a smaller count than the stored sample of the same revision.
   public let knownSmallerCount: Int
-  /// The number of known samples whose count differs from that of the stored sample, but is from an earlier revision.
+  /// The number of known samples with a different count, from an earlier revision than that of the stored sample.
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreationCount: Int
@@ -20,7 +20,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let countedSteps: StepChange
   /// The step total, at the previous report and now.
   public let totalSteps: StepChange
-  /// The days whose step counts changed, in ascending order.
+  /// The days with changed step counts, in ascending order.
   public let changedDays: [ChangedDay]
   /// The steps of each day after the samples were received.
   public let daysAfter: StepDays
@@ -30,7 +30,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let revealedPhases: [Phase]
   /// The changes of the pal, with their reasons, which the app must carry out.
   public let changes: [PalChange]
-  /// The report on the nights that were processed for the pal's journal.
+  /// The report of the journal's nightly updates.
   public let nightReport: JournalState.NightReport
 
   /// A step count before and after the samples were received.

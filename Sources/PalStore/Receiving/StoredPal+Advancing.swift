@@ -26,11 +26,11 @@ extension StoredPal {
     -> StepReport
   {
     var report = try stepSums(of: days, at: now)
-    // Without permission there is no data, even if the caller passes some.
+    // Without permission, samples are ignored even if the caller passes some.
     guard pal.stepPermission == .granted else { return report }
     report.reachedTotals = try reachedPhaseTotals(through: max(report.counted, pal.totalSteps))
     let pace = configuration.rules.walkCriteria
-    // An earlier walk is neither in progress nor continued.
+    // Older walks have ended and cannot be continued.
     let walked = newSamples.filter { now - .hours(24) < $0.end && $0.start <= now && pace.isWalk($0) }
     let milestone = report.today - report.today % configuration.rules.numbers.milestoneEverySteps
     let itinerary = ZoneItinerary(pal.zone)

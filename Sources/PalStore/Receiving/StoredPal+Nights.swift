@@ -4,13 +4,12 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Processes the pending nights for the journal up to `now`, the time of a step query, given the step counts of
-  /// `days`.
+  /// Runs the journal's pending nightly updates up to `now`, the time of a step query, given the step counts of `days`.
   ///
   /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
   /// written, the next step query repeats it.
   func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
-    // Without permission there is no data, even if the caller passes some.
+    // Without permission, samples are ignored even if the caller passes some.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
     let tonight = emptyFactsCollector.livedDay(at: now)
     guard journalState.lastProcessedNight.map({ $0 < tonight }) ?? true, journalState.createdOn < tonight else {
@@ -21,7 +20,7 @@ extension StoredPal {
     return journalState.processNights(with: facts, through: tonight, at: now)
   }
 
-  /// Adds to the journal the phases that became visible, each with the day when that happened.
+  /// Adds newly visible phases to the journal, each with the day of its reveal.
   func recordPhaseReveals() {
     guard journalRules.numbers.life else { return }
     for unlock in pal.phaseProgress.unlocks {

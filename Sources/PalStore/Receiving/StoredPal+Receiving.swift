@@ -79,7 +79,7 @@ extension StoredPal {
   ///
   /// Nothing that either pal has reported is revoked.
   ///
-  /// Use this method if the app has had a pal of its own since the onboarding, or since before it stored samples. A pal
+  /// Use this method if the app has kept its own pal since the onboarding, or since before it stored samples. A pal
   /// that was not created with ``profile`` is rejected with ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.wasCreated(with: profile) else { throw .differentPal }
@@ -99,7 +99,7 @@ extension StoredPal {
   /// Creates a store for `pal` in `folder`, which must be empty or not exist.
   ///
   /// The pal's onboarding must be complete. When this initializer returns, the pal is on the disk. Until then, the app
-  /// can store the pal in any way it likes.
+  /// must keep the pal itself.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard, faceRules: FaceRules = .standard
@@ -267,7 +267,7 @@ extension StoredPal {
     let newSamples: StepSamples
   }
 
-  /// Returns `few`, the new samples, or all received ones if there were too many to list and `few` is `nil`.
+  /// Returns the new samples `few` or, if there were too many to list and `few` is `nil`, all received samples.
   ///
   /// Samples that a failed write left unreported are added.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
@@ -295,7 +295,7 @@ extension StoredPal {
     documentsToWrite.insert(.entitlements)
   }
 
-  /// Returns the samples with their sources renumbered as in the index.
+  /// Adds the sources of `samples` to the index, and returns the samples with the source numbers of the index.
   private func registerAndRemapSources(of samples: StepSamples) throws(BlockError) -> StepSamples {
     var steps = index.sourceTable
     do throws(InvalidSampleError) { try steps.append(contentsOf: samples) } catch { throw .store(.tooManySources) }

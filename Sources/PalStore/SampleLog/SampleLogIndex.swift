@@ -12,10 +12,11 @@ struct SampleLogIndex: Sendable {
     let offset: Int
     let length: Int
     let sampleCount: Int
-    /// The start of the block's first sample; `lastStart` is the start of its last sample, and `end` the latest end of
-    /// any.
+    /// The start of the block's first sample.
     let start: Instant
+    /// The start of the block's last sample.
     let lastStart: Instant
+    /// The latest end of the block's samples.
     let end: Instant
     /// The sum of the fingerprints of the block's samples.
     let fingerprint: UInt64
@@ -35,8 +36,9 @@ struct SampleLogIndex: Sendable {
     }
   }
 
-  /// The length in bytes of the indexed part of the sample log; `lastRecord` is the last record in that part.
+  /// The length in bytes of the indexed part of the sample log.
   var logLength = 0
+  /// The last record in the indexed part of the sample log.
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
   /// A checksum of all settings that the daily step sums depend on, in addition to the samples.
   var countingChecksum = CRC64(0)

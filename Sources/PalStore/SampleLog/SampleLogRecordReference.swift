@@ -1,7 +1,7 @@
 /// A record of the sample log: its position, and the kind of its content.
 ///
-/// A record begins with a marker, so that it can be found after damaged bytes. Its header has a checksum of its own, so
-/// that a damaged length is never used. A second checksum covers the whole record.
+/// A record begins with a marker, so that it can be found after damaged bytes. The header has its own checksum, so that
+/// a damaged length is never used. A second checksum covers the whole record.
 struct SampleLogRecordReference: Hashable, Sendable {
   /// The kind of a record's content.
   enum Kind: UInt8, CaseIterable {

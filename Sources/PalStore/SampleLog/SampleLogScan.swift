@@ -13,7 +13,7 @@ struct SampleLogScan {
     if base == 0 {
       place = min(SampleLogHeader.length, bytes.count)
       if SampleLogHeader.check(bytes) != .valid {
-        // The header may have been cut out, so that records begin immediately.
+        // The header may be missing, in which case the records begin immediately.
         place = 0
       }
     }

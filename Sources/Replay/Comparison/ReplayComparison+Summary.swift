@@ -1,8 +1,8 @@
-// The comparison in one sentence, and which differences matter most.
+// A summary of the comparison, and the order of its metrics by difference.
 extension ReplayComparison {
   /// The most important differences in one sentence.
   ///
-  /// An example is `Under 2, phase 2 comes 9 days sooner, and the island is wrong 67 min a day less.`
+  /// For example: `Under 2, phase 2 comes 9 days sooner, and the island is wrong 67 min a day less.`
   package var summary: String {
     guard metrics.contains(where: { $0.differs }) else { return "Both do the same." }
     var clauses = [
@@ -13,7 +13,7 @@ extension ReplayComparison {
     return clauses.isEmpty ? "The differences are small." : "Under 2, " + clauses.joined(separator: ", and ") + "."
   }
 
-  /// The metrics that differ, those with the largest relative difference first.
+  /// The metrics that differ, sorted by relative difference, largest first.
   package var differingMetricsByWeight: [Metric] {
     let differing = metrics.filter { $0.differs }
     return differing.enumerated().sorted {
@@ -24,7 +24,8 @@ extension ReplayComparison {
 
   private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 
-  /// The first phase that comes sooner or later, or only under one configuration.
+  /// A clause about the first phase that comes sooner, later or only under one configuration, or `nil` if there is
+  /// none.
   private var phaseClause: String? {
     for phase in 2...4 {
       guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }
@@ -36,7 +37,8 @@ extension ReplayComparison {
     return nil
   }
 
-  /// The difference in the time that a surface shows a wrong picture, if it is at least a minute a day.
+  /// Returns a clause about the difference in the time that a surface shows a wrong picture, or `nil` if it is less
+  /// than a minute a day.
   private func wrongPictureClause(_ name: String, _ words: String) -> String? {
     guard let metric = metric(name + "WrongSeconds"), let first = metric.values[0], let second = metric.values[1] else {
       return nil
@@ -53,7 +55,7 @@ extension ReplayComparison {
     return "\(metric.meaning): \(second) instead of \(first)"
   }
 
-  /// Returns the number of seconds in a unit that a person would choose, or `nil` if it is below a minute.
+  /// Formats a number of seconds in days, hours or minutes, or returns `nil` if it is below a minute.
   private static func amount(ofSeconds seconds: Int64) -> String? {
     switch seconds {
     case (2 * 86_400)...: "\((seconds + 43_200) / 86_400) days"
@@ -65,7 +67,7 @@ extension ReplayComparison {
 }
 
 extension ReplayComparison.Metric {
-  /// The difference as a share of the larger value, in millionths; a value that only one side has counts as all.
+  /// The difference relative to the larger value, in millionths, or 1,000,000 if only one configuration has a value.
   fileprivate var relativeDifference: Int64 {
     guard let first = values[0], let second = values[1] else { return 1_000_000 }
     let larger = max(abs(first), abs(second), 1)

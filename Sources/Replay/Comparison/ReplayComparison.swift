@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// A comparison of one history under two configurations: how the results differ, and which configuration does better.
+/// A comparison of the replays of one history under two configurations.
+///
+/// The comparison shows how the results differ, and which configuration does better.
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
@@ -10,9 +12,9 @@ package struct ReplayComparison: Sendable {
     package let meaning: String
     /// The value under each configuration; a value is `nil` if the measured event never happened.
     package let values: [Int64?]
-    /// One Boolean per configuration, true if the measured event was possible.
+    /// One Boolean per configuration, true if the metric applies to its replay.
     ///
-    /// Without an evolution, for example, there is no wait to measure.
+    /// For example, the wait to see an evolution doesn't apply if no evolution happened.
     package let isApplicable: [Bool]
     /// The direction in which the metric improves, or `nil` if neither direction is better.
     package let betterDirection: BetterDirection?

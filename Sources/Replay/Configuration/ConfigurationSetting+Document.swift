@@ -10,7 +10,8 @@ extension JSONObject {
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {
     if let member = unknownMember(besides: table.map { $0.name } + others) {
-      // The author of a rules document may have used the name of a phone setting, or the other way round.
+      // A rules document may contain the name of a phone setting by mistake, or vice versa, so names of both are
+      // suggested.
       let known = CoreJournalAndFaceRules.table.map { $0.name } + DeviceModel.table.map { $0.name }
       throw member.mismatch(ConfigurationError.unknownName(member.name).description, known: known)
     }
@@ -24,9 +25,9 @@ extension JSONObject {
     }
   }
 
-  /// Returns `error` as a mismatch that points at the wrong setting.
+  /// Converts `error` to a mismatch located at the setting that caused it.
   ///
-  /// If two settings contradict each other, the mismatch points at one that the document contains.
+  /// If two settings contradict each other, the mismatch is located at one that the document contains.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }

@@ -42,7 +42,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return all
   }
 
-  /// Creates rules from `numbers`, or throws an error that names the number that isn't allowed or contradicts another.
+  /// Creates rules from `numbers`, or throws an error naming a number that isn't allowed or contradicts another.
   package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
     core = try Rules(numbers.core)
     journal = try JournalRules(numbers.journal, words: words)
@@ -64,7 +64,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 }
 
 extension CoreJournalAndFaceRules {
-  /// Returns the rules that do not have the same number in all of `rules`.
+  /// Returns the settings with different values among `rules`.
   package static func changedRules(_ rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
     table.filter { rule in
       let values = rules.map { rule.value(in: $0.numbers) }

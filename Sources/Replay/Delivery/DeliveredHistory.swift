@@ -2,13 +2,14 @@ import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// The history as the phone knows it: the steps of each day, to the extent that queries have reported them.
+/// The daily steps of a history, as far as step queries have delivered them to the phone.
 ///
 ///     var history = DeliveredHistory(of: plan)
 ///     history.advanceToQuery(at: replay.lastStepQuery?.at)
 ///     history.days(shownBy: pal, at: now)
 ///
-/// Each history segment is processed once, by queries in ascending order. Listing the days takes constant time per day.
+/// Queries must come in ascending order, and each history segment is processed only once. Listing the days takes
+/// constant time per day.
 package struct DeliveredHistory: Sendable {
   private let plan: ReplayPlan
   private var versionIndex = 0
@@ -19,19 +20,18 @@ package struct DeliveredHistory: Sendable {
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
   /// The index of the first segment that changed since the last call to ``takeChangedDays()``.
   private var firstChangedIndex = 0
-  /// The sum of known steps up to the end of each segment, in millionths, for the segments before the first changed
-  /// one.
+  /// The running sum of known steps at the end of each segment before the first changed one, in millionths.
   private var cumulativeSums: [Int64] = []
   /// A collector of walking times, or `nil` unless the caller has requested them.
   private(set) var dayFactsCollector: DayFactsCollector?
 
-  /// True if steps are known as soon as they are taken, however late the phone learns of them.
+  /// True if steps count as known as soon as they are taken, even if the phone receives them later.
   private let usesActualHistory: Bool
 
   /// Creates the history of `plan` before the first query.
   ///
-  /// With `recordsHours`, the walking times of days are recorded as well. With `usesActualHistory`, steps are known as
-  /// soon as they are taken, however late the phone learns of them.
+  /// With `recordsHours`, the walking times of days are recorded as well. With `usesActualHistory`, steps count as
+  /// known as soon as they are taken, even if the phone receives them later.
   package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
     self.plan = plan
     self.usesActualHistory = usesActualHistory
@@ -62,8 +62,8 @@ package struct DeliveredHistory: Sendable {
     }
     while let segment = undelivered.popFirst(arrivedBy: instant) { add(segment) }
     while let start = historySegments.nextStart(), start <= instant, let segment = historySegments.next() {
-      // If each step is known at once, the part of a history segment that is still to come belongs to today. The pal
-      // reports the count of today.
+      // A phone that knows each step at once adds a segment when it begins. The steps still to come don't show, because
+      // the pal supplies today's count.
       let arrival =
         usesActualHistory || plan.configuration.device.facts.knowsStepsAtOnce ? segment.from : plan.arrival(of: segment)
       if arrival > instant { undelivered.insert(segment, at: arrival) } else { add(segment) }

@@ -93,7 +93,7 @@ struct DeliveredTotals: Sendable {
   private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {
     for index in daySegments.indices.reversed() {
       let start = daySegments[index].span.start
-      // Earlier day segments begin even sooner.
+      // The remaining day segments begin earlier, so this history segment doesn't affect their sums.
       if segment.from >= start { break }
       if segment.to <= start, segment.from < start {
         daySegments[index].before = daySegments[index].before.addingSaturated(steps.millionths)

@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A simulator of a phone's step queries, which tracks what the phone knows of a history.
+/// A simulator of a phone's step queries, which tracks the steps that they have delivered.
 ///
-/// A history segment becomes known as a whole, at the first query at or after its arrival. Each segment is processed
+/// A history segment is delivered as a whole, by the first query at or after its arrival. Each segment is processed
 /// once; segments that have begun but not yet arrived wait in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
@@ -160,7 +160,7 @@ struct StepQuerySimulator: Sendable {
     let day = deliveredTotals.currentDay
     if milestone > (reportedMilestone.day == day ? reportedMilestone.steps : 0) {
       reportedMilestone = (day, milestone)
-      // For a date that occurs twice, today includes the steps of the first time.
+      // If the date occurs twice, today's steps include those of its first occurrence.
       report.milestoneReachedAt = walkedInstant(
         reaching: searchAtTodayStart.stepSum.countedBefore.rounded - deliveredTotals.stepsEarlierToday
           + Int64(milestone),
@@ -239,7 +239,7 @@ private struct JoinedWalks: Sendable {
       }
       if lastWalk.end + longestPause + longestSample < start { self.lastWalk = nil }
     }
-    // Later walks begin no earlier than this one minus the longest walk.
+    // A later walk can begin up to `longestSample` before this one, and may then still join an earlier walk.
     while let first = otherWalks.first, first.end + longestPause + longestSample < start { otherWalks.removeFirst() }
     add(walk)
   }

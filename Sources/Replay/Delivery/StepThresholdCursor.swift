@@ -19,8 +19,8 @@ struct StepThresholdCursor: Sendable {
 
   /// The largest step count of a day that is searched for as a milestone.
   ///
-  /// No person takes that many steps in a day, and a mistyped count would have more milestones than the day has
-  /// seconds.
+  /// No person takes that many steps in a day. Without a limit, a mistyped count could reach more milestones than a day
+  /// has seconds.
   static let maxMilestone: Int64 = 1_000_000
 
   private let configuration: PalConfiguration

@@ -12,7 +12,7 @@ struct UpcomingWalkCursor: Sendable {
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The additional time to read ahead, so that most calls don't have to read.
+  /// The extra time to read ahead, so that most calls find the walks already read.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {

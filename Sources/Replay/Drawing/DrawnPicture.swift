@@ -1,10 +1,10 @@
 package import PixelPalCore
 
-/// A picture of the pal as a surface draws it, with no text but a milestone's.
+/// A picture of the pal as a surface draws it, including the text of a milestone but no other text.
 package struct DrawnPicture: Hashable, Sendable {
   /// The phase that the pal is drawn in.
   package var phase: Phase
-  /// The pose: one of three at rest, or walking.
+  /// The pose: walking, or one of three resting poses.
   package var pose: SpriteName.Pose
   /// The milestone shown as text, or `nil` if there is none.
   package var milestone: Int64?
@@ -17,7 +17,7 @@ package struct DrawnPicture: Hashable, Sendable {
   /// The seasonal skin, or `nil` if there is none.
   package var skin: Skin?
 
-  /// Creates a picture of the character `look`, whose name isn't drawn.
+  /// Creates a picture of a character with the given look, ignoring its name.
   init(
     phase: Phase, pose: SpriteName.Pose, milestone: Int64? = nil, isLocked: Bool = false, look: Look, skin: Skin?
   ) {
@@ -34,7 +34,7 @@ package struct DrawnPicture: Hashable, Sendable {
 
 /// The status and the picture of a surface, for comparing what surfaces draw.
 package struct DrawnStatusAndPicture: Hashable, Sendable {
-  /// The status of the content: up to date, stale, absent or hidden.
+  /// The status of the content, such as live or stale.
   package let status: Presentation.Status
   /// The picture that is drawn, or `nil` if there is none.
   package private(set) var picture: DrawnPicture?
@@ -50,7 +50,7 @@ package struct DrawnStatusAndPicture: Hashable, Sendable {
   }
 }
 
-/// A group of surfaces that cannot differ in their pictures of the pal.
+/// A group of surfaces that always draw the same picture of the pal.
 package enum DrawnSurfaceGroup: Int, Hashable, Sendable, CaseIterable {
   /// The app's own screen.
   case app

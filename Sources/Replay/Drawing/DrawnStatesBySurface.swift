@@ -55,7 +55,8 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
   /// Returns the states as they would be if the pal never walked: the app shows `app`, and the phone shows `activity`.
   ///
   /// If `activity` is `nil`, the phone shows the same Live Activity as for this pal. If `isIslandHidden` is true, the
-  /// phone hides the app's own Live Activity in the foreground, so neither pal appears in the island.
+  /// phone hides the app's own Live Activity while the app is in the foreground, so the island is the same for both
+  /// pals.
   func withoutWalk(
     app: DrawnStatusAndPicture, showing activity: DrawnActivityState?, isIslandHidden: Bool, at now: Instant
   ) -> AlwaysRestingPalStates {

@@ -10,7 +10,7 @@ package struct FaceExplanation: Sendable {
 
   /// The subject of a statement in the explanation of a face.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
-    /// An event that recently caused feelings.
+    /// An event that recently affected the pal's feelings.
     case felt
     /// The mood of the pal.
     case mood
@@ -18,9 +18,9 @@ package struct FaceExplanation: Sendable {
     case emote
     /// The last emote that was discarded instead of shown.
     case dropped
-    /// The last overlay that was left out because there was no room for it beside the pal.
+    /// The last overlay that was discarded because all slots were taken.
     case crowded
-    /// The animation that the pal plays.
+    /// The play in progress, such as a dance.
     case play
   }
 

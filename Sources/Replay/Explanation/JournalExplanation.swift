@@ -11,11 +11,11 @@ package struct JournalExplanation: Sendable {
 
   /// The subject of a statement in the explanation of a journal.
   package enum StatementSubject: String, Hashable, Sendable, CaseIterable {
-    /// The most recent night that the journal processed.
+    /// The most recent nightly update.
     case night
-    /// The page that was written in the most recent night.
+    /// The page that the most recent nightly update wrote.
     case page
-    /// A moment that was reported in the most recent night.
+    /// A moment that the most recent nightly update reported.
     case moment
     /// The sentence that the app shows under the pal.
     case line
@@ -133,7 +133,7 @@ package struct JournalExplanation: Sendable {
 }
 
 extension Moment {
-  /// Returns the rule that the moment follows and the numbers behind it, as a sentence without a full stop.
+  /// Returns the reason for the moment, with the numbers behind it, as a sentence without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.longestDayAndWalk(before: day)
@@ -167,8 +167,7 @@ extension Moment {
 }
 
 extension ReplayPlan {
-  /// Returns the sources with their first counted steps, as far as known at `instant`, in the week that begins on
-  /// `monday`.
+  /// Returns the sources that first counted steps in the week that begins on `monday`, as far as known at `instant`.
   ///
   /// O(n) in the number of samples.
   fileprivate func newSources(inWeekFrom monday: CivilDay, knownAt instant: Instant) -> [StepSource] {

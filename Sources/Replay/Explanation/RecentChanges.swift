@@ -144,7 +144,7 @@ extension Presentation {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns true if a person cannot tell this presentation from `other`, whichever animation frame is drawn.
+  /// Returns true if a person cannot tell this presentation from `other`, regardless of animation frames.
   func isVisuallyEqual(to other: Presentation) -> Bool {
     status == other.status && icon == other.icon && text == other.text && message == other.message
       && effects == other.effects && sprite?.name.pose == other.sprite?.name.pose

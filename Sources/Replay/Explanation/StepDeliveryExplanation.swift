@@ -89,7 +89,7 @@ package struct StepDeliveryExplanation: Sendable {
   /// Returns a sentence about the steps that the phone knows and, unless `next` is `nil`, about the next query.
   package func sentence(nextQuery next: StepQueryAndWakeDelayReason?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
-    // One allocation for the whole sentence.
+    // Reserves space for the whole sentence in one allocation.
     sentence.reserveCapacity(192)
     sentence += "the phone knows "
     // If no data of today has arrived, the phone cannot know that today has no steps.

@@ -38,7 +38,7 @@ package struct SurfaceExplanation: Sendable {
   package let links: [Statement]
 }
 
-/// An explainer of all surfaces at one instant, after a single pass through the replay plan.
+/// An explainer of all surfaces at one instant, based on a single replay up to that instant.
 package struct Explainer: Sendable {
   private let plan: ReplayPlan
   private let instant: Instant

@@ -1,7 +1,7 @@
 package import Expressions
 package import PixelPalCore
 
-/// A driver that advances a pal's face along with a replay, and applies what the person does with the pal.
+/// A driver that advances a pal's face along with a replay, and applies the person's interactions.
 ///
 ///     var face = FaceDriver(plan)
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) { face.apply(changed, from: replay) }

@@ -8,8 +8,8 @@ import StepHistory
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
 ///
-/// The journal processes each night at the first query from 04:00 on, or at 04:00 on a phone that knows each step at
-/// once. It doesn't affect the pal: all surfaces except the app are the same without it.
+/// Each nightly update runs at the first query from 04:00 on, or at 04:00 on a phone that knows each step at once. The
+/// journal doesn't affect the pal: all surfaces except the app are the same without it.
 package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -47,23 +47,23 @@ package struct JournalKeepingReplay: Sendable {
   }
 }
 
-/// A driver that runs the journal's nightly processing during a replay, and records what the journal reports.
+/// A driver that runs the journal's nightly updates during a replay, and records their reports.
 package struct JournalDriver: Sendable {
   private let plan: ReplayPlan
   private let knowsStepsAtOnce: Bool
   private let isEnabled: Bool
   private var deliveredHistory: DeliveredHistory
-  /// The known steps of days that nightly processing hasn't covered yet, or that have changed since it did.
+  /// The known steps of days that no nightly update has processed yet, or that have changed since then.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
-  /// The nightly processing runs of the last method call, each with its instant and its report.
+  /// The nightly updates that the last method call ran, each with its instant and its report.
   package private(set) var latestNights: [(at: Instant, news: JournalState.NightReport)] = []
-  /// The instant of the most recent nightly processing, or `nil` if there has been none.
+  /// The instant of the most recent nightly update, or `nil` if there has been none.
   package private(set) var lastNightAt: Instant?
   /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
   private var pendingSentence: AppOpeningSentence?
   private var isAppOpen = false
-  /// The earliest instant of the next nightly processing.
+  /// The earliest instant of the next nightly update.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
 
@@ -73,7 +73,7 @@ package struct JournalDriver: Sendable {
     var isShown: Bool
   }
 
-  /// Creates a driver in the state before the first nightly processing of `plan`.
+  /// Creates a driver in the state before the first nightly update of `plan`.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
@@ -87,7 +87,7 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: plan.createdAt)
   }
 
-  /// Records the changes of `changedInstant`, and runs the nightly processing if it is due.
+  /// Records the changes of `changedInstant`, and runs the nightly update if it is due.
   package mutating func recordChangesAndProcessNight(at changedInstant: Replay.ChangedInstant, from replay: Replay) {
     guard isEnabled else { return }
     latestNights.removeAll()
@@ -101,15 +101,15 @@ package struct JournalDriver: Sendable {
     if isAppOpen { pendingSentence?.isShown = true }
   }
 
-  /// Runs the nightly processing that is due by `instant`, if the phone knows each step at once.
+  /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
   ///
-  /// On any other phone, nightly processing waits for a step query, so nothing happens here.
+  /// On any other phone, a nightly update waits for a step query, so this method does nothing.
   package mutating func advanceIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
     latestNights.removeAll()
     processNightsIfStepsKnownAtOnce(through: instant, replay)
   }
 
-  /// Runs the nightly processing that is due by `instant` on a phone that knows each step at once and makes no queries.
+  /// Runs the nightly updates that are due by `instant` on a phone that knows each step at once and makes no queries.
   private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
     guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
@@ -124,7 +124,7 @@ package struct JournalDriver: Sendable {
     let (days, areAll) = deliveredHistory.takeChangedDays()
     for day in days { pendingSteps[day.day] = day.steps ?? 0 }
     if areAll { queueZeroSteps(forDaysMissingFrom: days) }
-    // A blank day can be written for up to four weeks, so the walking times of older days are not needed.
+    // A blank page stays open for `lifeBlankDaysOpen` days, so the walking times of older days are not needed.
     let firstOpenDay = (journalState.lastProcessedNight ?? journalState.createdOn).advanced(
       by: -1 - journalState.rules.numbers.lifeBlankDaysOpen)
     let changedDays = deliveredHistory.takeDaysWithChangedHours(forgettingBefore: firstOpenDay)
@@ -149,13 +149,13 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Adds entries without steps for the days that a new export no longer contains.
+  /// Adds entries with zero steps for the days that a new export no longer contains.
   private mutating func queueZeroSteps(forDaysMissingFrom days: [StepDays.Day]) {
     let known = Set(days.map { $0.day })
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
   }
 
-  /// Returns the earliest time of the next nightly processing: 04:00 on the next day of the journal, or never after the
+  /// Returns the earliest time of the next nightly update: 04:00 on the next day of the journal, or never after the
   /// calendar's last day.
   private func nextNightProcessingTime(after instant: Instant) -> Instant {
     let today = dayFactsCollector.livedDay(at: instant)

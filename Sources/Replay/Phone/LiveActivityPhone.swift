@@ -38,7 +38,8 @@ struct LiveActivityPhone: Sendable {
     }
   }
 
-  /// Carries out what `pal` sends at `now`, and then moves the app to the background if `events` say so.
+  /// Starts or updates the Live Activity if `pal` requests that at `now`, and then moves the app to the background if
+  /// `events` include that.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
     if let session = pal.activitySession(sentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
@@ -94,7 +95,7 @@ struct LiveActivityPhone: Sendable {
   }
 }
 
-// What is shown.
+// The Live Activity as the phone shows it.
 extension LiveActivityPhone {
   private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.activityDrawing(of: $0) } }
 
@@ -125,7 +126,7 @@ extension LiveActivityPhone {
 }
 
 extension DeviceModel {
-  /// A copy on which an app can start and update a Live Activity whenever it likes.
+  /// A copy on which an app can start and update a Live Activity at any time.
   var withoutRunTimeLimit: DeviceModel {
     var facts = facts
     (facts.sendsOnlyWithRunTime, facts.startsOnlyInForeground) = (false, false)

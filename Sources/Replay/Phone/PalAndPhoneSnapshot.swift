@@ -9,7 +9,7 @@ package struct PalAndPhoneSnapshot: Sendable {
   init(_ pal: Pal, on phone: LiveActivityPhone) { (self.pal, self.phone) = (pal, phone) }
 }
 
-// What is shown. All instants must not be before the last event.
+// The content of surfaces. No instant may be before the last event.
 extension PalAndPhoneSnapshot {
   /// Returns the content of `surface` at `now`.
   package func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation

@@ -29,7 +29,7 @@ struct AppOpenPeriodCursor: Sendable {
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
-/// A cursor over the intervals when a phone is unlocked.
+/// A cursor over the intervals when a phone is unlocked for reasons other than opening the app.
 struct UnlockedPeriodCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: UnlockedPeriodsOutsideApp
@@ -39,7 +39,8 @@ struct UnlockedPeriodCursor: Sendable {
     schedule = use.unlockSchedule(at: instant)
   }
 
-  /// Returns the first instant from `instant` to `end` when the phone is unlocked without the app in the foreground.
+  /// Returns the first instant from `instant` to `end` when the phone is unlocked for a reason other than opening the
+  /// app.
   ///
   /// The requested instants must ascend, except after searches without a result.
   mutating func firstUnlockedInstantOutsideApp(from instant: Instant, through end: Instant) -> Instant? {
@@ -57,7 +58,9 @@ struct UnlockedPeriodCursor: Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the intervals between `start` and `end` when the phone is unlocked and the app isn't open, ascending.
+  /// Returns the intervals between `start` and `end` when the phone is unlocked for reasons other than opening the app.
+  ///
+  /// The intervals are ascending, and the app may be open during some of them.
   package func unlockedIntervalsOutsideApp(from start: Instant, to end: Instant) -> [Interval] {
     var all: [Interval] = []
     var at = start

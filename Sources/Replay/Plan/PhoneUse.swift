@@ -11,7 +11,7 @@ struct AppOpenPeriods: Sendable {
   let opens: [Interval]
 }
 
-/// The intervals when the phone is unlocked and the app isn't open, during one segment of a local day.
+/// The intervals when the phone is unlocked for reasons other than opening the app, during one segment of a local day.
 struct UnlockedPeriodsOutsideApp: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
@@ -65,7 +65,7 @@ struct UnlockPattern: Sendable {
     var all: [Interval] = []
     all.reserveCapacity(64)
     var at = start
-    // Nothing is added beyond the end of the segment, which may be the end of time.
+    // Later intervals don't overlap the segment.
     while at < min(end, span.end) {
       if let part = Interval(from: at, lasting: duration).intersection(span) { all.append(part) }
       at = at + interval

@@ -11,8 +11,7 @@ package struct ReplayInputsBesidesScenario {
   package var mergeRules = MergeOptions()
   /// The exported files: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// An interval that counts as observed even where it has no samples, or `nil` for only the time that the samples
-  /// cover.
+  /// An interval that counts as observed even without samples, or `nil` if only the time covered by samples does.
   ///
   /// The replay covers this interval together with the samples.
   package var observedInterval: Interval?

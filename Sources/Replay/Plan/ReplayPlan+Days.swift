@@ -46,12 +46,12 @@ extension ReplayPlan {
 
   /// The maximum number of consecutive unknown days that are listed one by one: ten years.
   ///
-  /// In a longer run, it doesn't matter what an ordinary person did on each day.
+  /// A longer run is listed as a whole, and the person's ordinary day doesn't take place during it.
   package static let maxListedUnknownDays = 3653
   /// The number of unknown days at either end of a long run that a chart still shows.
   static let listedDaysAtRunEnds = 10
 
-  /// Returns the earliest date that the person has lived in by `now`.
+  /// Returns the earliest local date that the person has been in by `now`.
   ///
   /// A traveller who crosses time zones can reach a date before the replay's first date.
   func earliestLocalDate(reachedBy now: Instant) -> CivilDay {

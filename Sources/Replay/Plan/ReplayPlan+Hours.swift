@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// An hour on the clock with the steps taken in it, cut off where the history begins or ends.
+/// A clock hour and the steps taken in it, shortened where the history begins or ends within the hour.
 package struct HourStepCount: Hashable, Sendable {
   /// The day that the hour belongs to, always a day with known steps.
   package let day: CivilDay
@@ -45,7 +45,7 @@ package struct HourStepCountSequence: Sequence, IteratorProtocol {
     while position < endBound, !isDayKnown { advance(to: plan.earliestKnownDayStart(after: daySegment)) }
     guard position < endBound else { return nil }
     let local = LocalTime(of: position, offsetSeconds: plan.itinerary.zone(at: position).offsetSeconds(at: position))
-    // If the clock changes within an hour, which has hardly ever happened, the rest belongs to the hour that had begun.
+    // A clock change within an hour is very rare; the rest then belongs to the hour that had begun.
     let rest = Milliseconds(3_600_000 - local.sinceMidnight.count % 3_600_000)
     let end = Swift.min(position + rest, daySegment.span.end, endBound)
     // A sample without duration at the very end belongs to the hour that ends there, unless a day begins there.

@@ -1,12 +1,12 @@
 package import PixelPalCore
 import StepHistory
 
-// Idle periods: long periods without data, when the ordinary day doesn't take place.
+// Periods of years without data, when the person's ordinary day doesn't take place.
 extension ReplayPlan {
-  /// Returns the periods without data, ascending: years without data, when only explicitly listed events happen.
+  /// Returns the periods of years without data, ascending, in which only explicitly listed events happen.
   ///
-  /// A mistyped date can put thousands of days between two rows. Without such periods, the person would open the app
-  /// three times a day for millennia, and everything reported about the pal would be about those days.
+  /// A mistyped date can put thousands of days between two rows. Without such periods, the simulated person would open
+  /// the app three times a day throughout, and those days would dominate everything reported about the pal.
   static func noDataPeriods(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
@@ -17,7 +17,7 @@ extension ReplayPlan {
     }
   }
 
-  /// Returns the period without data beyond `end`, which begins ten years after it, or `nil` if the calendar ends sooner.
+  /// Returns the endless period without data that begins ten years after `end`, or `nil` if the calendar ends sooner.
   static func endlessNoDataPeriod(longAfter end: Instant, in itinerary: ZoneItinerary) -> Interval? {
     let last = itinerary.day(at: end)
     guard last.distance(to: .last) > maxListedUnknownDays else { return nil }
@@ -25,8 +25,7 @@ extension ReplayPlan {
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// Returns the segment of a single local date that contains `instant`, or the whole period without data if `instant` is in
-  /// one.
+  /// Returns the day segment that contains `instant`, or the whole period without data if `instant` is in one.
   ///
   /// A period without data is a single segment, because its days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {

@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// The resolution of a day's chart: the shortest bars that don't claim to know more about walking times than is known.
+/// The resolution of a day's chart: the shortest bars that the known walking times justify.
 package enum DayChartResolution: Hashable, Sendable {
   /// Bars that each cover a number of minutes, counted from local midnight.
   case minutes(Int)

@@ -3,7 +3,7 @@ package import InnerLife
 package import PixelPalCore
 package import StepHistory
 
-/// A plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
+/// The plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
 ///
 /// A scenario describes events with names and local times, and a plan is the result of resolving it. A plan never
 /// changes, so all replays of it can share one object.
@@ -30,7 +30,7 @@ package final class ReplayPlan: Sendable {
   /// The end of the samples or of the observed interval, whichever is later, or `nil` if there is no data at all.
   package let endOfCoverage: Instant?
 
-  /// True if the pal notices, remembers and writes a journal, and shows its feelings.
+  /// True if the pal has an inner life: it writes a journal and shows its feelings.
   package var hasInnerLife: Bool { journalRules.numbers.life }
 
   /// The rule for spreading long samples over time.
@@ -52,9 +52,9 @@ package final class ReplayPlan: Sendable {
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.
   let phoneUse: PhoneUse
-  /// The periods without data up to the end, ascending.
+  /// The periods of years without data up to the end, ascending.
   ///
-  /// During years without data, the person's ordinary day doesn't take place.
+  /// The person's ordinary day doesn't take place during them.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
   /// The periods when the phone refuses to start a Live Activity, ascending.
@@ -155,7 +155,7 @@ package final class ReplayPlan: Sendable {
   ///
   /// It is the end of the segment's sample or hour, unless a late sync delays it.
   func arrival(of segment: HistorySegment) -> Instant {
-    // Only the last part of a sample ends with the sample.
+    // The last part of a sample arrives when the sample ends.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }
     var arrival = spreading.endOfPart(of: segment.sample, containing: segment.from)
     for sync in lateSyncs

@@ -98,7 +98,7 @@ extension Scenario {
     guard let allKnownAt else {
       throw ScenarioError("there are no samples to take the end from", hint: "set it with --until")
     }
-    // A person who doesn't open the app on an ordinary day may still open it once.
+    // If the ordinary day has no openings, the next one may be an extra opening, even days later.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
     var opens = AppOpenPeriodCursor(of: use, from: allKnownAt)
     return opens.upcomingOpen(through: horizon)?.end

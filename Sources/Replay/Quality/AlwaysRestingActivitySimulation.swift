@@ -25,7 +25,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     activity = LiveActivityStateMachine(createdAt: createdAt, under: configuration.rules)
   }
 
-  /// What the simulation receives at one instant: a request to the pal's own Live Activity, and what came with it.
+  /// The input of the simulation at one instant: a request to the pal's own Live Activity, and related events.
   struct Input: Sendable {
     let request: LiveActivityRequest
     /// True if the Live Activity was swiped away.

@@ -1,7 +1,6 @@
 package import PixelPalCore
 
-/// A log of what a phone draws, with an entry for each change, and of the inputs for the simulation of a pal
-/// that always rests.
+/// A log of each change in what a phone draws, and of the inputs for simulating a pal that always rests.
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
@@ -71,7 +70,7 @@ package struct DrawingQualityMeter: Sendable {
         restingSimulation.nextWake ?? .distantFuture, restingPhone.nextRemoval ?? .distantFuture)
       let now = min(entryAt, inputAt, restingChangeAt)
       guard now <= end, now < .distantFuture else { break }
-      // An input replaces whatever would otherwise happen automatically.
+      // An input takes the place of the automatic change that is due at the same instant.
       restingPhone.advance(to: now)
       if inputAt == now {
         let input = inputs[inputIndex]

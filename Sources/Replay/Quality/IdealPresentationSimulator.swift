@@ -25,7 +25,7 @@ package struct IdealPresentationSimulator: Sendable {
   private var nextEventIndex = 0
   /// The next threshold and its instant, or the end of the search if no threshold was found.
   private var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The phases that should have been seen, each with the first instant when that was possible.
+  /// The phases that should have been seen, each with the earliest possible instant.
   private(set) var reveals: [(phase: Phase, at: Instant)] = []
   /// The instant that the presentation has advanced to.
   private(set) var position: Instant
@@ -146,8 +146,8 @@ package struct IdealPresentationSimulator: Sendable {
     while nextEventIndex < script.count, script[nextEventIndex].at <= now {
       let at = script[nextEventIndex].at
       let due = script[nextEventIndex...].prefix { $0.at == at }
-      // In the same order as a pal: the earlier entitlement changes, the current one, and then the choices that it
-      // permits at the same instant.
+      // Applies the events in the same order as a pal does: the earlier entitlement changes, the current one, and then
+      // the choices that it permits at the same instant.
       applyEntitlementChanges(through: at)
       for case .entitlements(let history) in due.lazy.map({ $0.event }) {
         entitlements = history

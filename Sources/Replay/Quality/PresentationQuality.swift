@@ -8,7 +8,7 @@ package struct PresentationQuality: Hashable, Sendable {
   /// The total time that the picture would have been wrong if the pal never walked, or `nil` if walking times are
   /// unknown.
   ///
-  /// The pal that never walks is simulated on the same phone, but sends updates of its own.
+  /// The pal that never walks is simulated separately, because it sends different updates.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
   /// The total time that the phone marked the content as stale.
   package internal(set) var staleTime = Milliseconds.zero

@@ -14,7 +14,7 @@ struct SurfaceGroupMeter: Sendable {
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// The correctness of the drawn picture: once for the case that the pal should rest, and once for a walk.
+  /// The correctness of the drawn picture if the pal should rest, and if it should walk.
   ///
   /// Both values are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)

@@ -79,7 +79,7 @@ struct PhoneEventGenerator: Sendable {
   }
 }
 
-// The next instant.
+// Finds the next instant with an event.
 extension PhoneEventGenerator {
   /// Returns the next instant up to `end` when something happens, or `nil` if nothing does.
   mutating func nextInstant(through end: Instant) -> Instant? {
@@ -135,7 +135,7 @@ extension PhoneEventGenerator {
   }
 }
 
-// The events at an instant.
+// Generates the events of an instant.
 extension PhoneEventGenerator {
   /// Adds the events at `now`, which must be the instant that ``nextInstant(through:)`` returned.
   mutating func appendEvents(at now: Instant, to events: inout [PalEvent]) {

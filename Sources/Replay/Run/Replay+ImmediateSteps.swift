@@ -40,7 +40,7 @@ extension Replay {
 
   /// Returns the walks after the first one and the newly reached phase totals, or `nil` if there are neither.
   ///
-  /// Usually there are neither, so they are kept out of the report itself to save its memory.
+  /// Usually there are neither, so they are stored outside the report to save memory.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
@@ -77,7 +77,7 @@ extension Replay {
     }
     guard let shown = pal.liveActivitySteps(at: now) else { return nil }
     let total = boundaryCursor.countedBeforeToday.addingSaturated(shown)
-    // The count only grows, so that it usually exceeded the total already when it was last needed.
+    // The count only grows, so it had usually passed the total already when it was last needed.
     guard total > stepSum.counted.rounded else { return nil }
     if stepSum.position < now { stepSum.advance(to: now) }
     return total > stepSum.counted.rounded ? total : nil

@@ -103,7 +103,7 @@ package struct Replay: Sendable {
 
   /// True if anything changed at the last instant.
   var hasChanged: Bool { mutating get { transitionContext.hasChanged } }
-  /// The summary of the replay so far, or since the state was saved.
+  /// The statistics of the replay so far.
   var statistics: OpenUpdateAndReloadCounts { transitionContext.statistics }
 
   /// Moves the inputs for the simulation of a pal that always rests, logged since the last call, into `inputs`, and
@@ -114,7 +114,7 @@ package struct Replay: Sendable {
   }
 }
 
-// The next instant.
+// Advances to the next instant with an event.
 extension Replay {
   /// Advances to the next instant up to `end` when something happens, and returns its changes, or `nil` if nothing
   /// does.
@@ -137,7 +137,7 @@ extension Replay {
     if isOnPhone { appendPhoneEvents(at: at, to: &events) }
     if pal.areWidgetsRedacted { insertUnlockEvents(at: at, &events) }
     if knowsStepsAtOnce, mayReportSteps { events.append(.steps(makeImmediateReport(at: at))) }
-    // For instants with phone events, the phone generates this event.
+    // At instants with phone events, `phoneEvents` has already generated this event.
     if !isOnPhone, isActivityStartRefused(at: at) { events.append(.liveActivityFailed(startedAt: at)) }
     handle(events, at: at)
     swap(&events, &eventBuffer)

@@ -85,8 +85,8 @@ package struct ReplayResult: Sendable {
 /// A buffer with the data that one stage hands to the next.
 ///
 /// While the drawing log of a segment is measured, the events of a later segment can be generated in the same object,
-/// because the two use separate properties. The stage of the pal needs both and has exclusive access, because there are
-/// never more segments between two stages than there are buffers.
+/// because the two use separate properties. The replay stage uses both properties; it has exclusive access, because
+/// there are never more segments between two stages than there are buffers.
 private final class StageBuffer {
   /// The phone events of a segment, which the first stage writes and the pal handles.
   var batches = PhoneEventGenerator.PregeneratedEvents()
@@ -94,7 +94,7 @@ private final class StageBuffer {
   var drawingEntries = DrawingLog.Entries()
 }
 
-/// A phone that is being replayed, with its drawing log.
+/// A replay together with its drawing log.
 private struct ReplayWithDrawingLog {
   private(set) var replay: Replay
   private var drawingLog = DrawingLog()

@@ -1,7 +1,7 @@
 package import Documents
 import PixelPalCore
 
-// Reading the events of a scenario.
+// Reads the events of a scenario.
 
 extension Scenario.Period: JSONReadable {
   /// Reads a period from its `from` and `until` members.

@@ -10,7 +10,9 @@ extension Scenario: JSONReadable {
     "hidden", "names", "touches", "said", "settings",
   ]
 
-  /// Creates a scenario from the members that differ from an ordinary person, and rejects unknown names.
+  /// Creates a scenario from a JSON object in which missing members describe an ordinary person.
+  ///
+  /// Unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: Scenario.memberNames)
     try object.rejectSchema(otherThan: Scenario.schema)
@@ -112,7 +114,7 @@ extension PhoneRoutine: JSONReadable {
     "opens", "openSeconds", "unlockedFrom", "unlockedTo", "unlockedEverySeconds", "unlockedSeconds",
   ]
 
-  /// Creates a routine from the members that differ from the standard day.
+  /// Creates a routine from a JSON object in which missing members have the values of the standard day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: PhoneRoutine.memberNames)
     self = .standard

@@ -1,7 +1,7 @@
 package import InnerLife
 package import PixelPalCore
 
-/// Everything that a person and a phone do while a history is replayed, except for the steps.
+/// A description of everything that a person and a phone do during a replay, apart from the steps.
 ///
 ///     let scenario = Scenario()   // a person with an ordinary day who buys nothing
 ///

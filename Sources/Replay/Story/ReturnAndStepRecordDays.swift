@@ -47,7 +47,7 @@ private struct StepPermissionHistory {
 
   /// Returns true if the app may read steps at the end of `day`.
   func isGranted(atEndOf day: CivilDay) -> Bool {
-    // Permission rarely changes, so that usually no lookup of the day is needed.
+    // Permission rarely changes, so usually no lookup of the day is needed.
     guard !permissionChanges.isEmpty else { return plan.mayReadSteps }
     let end = plan.itinerary.firstInstant(onOrAfter: day.next, from: plan.createdAt)
     return permissionChanges.last { $0.at < end }?.isGranted ?? plan.mayReadSteps

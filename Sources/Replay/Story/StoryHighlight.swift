@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// A highlight of a history that is shown to a viewer, such as a new phase, a return or a longest day.
 ///
-/// The text never mentions what is missing, and reads like an account by someone who was there.
+/// The text describes only what happened, and never mentions missing days or steps.
 package struct StoryHighlight: Hashable, Sendable {
   /// The instant when the highlight is shown.
   package let at: Instant
@@ -74,8 +74,9 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The rank by importance, where 1 is the most important; if there are too many highlights, the lowest ranks are
-  /// kept.
+  /// The rank by importance, where 1 is the most important.
+  ///
+  /// If a story has too many highlights, those with the lowest numbers are kept.
   var importanceRank: Int {
     switch self {
     case .reveal: 1

@@ -51,7 +51,7 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// True if the page is written: it is neither blank nor hidden, and if its day isn't over, it has some text.
+  /// True if the Markdown includes the page: it is neither blank nor hidden, and it isn't an empty open page.
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 

@@ -7,8 +7,8 @@ import Replay
 /// The lines of `replay --events` for one instant's pal changes, and for the nightly journal reports and face changes
 /// since the previous instant.
 ///
-/// Reports and face changes at the instant itself come after the changes that affect the pal's state, and before those
-/// that only show that state to the person.
+/// Reports and face changes at the instant itself come after changes of the pal's state, and before changes that only
+/// show the state to the person.
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]

@@ -38,7 +38,7 @@ package struct RulesFormDocument {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The name that stands for the value type in the form.
+  /// The name of the value type in the form.
   fileprivate var name: String {
     switch self {
     case .number: "number"

@@ -1,8 +1,7 @@
 package import PixelPalCore
 package import StepHistory
 
-/// A description of an earned phase in words: when it was reached, when the phone learned of it, and when it was first
-/// seen.
+/// A description of an earned phase in words: the times when it was reached, known and first seen.
 package struct EarnedPhaseTimesDescription {
   /// The time when the person's steps reached the phase, such as `5 Mar 2025 18:07`, or `unknown`.
   package let walkedText: String
