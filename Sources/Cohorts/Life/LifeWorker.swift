@@ -6,7 +6,7 @@ import StepImport
 ///
 /// Several workers process separate parts of the input in parallel. The caller collects their results in line order.
 package final class LifeWorker {
-  /// A job for workers: the options for computing lives, and what to do with lives and invalid lines.
+  /// The options of a simulation: how to compute lives, and how to handle lives and invalid lines.
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeOptions]

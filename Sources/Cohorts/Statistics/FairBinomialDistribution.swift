@@ -26,8 +26,8 @@ struct FairBinomialDistribution {
       weights.append(last * Double(heads) / Double(modeledTrials - heads + 1))
     }
     self.weights = weights
-    // Summed from the rarest outcome up, so that no precision is lost. An even number of coins has one middle outcome,
-    // and an odd number has two.
+    // Summing from the smallest weight to the largest keeps the rounding error small. An even number of coins has one
+    // middle outcome, and an odd number has two.
     let below = weights.dropFirst().reversed().reduce(0, +)
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }

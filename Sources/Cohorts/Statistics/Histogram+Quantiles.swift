@@ -43,7 +43,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest sample whose mean is assumed to be normally distributed, whatever the distribution of its numbers.
+  /// The smallest sample size at which the mean is assumed to be normally distributed, even if the numbers aren't.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.
