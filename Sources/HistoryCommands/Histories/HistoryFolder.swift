@@ -1,7 +1,8 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, in which each file is either to be read, skipped or unrelated.
+/// A folder that the user names as a history, with its files classified as step files, skipped files or unrelated
+/// files.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]

@@ -9,7 +9,7 @@ extension Inspection {
 
   /// Returns the files in groups: consecutive similar files in a folder form one group if there are many of them.
   ///
-  /// Any other file forms a group of its own.
+  /// Every other file forms a separate group.
   static func groupedBySimilarity(_ files: [InspectedFile]) -> [[InspectedFile]] {
     var groups: [[InspectedFile]] = []
     for file in files {
