@@ -126,7 +126,7 @@ extension FaceSequence {
 
   /// Returns the maximum length of a play's sequence in milliseconds.
   ///
-  /// Quiet company needs a limit of its own, because it lasts until the person ends it.
+  /// Quiet company has a separate, shorter limit, because it lasts until the person ends it.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
   /// Returns the actions of a simulated person during a play, such as holding a finger on the pal during a staring

@@ -9,7 +9,7 @@ enum DayShade: String, CaseIterable {
   case none
   /// A day of low energy.
   ///
-  /// Of all days with steps, it has the least filled box; more energy means a fuller box.
+  /// Its box is the least filled of all days with steps. The more energy a day has, the fuller its box is.
   case low
   /// A day of neutral energy.
   case neutral

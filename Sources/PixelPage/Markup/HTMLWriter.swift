@@ -170,7 +170,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// True if the byte is a character that can stay unescaped in a script, whatever follows it.
+  /// True if the byte is a character that never needs to be escaped in a script.
   fileprivate var isUnescapedInScripts: Bool { 0x20...0x7E ~= self && self != UInt8(ascii: "<") || self == 0x0A }
 }
 

@@ -47,7 +47,7 @@ struct CardLandscape {
   /// A 4 by 4 Bayer matrix for ordered dithering.
   private static let bayerMatrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  // MARK: What shines
+  // MARK: Sun, moon and stars
 
   private func paintSunOrNightSky(on painting: inout PixelCanvas) {
     let place = sunPosition
