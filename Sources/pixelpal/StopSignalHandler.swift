@@ -22,7 +22,7 @@ enum StopSignalHandler {
   ///
   /// A signal that the parent process has set to be ignored stays ignored.
   static func installHandlers() {
-    // A write to a closed pipe reports the error itself.
+    // Without this signal, a write to a closed pipe fails with an error that the program can handle.
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGHUP, SIGTERM] where !isIgnored(number) {
       var action = sigaction()
