@@ -222,7 +222,7 @@ private struct ArchiveStepFileSelector {
 
 /// A byte source whose first bytes can be examined before it is read.
 private final class PeekedSource {
-  /// The first ``peekSize`` bytes, or fewer if the source is shorter.
+  /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>
   /// Random access to the source, or `nil` if it can only be read in order.
   let randomAccess: RandomAccessFile?

@@ -34,7 +34,7 @@ struct HistoryFolder {
 
   /// Creates a classification of the files in the folder at `path`.
   ///
-  /// Files are classified by their names, or if a name is inconclusive, by the content.
+  /// Files are classified by their names, or by their content if a name is inconclusive.
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
