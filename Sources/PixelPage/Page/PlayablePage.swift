@@ -6,8 +6,8 @@ package import StepHistory
 
 /// A page that plays back a history on a simulated phone, so that the viewer can watch how the pal lived through it.
 ///
-/// The page is one self-contained file. It plays back what the engine has recorded, and its scripts compute only the
-/// face.
+/// The page is one self-contained file that plays back what the engine has recorded. Its scripts compute only details
+/// that follow from the recording, such as animation frames and the pal's face.
 package struct PlayablePage {
   private let art: Artwork
   /// The simulated phone, or the two phones of a comparison.
