@@ -56,7 +56,7 @@ extension Inspection.InspectedFile {
 
   /// Returns true if one text can describe both this file and `other`.
   ///
-  /// Both files must have the same folder, format and zone, and neither can have problems.
+  /// Both files must have the same folder, format, resolution and zone, and neither can have problems.
   fileprivate func isSimilar(to other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && importReport.format == other.importReport.format
