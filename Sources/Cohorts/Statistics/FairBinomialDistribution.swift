@@ -1,7 +1,7 @@
 /// The binomial distribution of the number of heads when fair coins are tossed.
 ///
-/// For more than 100 million coins, 100 million are modelled instead, because the distribution is then practically
-/// normal.
+/// If there are more than 100 million coins, only 100 million are modelled, because the distribution is then
+/// practically normal.
 ///
 /// Each weight is a probability relative to the middle outcome, so the weights are normalized by their sum. This needs
 /// no factorials, and outcomes too far from the middle to have a nonzero weight are left out.

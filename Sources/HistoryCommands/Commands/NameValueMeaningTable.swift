@@ -20,7 +20,7 @@ package struct NameValueMeaningTable {
     }
   }
 
-  /// Creates a table whose lines have at most `lineWidth` columns.
+  /// Creates a table with lines of at most `lineWidth` columns.
   package init(rows: [Row], lineWidth: Int, styling: TerminalStyling) {
     (self.rows, self.lineWidth, self.styling) = (rows, lineWidth, styling)
   }

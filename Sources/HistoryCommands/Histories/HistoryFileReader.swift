@@ -181,7 +181,7 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector that finds the only file with steps in an archive whose file names are inconclusive.
+/// A selector that finds the only file with steps in an archive with inconclusive file names.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
@@ -220,7 +220,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source whose first bytes can be examined before it is read.
+/// A byte source that lets the caller examine its first bytes before it is read.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

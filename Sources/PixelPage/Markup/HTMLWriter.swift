@@ -28,7 +28,7 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element whose end tag is in a template.
+  /// Writes only the start tag of an element; the end tag is in a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
   /// Writes an element, or nothing if `content` writes nothing into it.
