@@ -44,7 +44,7 @@ struct ZoneDatabaseEntry {
     }
   }
 
-  /// The name of the zone whose clock changes this zone shares, or `nil` if the line lists the clock changes itself.
+  /// The name of the zone with the same clock changes, or `nil` if the line lists the clock changes itself.
   var linkedZoneName: String? {
     var cursor = ByteCursor(Array(bytes))
     guard cursor.consume("=") else { return nil }

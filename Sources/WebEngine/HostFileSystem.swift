@@ -75,7 +75,7 @@ private final class HostFileSource: ByteSource {
   }
 }
 
-/// An output file that the host receives completely or not at all, without the file's name.
+/// An output file that is buffered until it is complete, and then sent to the host without its name.
 private final class BufferedHostResultFile: PendingFile {
   private let host: any EngineHost
   private var bytes: [UInt8] = []

@@ -36,7 +36,7 @@ final class AtomicFile: PendingFile {
       throw SystemFileSystem.openError(error.code, "cannot be written")
     }
     guard let old, let descriptor else { return }
-    // Not every user may change the owner of a file. If it fails, the file belongs to the current user.
+    // Not every user may change the owner of a file. If `fchown` fails, the file belongs to the current user.
     _ = fchown(descriptor.number, old.owner, old.group)
     _ = fchmod(descriptor.number, mode_t(old.permissions))
   }
@@ -65,7 +65,8 @@ final class AtomicFile: PendingFile {
 
   func commit() throws(StreamError) {
     guard let descriptor else { return }
-    // The bytes are on the disk before the rename: after a power failure, the old file or the new one is there.
+    // The bytes must be on the disk before the rename, so that a power failure leaves either the old file or the new
+    // one.
     if fsync(descriptor.number) != 0, errno != EINVAL, errno != EINTR {
       throw .failed("cannot be written: \(SystemError(errno).message)")
     }

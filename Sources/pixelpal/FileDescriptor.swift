@@ -44,7 +44,7 @@ final class FileDescriptor: ByteSource, ByteSink {
   static func openPlaceholdersForClosedStreams() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) == -1 {
-      // Opened with the wrong access mode, it fails like a closed stream.
+      // With the wrong access mode, reads and writes fail as they do on a closed stream.
       _ = unsafe open("/dev/null", mode)
     }
   }
@@ -66,7 +66,7 @@ final class FileDescriptor: ByteSource, ByteSink {
     let number = number
     return try retryingSystemCall(POLLIN, "cannot be read") {
       unsafe bytes.withUnsafeMutableBytes {
-        // The slice checks that there is room.
+        // The slice traps if `room` exceeds the buffer.
         let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
         return unsafe systemRead(number, place.baseAddress, place.count)
       }

@@ -48,7 +48,7 @@ extension FileDescriptor {
     let number = number
     return try retryingSystemCall(POLLIN, "cannot be read") {
       unsafe bytes.withUnsafeMutableBytes {
-        // The slice checks that there is room.
+        // The slice traps if `room` exceeds the buffer.
         let place = unsafe UnsafeMutableRawBufferPointer(rebasing: $0[room])
         return unsafe pread(number, place.baseAddress, place.count, off_t(offset))
       }

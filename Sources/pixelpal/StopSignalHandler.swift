@@ -9,8 +9,8 @@ import PixelPalCLI
   import Darwin
 #endif
 
-// C allows a signal handler to access only this type of variable. It is one machine word, so other threads see the new
-// value immediately or at their next check.
+// C allows a signal handler to write only this type of variable. Such a write is never torn, so other threads see the
+// complete new value at one of their next checks.
 nonisolated(unsafe) private var receivedSignal: sig_atomic_t = 0
 
 /// A handler for the signals that ask the program to stop.
@@ -22,7 +22,7 @@ enum StopSignalHandler {
   ///
   /// A signal that the parent process has set to be ignored stays ignored.
   static func installHandlers() {
-    // A write to a closed pipe reports the error itself.
+    // Without this signal, a write to a closed pipe fails with an error that the program can handle.
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGHUP, SIGTERM] where !isIgnored(number) {
       var action = sigaction()

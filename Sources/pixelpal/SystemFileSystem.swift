@@ -66,7 +66,7 @@ final class SystemFileSystem: FileSystem {
         throw .systemError("cannot be written: \(SystemError(errno).message)")
       }
       return try AtomicFile(for: path, replacing: entry)
-    // It was not a link a moment ago.
+    // The links were resolved above, so another process has just replaced the file with a link.
     case .symbolicLink: throw SystemFileSystem.openError(ELOOP, "cannot be written")
     case .pipe, .socket, .device:
       // Devices and pipes are not replaced, but written to.

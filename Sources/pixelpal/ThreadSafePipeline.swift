@@ -2,7 +2,7 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A thread-safe pipeline whose jobs are run by several threads.
+/// A thread-safe pipeline that lets several threads run its jobs.
 final class ThreadSafePipeline: Sendable {
   nonisolated(unsafe) private var pipeline: PipelineSchedule
   /// The number of threads that wait for a job.

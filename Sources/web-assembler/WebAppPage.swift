@@ -65,9 +65,10 @@ struct WebAppPage {
     return Array(page.utf8)
   }
 
-  /// Returns `texts` without indentation and without lines that are comments, which mean nothing to a browser.
+  /// Returns `texts` without indentation and comment lines, to make the page smaller.
   ///
-  /// No string in them goes over more than one line.
+  /// Only whole lines are removed or trimmed, which is safe because no string in the style sheets and scripts spans
+  /// several lines.
   private static func unindented(_ texts: [String]) -> String {
     texts.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
       .joined(separator: "\n")

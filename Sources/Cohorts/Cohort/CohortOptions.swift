@@ -10,7 +10,7 @@ package struct CohortOptions: Equatable, Sendable {
   package let groupedBy: String?
   /// True if the phone was not replayed (`--only evolution`).
   package let skipsPhone: Bool
-  /// The command-line options, with their values as typed, that supplied values missing from the input lines.
+  /// The command-line options that supplied values missing from the input lines, each with its value as typed.
   package let suppliedOptions: [SuppliedOption]
 
   /// A command-line option that can change the outcome of a line, such as `--zone`.

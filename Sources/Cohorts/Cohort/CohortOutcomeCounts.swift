@@ -76,9 +76,11 @@ package struct TimesToEvent: Equatable, Sendable {
   }
 }
 
-/// A clock that determines when a phase counts as reached.
+/// The clock by which a phase counts as reached: the person's, the pal's or the viewer's.
+///
+/// They differ because the pal learns of steps only later, and because a phase can wait for premium before it is shown.
 package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
-  /// The person's clock: a phase is reached when the person takes its first step.
+  /// The person's clock: a phase is reached when the person has taken enough steps for it.
   case walked
   /// The pal's clock: a phase is reached when the pal learns of enough steps.
   case known

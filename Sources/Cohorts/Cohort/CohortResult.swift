@@ -56,8 +56,8 @@ package struct CohortResult: Equatable, Sendable {
 
   /// Returns true if both group names are equal byte for byte.
   ///
-  /// Canonically equivalent spellings must stay distinct. Otherwise, the groups would depend on how the input is
-  /// divided.
+  /// Canonically equivalent spellings form separate groups. If they shared one, its name would be the spelling that was
+  /// read first, and so would depend on how the input is divided.
   private static func haveSameBytes(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)

@@ -3,7 +3,7 @@ import Replay
 
 /// Counts that require a replayed phone, and so aren't available with `--only evolution`.
 package struct PhoneOutcomeCounts: Equatable, Sendable {
-  /// The number of people with a scripted onboarding, by the number of screens they finished.
+  /// The numbers of people with an onboarding in their scenario, by the number of screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
   /// The numbers of people with a pal who initially granted and denied access to their steps.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
@@ -27,8 +27,8 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var subscribedPeople: Int64 = 0
   /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
   package var daysToConversion = Histogram()
-  /// The number of people observed long enough after each of ``retentionWeeks``, and how many of them still opened the
-  /// app then.
+  /// The number of people observed for at least two weeks after each of ``retentionWeeks``, and the number of those who
+  /// opened the app after that week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
   /// A histogram of attachment for each of ``attachmentWeeks``, counting the pals that were still observed then.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
@@ -45,18 +45,18 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package static let retentionWeeks = [1, 4, 12]
   /// The ages of a pal at which its attachment is measured, in weeks.
   package static let attachmentWeeks = [4, 12]
-  /// The surfaces whose accuracy is measured.
+  /// The surfaces that accuracy is measured for.
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
   /// The accuracy of one surface, summed over all people.
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
-    /// The number of minutes for which the surface didn't show what an ideal phone would.
+    /// The number of minutes in which the surface differed from that of an ideal phone.
     package var wrongMinutes: Int64 = 0
-    /// The minutes of ``wrongMinutes`` that come from people whose walking times are known.
+    /// The part of ``wrongMinutes`` from people with known walking times.
     package var wrongMinutesOfKnown: Int64 = 0
     /// The baseline for ``wrongMinutesOfKnown``: the minutes that would be wrong if the pals never showed a walk.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
-    /// The number of people whose walking times are known.
+    /// The number of people with known walking times.
     package var peopleWithKnownWalks: Int64 = 0
   }
 

@@ -8,9 +8,8 @@ import StepImport
 ///
 /// It skips the JSON document, the scenario and the replay plan that the full reader creates.
 ///
-/// On lines in the form that the `people` command writes, it processes people 100 times as fast as the full reader, and
-/// on a year of days without a scenario, 200 times as fast. That is 1.5 and 3 times the speed at which DuckDB sums the
-/// days.
+/// On lines in the form that the `people` command writes, it is 100 times as fast as the full reader, and on a year of
+/// days without a scenario, 200 times. DuckDB takes 1.5 and 3 times as long just to sum the days.
 ///
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
 /// is also the reference implementation: `EvolutionFastPathTests` compares both over generated lines.
@@ -183,7 +182,7 @@ private struct RunningDayTallies {
 /// The days of a line from the pal's creation to the end of the last day.
 private struct PalLifeSpan {
   let (createdAt, end): (Instant, Instant)
-  /// The first instant when the app has access to steps, or `afterDistantFuture` if it never gets access.
+  /// The first instant when the app has access to steps, or `Instant.afterDistantFuture` if it never gets access.
   let readableFrom: Instant
   /// The index of the day when the pal is created, and the steps of the rest of that day, negative if they're unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
@@ -311,7 +310,7 @@ private struct DayTotalsLineParser {
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and so has no pal.
   private(set) var leavesOnboarding = false
-  /// True if the app can read steps from the start, and the time when access is granted if that is only later.
+  /// True if the app can read steps from the start; if it can't, the time when access is granted, or `nil` for never.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
@@ -482,7 +481,7 @@ private struct DayTotalsLineParser {
       while place < bytes.count, count < steps.count {
         let word = place <= bytes.count - 8 ? bytes.littleEndianWord(place) : bytes.zeroPaddedWord(from: place)
         let digits = word ^ 0x3030_3030_3030_3030
-        // Has the highest bit set in each byte that isn't a digit.
+        // In `others`, the highest bit is set in each byte that isn't a digit.
         let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
         let length = others.trailingZeroBitCount >> 3
         if length == 0 {
@@ -510,8 +509,8 @@ private struct DayTotalsLineParser {
     return isRead && consume("]", bytes)
   }
 
-  /// Returns the number whose eight digits, as values from 0 to 9, are the bytes of `digits`, with the first digit
-  /// lowest.
+  /// Returns the number with eight digits that are stored as values from 0 to 9 in the bytes of `digits`, the first
+  /// digit in the lowest byte.
   @inline(__always) private static func number(ofEightDigitValues digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF

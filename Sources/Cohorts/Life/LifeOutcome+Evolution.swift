@@ -8,7 +8,8 @@ extension LifeOutcome.PalOutcome {
   init(evolutionOf plan: ReplayPlan, through end: Instant) {
     self.init(plan, through: end)
     var ideal = IdealPresentationSimulator(plan)
-    // Each call handles only one change at its bound, so the bound is later than `end` to handle all changes at `end`.
+    // A call handles at most one change at its bound. The bound is after `end`, so that all changes at `end` are
+    // handled.
     while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
     for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
       let reached = plan.instantAndLifeDay(at: unlock.knownAt)

@@ -104,7 +104,7 @@ extension DrawnStatusAndPicture {
 }
 
 extension ReplayPlan {
-  /// Returns the total time the phone is in hand during `spans`, and the number of days on which it's in hand at all.
+  /// Returns the total time for which the phone is in hand during `spans`, and the number of days with any such time.
   ///
   /// The spans must be in ascending order.
   fileprivate func inHandTimeAndDays(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
@@ -171,7 +171,8 @@ private struct PhoneInHandCursor {
 
   /// The duration of the lookup window.
   ///
-  /// The window is large because each lookup plans its days anew. It's limited because a life can be long.
+  /// Each lookup plans the days of its window again, so a few large windows are faster than many small ones. The window
+  /// is limited to save memory in a long life.
   private static let windowLength = Milliseconds.hours(24 * 28)
 
   init(_ plan: ReplayPlan) { self.plan = plan }

@@ -58,7 +58,7 @@ package struct LifeOutcome: Equatable, Sendable {
     }
   }
 
-  /// The onboarding of a person, and what happened on the phone afterwards.
+  /// The onboarding of a person, and the events on the phone after it.
   package struct PhoneOutcome: Equatable, Sendable {
     /// The number of onboarding screens the person finished, or `nil` if the scenario has no onboarding.
     package var finishedScreens: Int?
@@ -91,8 +91,8 @@ package struct LifeOutcome: Equatable, Sendable {
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The minutes that each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and would have been wrong if the pal
-    /// never showed a walk.
+    /// The number of minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and the number if the
+    /// pal never showed a walk.
     ///
     /// `ifAlwaysResting` is `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []

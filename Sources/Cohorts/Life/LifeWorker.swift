@@ -6,7 +6,7 @@ import StepImport
 ///
 /// Several workers process separate parts of the input in parallel. The caller collects their results in line order.
 package final class LifeWorker {
-  /// A job for workers: the options for computing lives, and what to do with lives and invalid lines.
+  /// The options of a simulation: how to compute lives, and how to handle lives and invalid lines.
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeOptions]
@@ -41,9 +41,9 @@ package final class LifeWorker {
 
   private let simulationOptions: Options
   private let zones: ZoneCache
-  /// The lives as JSON lines, or nothing if the job counts them instead.
+  /// The lives as JSON lines, or nothing if the lives are counted.
   package private(set) var writer = JSONWriter(.compact)
-  /// The counts of the lives, or an empty cohort if the job writes them instead.
+  /// The counts of the lives, or an empty cohort if the lives are written.
   package private(set) var cohort: CohortResult
   /// The input lines that couldn't be simulated.
   package private(set) var invalidLines: [InvalidLine] = []
@@ -56,8 +56,7 @@ package final class LifeWorker {
   package private(set) var (lineCount, personCount) = (0, 0)
   private var fastPath: EvolutionFastPath?
 
-  /// Creates a worker for the job `simulationOptions`, with its own `zones`, which must not be shared with other
-  /// workers.
+  /// Creates a worker with `simulationOptions` and its own `zones`, which must not be shared with other workers.
   package init(_ simulationOptions: Options, zones: ZoneCache) {
     (self.simulationOptions, self.zones) = (simulationOptions, zones)
     cohort = CohortResult(simulationOptions.cohortOptions)
@@ -66,7 +65,7 @@ package final class LifeWorker {
 
   /// Processes the complete lines in `range`, and replaces the results of the previous call.
   ///
-  /// The worker stops at the first invalid line, unless the job continues after errors.
+  /// The worker stops at the first invalid line, unless the options tell it to continue after errors.
   package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {
     reset()
     let part = bytes.extracting(..<range.upperBound)

@@ -8,7 +8,7 @@ import StepHistory
 /// Attachment is measured at the end of a week's last day, or earlier on that day if the observation ends then.
 struct PalAttachmentSampler {
   private var faceDriver: FaceDriver
-  /// The instants right after each week that the person was observed through, in ascending order.
+  /// The end of each week through which the person was observed, in ascending order.
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
@@ -25,8 +25,9 @@ struct PalAttachmentSampler {
   /// True if at least one week hasn't been measured yet.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
-  /// Measures the weeks that have ended, then applies the changes in `changedInstant` to the pal's face, which has the
-  /// attachment.
+  /// Measures the weeks that have ended, then applies the changes in `changedInstant` to the pal's face.
+  ///
+  /// The attachment is one of the feelings that the face keeps track of.
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangedInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }

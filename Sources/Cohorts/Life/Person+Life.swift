@@ -9,8 +9,8 @@ extension Person {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, options, zones)
     }
     let plan = try replayPlan(under: options, zones: zones)
-    // The replay runs on until the app is opened and the phone learns of the last steps. Those extra days aren't part
-    // of the life.
+    // Without a given end, the replay continues until the app is opened and the phone learns of the last steps. These
+    // extra days aren't part of the life.
     let isCut = (scenario?.until ?? options.defaultEnd) != nil
     let end = isCut ? plan.end : max(plan.createdAt, plan.endOfCoverage ?? plan.createdAt)
     guard options.skipsPhone else {

@@ -39,7 +39,7 @@ extension Person {
     return lived
   }
 
-  /// Returns the configuration to simulate, whose device model is the one that the person's scenario names, if any.
+  /// Returns the configuration to simulate, with the device model that the person's scenario names, if it names one.
   private func configuration(overridingDeviceOf options: LifeOptions) throws(LifeError) -> ReplayConfiguration {
     guard let name = scenario?.device else { return options.configuration }
     let path: [JSONPathComponent] = [.member("scenario"), .member("device")]

@@ -3,7 +3,8 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A person as described by one line of input: the id, the steps, and everything that differs from an ordinary life.
+/// A person as described by one line of input: the id, the steps, and optional details such as a time zone or a
+/// scenario.
 ///
 ///     let person = try Person(reading: Array(#"{"id":1,"hours":{"from":"2025-01-01T00:00:00Z","steps":[812]}}"#.utf8))
 ///     person.steps  // one hour, from that instant on
@@ -23,7 +24,7 @@ package struct Person: Equatable, Sendable {
   package var steps: PersonStepCounts
   /// The periods when the person has premium.
   package var premiumPeriods: [PremiumPeriod] = []
-  /// Everything else the person and the phone do, or `nil` for an ordinary life.
+  /// The scenario, which states what else the person and the phone do, or `nil` for the defaults.
   package var scenario: Scenario?
 
   /// A grouping property with the person's value for it, such as `country` with the value `fr`.

@@ -12,7 +12,7 @@ struct ChartDayRange {
 
   /// Creates the range of days when at least one in 50 of `people` is still observed.
   ///
-  /// With fewer people, curves would say little. The range has at least a week and at most half a year, or 12 weeks if
+  /// Curves of fewer people would be unreliable. The range has at least a week and at most half a year, or 12 weeks if
   /// `isSmall` is true.
   init(_ people: CohortOutcomeCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays

@@ -28,8 +28,7 @@ struct CumulativeSharePlot {
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True for one of several small plots, whose lines have markers instead of names and which omit the numbers of
-  /// people.
+  /// True for one of several small plots, which have markers instead of line names, and omit the numbers of people.
   var isSmall = false
 
   private static let topMargin = 14

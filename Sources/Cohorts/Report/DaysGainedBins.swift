@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Bins of equal width that group a histogram of days, so few that each gets a column in a chart.
+/// Bins of equal width for a histogram of days, few enough for each bin to get its own column in a chart.
 struct DaysGainedBins {
   /// A bin: a range of days that share a column, with the number of people in it.
   struct Bin {

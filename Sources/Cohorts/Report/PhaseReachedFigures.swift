@@ -21,7 +21,7 @@ struct PhaseReachedFigures {
     if cohort.options.groupedBy != nil, cohort.groups.count > 1 { writeFigureByGroup(to: &markup) }
   }
 
-  // Everyone.
+  // One configuration.
 
   /// Writes one plot with two lines per phase: the share of people who see it and, thin, the share who took enough
   /// steps for it.

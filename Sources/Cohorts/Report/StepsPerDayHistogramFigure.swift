@@ -6,9 +6,9 @@ struct StepsPerDayHistogramFigure {
   let counts: CohortOutcomeCounts
   let rules: Rules
 
-  /// The number of bins with a column of their own.
+  /// The number of bins that get their own column.
   ///
-  /// The columns end at 10,000 steps, 15,000 and so on, as soon as at most 0.5% of the days lie beyond.
+  /// The columns end at the first multiple of 5,000 steps, from 10,000 on, beyond which at most 0.5% of the days lie.
   private var shownBinCount: Int {
     let days = StepsPerDayDistribution(counts)
     let tops = stride(from: 20, through: CohortOutcomeCounts.stepBinCount - 1, by: 10)

@@ -1,7 +1,7 @@
 /// The binomial distribution of the number of heads when fair coins are tossed.
 ///
-/// For more than 100 million coins, 100 million are modelled instead, because the distribution is then practically
-/// normal.
+/// If there are more than 100 million coins, only 100 million are modelled, because the distribution is then
+/// practically normal.
 ///
 /// Each weight is a probability relative to the middle outcome, so the weights are normalized by their sum. This needs
 /// no factorials, and outcomes too far from the middle to have a nonzero weight are left out.
@@ -26,8 +26,8 @@ struct FairBinomialDistribution {
       weights.append(last * Double(heads) / Double(modeledTrials - heads + 1))
     }
     self.weights = weights
-    // Summed from the rarest outcome up, so that no precision is lost. An even number of coins has one middle outcome,
-    // and an odd number has two.
+    // Summing from the smallest weight to the largest keeps the rounding error small. An even number of coins has one
+    // middle outcome, and an odd number has two.
     let below = weights.dropFirst().reversed().reduce(0, +)
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }

@@ -25,7 +25,7 @@ extension Histogram {
   /// The median of the people's numbers, or `nil` if there are no people.
   package var median: Int? { quantile(0.5) }
 
-  /// Returns the number of people whose number is at least `number`.
+  /// Returns the number of people with a number of at least `number`.
   package func people(atLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }
@@ -43,7 +43,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest sample whose mean is assumed to be normally distributed, whatever the distribution of its numbers.
+  /// The smallest sample size at which the mean is assumed to be normally distributed, even if the numbers aren't.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.

@@ -5,9 +5,9 @@ import PixelPalCore
 ///     let curve = SurvivalCurve(counts.unlocks[.active, .visible])
 ///     curve.cumulativeShare(byWeek: 4)?.share  // 0.52
 ///
-/// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. Once a person
-/// is no longer observed (censored), the person counts neither as with nor as without the event. Within one day, events
-/// come before censoring, because a person without the event was observed through all of the last day.
+/// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. After the last
+/// observed day (censoring), a person no longer counts as at risk. Within one day, events come before censoring,
+/// because a person without the event was observed through all of the last day.
 package struct SurvivalCurve: Equatable, Sendable {
   /// The number of people that the curve describes.
   package let people: Int64
@@ -59,7 +59,7 @@ package struct SurvivalCurve: Equatable, Sendable {
 }
 
 extension SurvivalCurve.Point {
-  /// The confidence interval of the survival, or `nil` if the event happened to nobody or to everybody.
+  /// The confidence interval of the survival, or `nil` if all people had the event or none had it.
   ///
   /// The interval comes from the complementary log-log transform, which keeps it between 0 and 1. At 0 and 1 the
   /// transform is undefined, and an interval without width would claim certainty.
@@ -80,13 +80,13 @@ extension SurvivalCurve {
   package struct CumulativeShare: Equatable, Sendable {
     /// The estimated share of all people who have had the event by the end of the day.
     package let share: Double
-    /// The confidence interval of the share, or `nil` if the event happened to nobody or to everybody.
+    /// The confidence interval of the share, or `nil` if all people had the event or none had it.
     package let confidenceInterval: ConfidenceInterval?
     /// The number of people at risk on the day: still observed, and without the event before it.
     package let atRisk: Int64
   }
 
-  /// Returns the share with the event by the end of `day`, or `nil` if it's unknown because nobody was observed that
+  /// Returns the share with the event by the end of `day`, or `nil` if it's unknown because no person was observed that
   /// long.
   package func cumulativeShare(byDay day: Int) -> CumulativeShare? {
     guard people > 0 else { return nil }
@@ -99,7 +99,8 @@ extension SurvivalCurve {
     return CumulativeShare(share: 1 - (last?.survival ?? 1), confidenceInterval: band, atRisk: atRisk)
   }
 
-  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if nobody was observed that long.
+  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if no person was observed that
+  /// long.
   package func cumulativeShare(byWeek week: Int) -> CumulativeShare? { cumulativeShare(byDay: 7 * week - 1) }
 
   /// The last day when someone had the event or was last observed, or `nil` if there are no people.
@@ -107,7 +108,7 @@ extension SurvivalCurve {
 
   /// Returns the first day when `share` of the people have had the event, or `nil` if that share isn't reached.
   package func day(reaching share: Double) -> Int? {
-    // The last bits of a product of many factors can be off.
+    // The tolerance covers rounding errors in the product of many factors.
     points.first { $0.survival <= 1 - share + 1e-12 }?.day
   }
 

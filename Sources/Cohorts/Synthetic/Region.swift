@@ -27,6 +27,6 @@ struct Region: Sendable {
     Region(country: "au", zoneName: "Australia/Sydney", weight: 60, meanStepsPerDay: 4491, isSouthern: true),
   ]
 
-  /// The mean number of steps per day in the country where watch owners' steps were measured.
+  /// The mean number of steps per day in the United States, where the steps of watch owners were measured.
   static let meanStepsPerDayInAmerica: Int64 = 4774
 }

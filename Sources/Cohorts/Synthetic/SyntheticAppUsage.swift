@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A synthetic person's app use: the onboarding, the permission to read steps, and how long the app is used.
 ///
-/// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number, or calls it a guess.
+/// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number, or states that it's a guess.
 struct SyntheticAppUsage: Sendable {
   /// The outcome of the onboarding: completed, or left after some of its screens.
   let onboarding: OnboardingOutcome

@@ -7,7 +7,7 @@ import StepHistory
 ///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
 ///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine
 ///
-/// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number.
+/// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number.
 package struct SyntheticPeopleGenerator: Sendable {
   private let seed: UInt64
   private let maxDays: Int

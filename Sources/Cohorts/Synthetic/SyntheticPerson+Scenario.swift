@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension SyntheticPerson {
-  /// A JSON scenario with everything that differs from an ordinary life, or `nil` if nothing does.
+  /// The JSON scenario with everything in this person's life that differs from the defaults, or `nil` if nothing does.
   var scenario: [UInt8]? {
     var writer = JSONWriter(.compact)
     writer.object { object in
@@ -63,7 +63,7 @@ extension JSONWriter {
         }
       }
     } else if days >= 30, days < .max, random.happens(perThousand: 250) {
-      // Some long-term users open the app less often each day, at times of their own.
+      // Some long-term users open the app only once or twice a day, at random times.
       let count = Int(random.integer(in: 1...2))
       writePhoneRoutine(opens: (0..<count).map { _ in SyntheticPerson.drawDaytimeMinute(using: &random) }.sorted())
     }

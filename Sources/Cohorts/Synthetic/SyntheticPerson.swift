@@ -44,8 +44,8 @@ struct SyntheticPerson: Sendable {
     steps = Array(all.prefix(SyntheticPerson.maxRecordedDays(under: lived, daysBeforeCreation: before)))
   }
 
-  /// Returns the maximum length of a person's record in days, given the app use `life` and `before` days before the
-  /// pal.
+  /// Returns the maximum length of a person's record in days, given the app use `life` and the number of days before
+  /// the pal is created.
   ///
   /// A person who leaves the onboarding has a record of one day. For a person who never deletes the app, there is no
   /// limit.

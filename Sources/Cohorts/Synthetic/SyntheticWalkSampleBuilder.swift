@@ -4,8 +4,8 @@ import StepHistory
 /// A builder that divides hourly steps into walks, and creates the samples that a watch and a phone would record of
 /// them.
 ///
-/// A worn watch counts the whole walk, and a carried phone counts part of the same steps. A merge that trusts the watch
-/// thus gets exactly the total of the hour.
+/// A worn watch counts the whole walk, and a carried phone counts part of the same steps. A merge that prefers the
+/// watch therefore gives exactly the total of the hour.
 struct SyntheticWalkSampleBuilder {
   private(set) var samples = StepSamples()
   private let watch: StepSample.SourceID?

@@ -3,7 +3,7 @@ import StepHistory
 
 /// A synthetic person's average step count, and how it varies by weekday, by season and over the years.
 ///
-/// The record `WhereMadeUpPeopleComeFrom` in the documentation gives the source of each number, or calls it a guess.
+/// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number, or states that it's a guess.
 struct WalkingHabits: Sendable {
   /// The long-term average number of steps per day.
   let stepsPerDay: Int64
@@ -12,6 +12,8 @@ struct WalkingHabits: Sendable {
   /// The steps of each weekday relative to the weekly mean, in thousandths, Monday first.
   let weekdayShares: [Int64]
   /// The relative increase in steps in July over the yearly mean, equal to the decrease in January.
+  ///
+  /// It's negative in the southern hemisphere.
   let seasonalAmplitude: FixedPoint
   /// The change per year in the logarithm of the steps.
   let yearlyDrift: FixedPoint
@@ -65,9 +67,9 @@ struct WalkingHabits: Sendable {
   private static let gapProbabilities: [(thing: Int64, weight: Int64)] = [(4, 60), (26, 30), (133, 10)]
 }
 
-/// A generator of a person's steps, one day after another.
+/// A generator of a person's daily steps, in order.
 ///
-/// A person's first days are the same however many days are generated.
+/// The steps of the first days don't depend on the number of days that are generated.
 struct DailyStepsGenerator {
   private let habits: WalkingHabits
   private var dailyRandom: RandomSource
@@ -80,7 +82,7 @@ struct DailyStepsGenerator {
 
   /// The share of the weather's effect that persists to the next day.
   private static let weatherPersistence = FixedPoint(thousandths: 800)
-  /// The standard deviation of the daily change in the weather.
+  /// The standard deviation of the random amount that each day adds to the weather's effect.
   private static let dailyWeatherDeviation = FixedPoint(thousandths: 141)
   /// The standard deviation of the weather's effect over all days.
   private static let weatherDeviation = FixedPoint(thousandths: 235)

@@ -36,7 +36,7 @@ package struct CohortSentences {
       guard let reached = curve.cumulativeShare(byWeek: week), parts.isEmpty || reached.share > 0 else { continue }
       let see = parts.isEmpty ? (reached.share == 0 ? " sees phase 2" : " see phase 2") : ""
       parts.append("\(CohortSentences.shareText(reached.share))\(see) within \(week)\(parts.isEmpty ? " weeks" : "")")
-      // A full share can't rise further.
+      // All people have seen the phase by this week, so later weeks would add nothing.
       if reached.share == 1 { break }
     }
     let whom = StatisticsFormat.people(curve.people)

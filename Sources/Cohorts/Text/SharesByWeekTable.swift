@@ -12,7 +12,7 @@ package struct SharesByWeekTable {
 
   /// The weeks that phase tables have columns for.
   package static let reportedWeeks = [1, 4, 12]
-  /// The text for a share that is unknown because nobody was observed that long.
+  /// The text for a share that is unknown because no person was observed that long.
   package static let unknownText = "not known"
   /// The headings of the columns after the row name.
   package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]

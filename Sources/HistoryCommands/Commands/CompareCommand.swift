@@ -89,7 +89,7 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side that mentions only what the sides differ in: the rules, the phone or both.
+  /// Returns a short name for each side, made of the parts that differ: the rules, the phone or both.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in

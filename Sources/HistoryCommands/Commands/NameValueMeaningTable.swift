@@ -20,7 +20,7 @@ package struct NameValueMeaningTable {
     }
   }
 
-  /// Creates a table whose lines have at most `lineWidth` columns.
+  /// Creates a table with lines of at most `lineWidth` columns.
   package init(rows: [Row], lineWidth: Int, styling: TerminalStyling) {
     (self.rows, self.lineWidth, self.styling) = (rows, lineWidth, styling)
   }
@@ -35,7 +35,7 @@ package struct NameValueMeaningTable {
         repeating: " ", count: nameWidth + valueWidth + 1 - row.name.terminalColumns - row.value.terminalColumns)
       let mark = row.isChanged ? "*" : " "
       let value = row.isChanged ? styling.accented(row.value) : row.value
-      // On a narrow terminal the meanings are on lines of their own.
+      // On a narrow terminal, each meaning begins on a new line.
       let isNarrow = lineWidth < start + 24
       let below = isNarrow ? 4 : start
       let meaning = wrapped(row.meaning, width: lineWidth - below).map(styling.dimmed)

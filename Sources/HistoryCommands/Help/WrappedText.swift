@@ -2,7 +2,7 @@ import Documents
 
 /// Returns `text` as lines of at most `width` columns, broken between words and at existing line breaks.
 ///
-/// A word that is wider than a line gets a line of its own.
+/// A word that is wider than a line is put on a separate line.
 package func wrapped(_ text: String, width: Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
     linesJoining(paragraph.split(separator: " ").map(String.init), width: width)
@@ -27,7 +27,7 @@ func linesJoining(_ parts: [String], width: Int) -> [String] {
 ///
 ///     --json                  write JSON instead of text
 ///
-/// A label that is too wide gets a line of its own; on a narrow terminal every label does.
+/// A label that is too wide is put on a separate line; on a narrow terminal, every label is.
 func twoColumnText(_ label: String, _ meaning: String, at column: Int, width: Int) -> String {
   let isNarrow = width < column + 24
   let start = isNarrow ? min(6, column) : column

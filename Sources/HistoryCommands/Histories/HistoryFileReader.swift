@@ -139,8 +139,8 @@ struct HistoryFileReader {
       return
     }
     guard folder.exports.count == 1 else { throw HistoryFolder.severalExportsFailure(folder.exports, in: name) }
-    // Files are added in the order of a folder listing, whatever their order in the archive, which can contain several
-    // files of the same name.
+    // Files are added in the order of a folder listing rather than in the order of the archive. An archive can contain
+    // several files of the same name.
     var found = Dictionary(grouping: inner) { $0.path }
     for path in folder.stepFiles { files += (found.removeValue(forKey: path) ?? []).map({ $0.file }) }
     skippedFiles += folder.companionFiles.map { .init(path: name + "/" + $0, reason: HistoryFolder.skipReason(of: $0)) }
@@ -181,7 +181,7 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector that finds the only file with steps in an archive whose file names don't show which files contain steps.
+/// A selector that finds the only file with steps in an archive with inconclusive file names.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
@@ -220,9 +220,9 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source whose first bytes can be examined before it is read.
+/// A byte source that lets the caller examine its first bytes before it is read.
 private final class PeekedSource {
-  /// The first ``peekSize`` bytes, or fewer if the source is shorter.
+  /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>
   /// Random access to the source, or `nil` if it can only be read in order.
   let randomAccess: RandomAccessFile?

@@ -1,7 +1,8 @@
 import Documents
 import StepImport
 
-/// A folder that the user names as a history, in which each file is either to be read, skipped or unrelated.
+/// A folder that the user names as a history, with its files classified as step files, skipped files or unrelated
+/// files.
 struct HistoryFolder {
   /// The paths of the files to read, in byte order.
   let stepFiles: [String]
@@ -33,7 +34,7 @@ struct HistoryFolder {
 
   /// Creates a classification of the files in the folder at `path`.
   ///
-  /// Files are classified by their names, or if a name is inconclusive, by the content.
+  /// Files are classified by their names, or by their content if a name is inconclusive.
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []

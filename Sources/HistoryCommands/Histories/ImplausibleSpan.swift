@@ -43,8 +43,9 @@ package struct ImplausibleSpan {
     self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
   }
 
-  /// Creates the span of the history in a store, whose samples have no line numbers, or returns `nil` if it is
-  /// plausible.
+  /// Creates the span of the history in a store, or returns `nil` if it is plausible.
+  ///
+  /// Stored samples have no line numbers.
   init?(_ kept: StoredHistory) {
     guard let reach = kept.samples.extent(in: ZoneItinerary(kept.zone)) else { return nil }
     self.init(

@@ -92,7 +92,7 @@ package struct ImportedHistories {
     return all
   }
 
-  /// Reports on standard error the data that was set aside, for commands whose results don't mention it.
+  /// Reports on standard error the data that was set aside, for commands that don't mention it in their results.
   package func reportNotes(to context: CommandContext) {
     for file in files {
       for note in file.notes {

@@ -16,7 +16,7 @@ package final class InMemoryImportCache {
 
     init(_ names: [InputFile], _ options: ImportOptions) { (self.names, self.options) = (names, options) }
 
-    /// Returns true if the keys differ only in how bad rows are handled.
+    /// Returns true if the keys are equal except for the handling of bad rows.
     ///
     /// Files without bad rows give the same result for both keys.
     fileprivate func matchesExceptLeniency(_ other: Key) -> Bool {

@@ -9,7 +9,7 @@ extension Inspection {
 
   /// Returns the files in groups: consecutive similar files in a folder form one group if there are many of them.
   ///
-  /// Any other file forms a group of its own.
+  /// Every other file forms a separate group.
   static func groupedBySimilarity(_ files: [InspectedFile]) -> [[InspectedFile]] {
     var groups: [[InspectedFile]] = []
     for file in files {
@@ -56,7 +56,7 @@ extension Inspection.InspectedFile {
 
   /// Returns true if one text can describe both this file and `other`.
   ///
-  /// Both files must have the same folder, format and zone, and neither can have problems.
+  /// Both files must have the same folder, format, resolution and zone, and neither can have problems.
   fileprivate func isSimilar(to other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && importReport.format == other.importReport.format

@@ -8,8 +8,8 @@ struct CommandArgumentsParser {
   private var remainingWords: ArraySlice<RawCommandLineWord> = []
   private var positionalWords: [RawCommandLineWord] = []
   private var parsedOptions: [(entry: OptionEntry, word: RawCommandLineWord?)] = []
-  /// The first error about an unknown option, which is reported rather than `otherError`, the first error of any other
-  /// kind.
+  /// The first error about an unknown option, which is reported in preference to `otherError`, the first error of any
+  /// other kind.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false

@@ -76,7 +76,7 @@ struct ComparisonText {
     }
   }
 
-  /// The summary of several histories, which counts for every metric the histories where each side is better.
+  /// The summary of several histories, with the number of histories in which each side is better, for every metric.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]

@@ -34,7 +34,7 @@ package enum ReplayOptions {
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// A span from the first time until just before the second in which premium is active, with the text that was typed.
+  /// A period of premium that begins at the first time and ends just before the second, with the text that was typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
   /// Returns the error about the span at `index`, which is empty, ends before it begins, or overlaps the previous one.

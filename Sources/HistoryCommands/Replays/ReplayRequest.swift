@@ -35,7 +35,7 @@ package struct ReplayRequest {
   /// The documents that the rules and the phone were read from, each `nil` if it's built in or comes from a store.
   private let configurationDocuments: [DocumentFile?]
 
-  /// Creates a request from everything that `invocation` names, with `files` instead of its histories unless they're
+  /// Creates a request from the command line, reading `files` instead of the histories that it names unless `files` is
   /// `nil`.
   ///
   /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`.

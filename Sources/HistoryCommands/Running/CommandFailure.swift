@@ -2,7 +2,7 @@ package import Documents
 
 /// The reason why a run failed, which determines the exit status.
 package enum CommandFailure: Error, Sendable {
-  /// A check found differences, which the results list and the error, if present, sums up.
+  /// A check found differences; the results list them, and the error, if there is one, summarizes them.
   case differencesFound(LocatedError?)
   /// The command line is invalid; the message includes the usage of `command`, or of the program if it is `nil`.
   case usage(LocatedError, command: Command?)

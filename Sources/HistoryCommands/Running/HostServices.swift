@@ -21,7 +21,7 @@ package struct HostServices {
   package var environmentVariable: (String) -> String?
   /// Returns the signal that asked the process to stop, or `nil` if there was none.
   package var stopSignal: () -> StopSignal?
-  /// Receives the work done so far and, if known, the total; `nil` if the host shows no progress of its own.
+  /// Receives the work done so far and, if known, the total; `nil` if the host itself shows no progress.
   package var progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
   /// Returns the milliseconds since an arbitrary point in time, for measuring durations.
   package var monotonicMilliseconds: () -> Int64

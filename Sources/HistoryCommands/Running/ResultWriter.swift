@@ -79,11 +79,11 @@ package final class ResultWriter {
 
   /// Discards an unfinished file after `failure`, but still writes the buffered results if they go to standard output.
   ///
-  /// A failure without a message, such as a signal, drops them.
+  /// If the failure has no message, as after a signal, the buffered results are dropped as well.
   func discardFileOrFlush(after failure: CommandFailure) {
     pendingFile?.discard()
     guard pendingFile == nil, failure.error != nil else { return }
-    // The original failure is already reported; a failing flush would add nothing.
+    // The caller reports `failure`, and an error of the flush would add nothing to it.
     try? flush()
   }
 }

@@ -29,7 +29,7 @@ package struct StoredJournal {
   let journal: Journal
   let zone: Zone
 
-  /// Creates a stored journal whose days are in `zone`.
+  /// Creates a stored journal with days in `zone`.
   package init(_ journal: Journal, in zone: Zone) { (self.journal, self.zone) = (journal, zone) }
 }
 

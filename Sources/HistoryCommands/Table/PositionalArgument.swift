@@ -51,7 +51,7 @@ package struct ArgumentEntry: Sendable {
 
 /// A positional argument with values of a certain type.
 ///
-///     static let animation = Argument(.animation, "animation, emote, overlay or play")
+///     static let animation = PositionalArgument(.animation, "animation, emote, overlay or play")
 ///     invocation[animation]
 package struct PositionalArgument<Value: Sendable>: Sendable {
   /// The argument's entry in the command table.

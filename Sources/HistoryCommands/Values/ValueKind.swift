@@ -16,7 +16,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
   /// Returns the value of a word, or throws an error if the word is not a valid value.
   package let parse: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
-  /// Creates a value kind whose words are parsed as text.
+  /// Creates a value kind that parses words as text.
   package init(
     placeholder: String, completions: ValueCompletions,
     isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,
@@ -27,7 +27,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
     }
   }
 
-  /// Creates a value kind whose words are parsed as bytes, such as paths, which don't have to be valid text.
+  /// Creates a value kind that parses words as bytes, for values such as paths, which don't have to be valid text.
   init(
     _ placeholder: String, _ candidates: ValueCompletions,
     _ isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)? = nil,

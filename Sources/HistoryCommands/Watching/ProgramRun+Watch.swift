@@ -106,7 +106,7 @@ extension ProgramRun {
         hint: "move it elsewhere, or give the page another name"))
   }
 
-  /// The possible findings at the path of the version marker: nothing, a marker or an unrelated file.
+  /// The possible contents at the path of the version marker: nothing, a marker or an unrelated file.
   private enum MarkerPathContents {
     case nothing, marker, other
   }

@@ -19,7 +19,7 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Creates the artwork by parsing all art files, whose contents `readFile` returns for a path.
+  /// Creates the artwork by parsing all art files, which `readFile` returns by their paths.
   ///
   /// `mappingErrors` converts an error in an art file to the error type that `readFile` throws.
   package init<Failure: Error>(

@@ -155,7 +155,7 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// Returns the error for display, with its line and column in `file`, whose contents are `bytes`.
+  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

@@ -63,7 +63,7 @@ struct CardAnimation {
     return picture.canvas(of: moment, on: backdrops[phaseIndex])
   }
 
-  // MARK: The flourish
+  // MARK: Transitions between phases
 
   /// Paints a frame of the transition to a phase, where the pal lights up and the new scene grows out of it.
   private func transitionCanvas(to phaseIndex: Int, at tick: Int, age: Int) -> PixelCanvas {

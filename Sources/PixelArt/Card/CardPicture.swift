@@ -80,7 +80,7 @@ package struct CardPicture {
     painting.draw(image, x: columns.middle - PosedFigure.neckColumn, y: top - PosedFigure.groundRow - hop)
   }
 
-  // MARK: Words
+  // MARK: Text
 
   private func paintText(_ moment: FrameState, _ colours: CardColours, on painting: inout PixelCanvas) {
     textWriter.writeOutlined(

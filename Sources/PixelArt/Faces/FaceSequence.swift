@@ -53,7 +53,7 @@ package struct FaceSequence: Sendable {
     self.init(duration: all, at: times.filter { $0 < all }.sorted()) { now in (face(now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of an emote, which ends when its last overlay has disappeared.
+  /// Creates the sequence of an emote, which ends when the emote is over and its last overlay has disappeared.
   package init(_ emote: Emote, in phase: Phase, under rules: FaceRules) {
     let over = FaceSequence.startInstant + emote.duration
     self.init(FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: rules), faceUntil: over) {
@@ -126,7 +126,7 @@ extension FaceSequence {
 
   /// Returns the maximum length of a play's sequence in milliseconds.
   ///
-  /// Quiet company needs a limit of its own, because it lasts until the person ends it.
+  /// Quiet company has a separate, shorter limit, because it lasts until the person ends it.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
   /// Returns the actions of a simulated person during a play, such as holding a finger on the pal during a staring

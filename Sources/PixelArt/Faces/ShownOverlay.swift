@@ -54,7 +54,7 @@ package struct ShownOverlay: Hashable, Sendable {
 
   /// Returns the centres of the slots: above the pal on the right and on the left, and beside its face.
   ///
-  /// The slot on the girl's left is smaller, because it's above her ponytail.
+  /// The slot on the girl's left is higher, because it's above her ponytail.
   private static func slotCentres(_ gender: Gender) -> [Point] {
     [Point(42, 7), gender == .male ? Point(6, 7) : Point(5, 3), Point(42, 18)]
   }
@@ -118,7 +118,7 @@ package struct ShownOverlay: Hashable, Sendable {
     canvas.draw(lines.mirrored, at: gender == .male ? Point(7 - reach, 11) : Point(6 - reach, 5))
   }
 
-  /// Draws three sparks that appear in turn, with outlines that keep them visible on white.
+  /// Draws three sparks that appear one after another, with outlines that keep them visible on white.
   private func drawSparks(on canvas: inout RoleGrid, with art: Artwork) {
     for (index, place) in [Point(41, 5), Point(6, 36), Point(43, 29)].enumerated() {
       let turn = (ageMilliseconds / 150 + index) % 4

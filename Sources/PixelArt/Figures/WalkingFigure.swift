@@ -8,7 +8,7 @@ struct WalkingFigure {
   ///
   /// A stride begins when the near heel touches the ground in front.
   let cyclePosition: Double
-  /// The face to draw instead of the walk's own, or `nil` to draw the walk's own.
+  /// The face to draw, or `nil` to draw the walk's usual face.
   var faceOverride: FaceParts?
   /// The distance in pixels that the head leans to the right.
   var headLean = 0

@@ -1,6 +1,6 @@
 /// An animation stored as differences between frames, which keeps files small.
 struct AnimationPatches {
-  /// The colours that all patches share, with the transparent one first.
+  /// The colours that all patches share, beginning with the transparent one.
   let colours: [Colour?]
   /// The patches: the first covers the whole picture, and each later one is drawn over the previous content.
   let patches: [Patch]

@@ -32,7 +32,7 @@ extension Palette {
     let (saturation, brightness) = phase.colourAdjustment
     return map { role, colour in
       switch role {
-      // Outlines and the whites of eyes and sleeves stay the same, because they hold the picture together.
+      // Outlines and the whites of eyes and sleeves stay the same, because they define the shapes of the picture.
       case .clear, .outline, .cream: colour
       // Skin is muted only half as much as clothes, so that a pal doesn't look ill.
       case .skinShade, .skin, .skinLight:

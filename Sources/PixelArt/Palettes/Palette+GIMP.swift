@@ -21,7 +21,7 @@ package struct PaletteError: Error, Hashable, Sendable {
 }
 
 extension Palette {
-  /// Creates a palette from a GIMP palette file whose colour names are roles.
+  /// Creates a palette from a GIMP palette file that uses roles as colour names.
   ///
   ///     GIMP Palette
   ///     Name: boy, classic
@@ -111,7 +111,7 @@ private struct PaletteReader {
 }
 
 extension PaletteError {
-  /// Returns the error for display, with its line and column in `file`, whose contents are `bytes`.
+  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

@@ -2,7 +2,7 @@
 ///
 /// A stride is one cycle that begins when the heel of this foot touches the ground in front.
 struct FootPosition: Sendable {
-  /// The position of the ankle, relative to the hips horizontally and to the ground vertically.
+  /// The position of the ankle: x relative to the hips, and y as the height above the ground.
   let ankle: Vector
   /// The upward rotation of the heel in degrees, negative if the toes are up.
   let pitch: Double

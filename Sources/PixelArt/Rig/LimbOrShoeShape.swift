@@ -1,4 +1,4 @@
-/// A vector shape, rasterized by sampling points within each pixel.
+/// A limb or a shoe as a vector shape, rasterized by sampling points within each pixel.
 enum LimbOrShoeShape {
   /// A tapered limb, shaded on the side away from the light.
   case limb(from: Vector, to: Vector, start: Double, end: Double, light: ColourRole, shade: ColourRole)

@@ -3,7 +3,7 @@
 /// The sine functions of C libraries differ in the last digit. This one gives identical pictures on all platforms.
 func sine(degrees: Double) -> Double {
   let whole = degrees - (degrees / 360).rounded() * 360
-  // Reduced to the range from -90 to 90 degrees, where the series below is accurate to nine digits.
+  // The angle is reduced to the range from -90 to 90 degrees, where the series below is accurate to nine digits.
   let folded = whole > 90 ? 180 - whole : (whole < -90 ? -180 - whole : whole)
   let x = folded * 0.017453292519943295
   let square = x * x

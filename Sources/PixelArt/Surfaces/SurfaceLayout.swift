@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The layout of a surface in art pixels, which are two by two pixels large on a phone.
+/// The layout of a surface in art pixels, each drawn as two by two pixels on a phone.
 struct SurfaceLayout {
   let width: Int
   let height: Int

@@ -34,7 +34,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
   /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, or of the pose otherwise.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
-    // The rules can give a walk another number of frames, but the art has 32.
+    // The rules can set a different number of frames for a walk, but the art always has 32.
     let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
     return SpriteName(gender, pose, frame: frame).map(PalPictureID.sprite)
   }

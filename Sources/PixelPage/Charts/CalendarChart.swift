@@ -179,7 +179,7 @@ extension CalendarChart {
 }
 
 extension HTMLWriter {
-  /// Writes part of a year as an SVG whose width is `width` / `whole` of the complete year's width.
+  /// Writes part of a year as an SVG with `width` / `whole` of the complete year's width.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

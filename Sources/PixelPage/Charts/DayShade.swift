@@ -9,7 +9,7 @@ enum DayShade: String, CaseIterable {
   case none
   /// A day of low energy.
   ///
-  /// Of all days with steps, it has the least filled box; more energy means a fuller box.
+  /// Its box is the least filled of all days with steps. The more energy a day has, the fuller its box is.
   case low
   /// A day of neutral energy.
   case neutral
@@ -26,9 +26,12 @@ enum DayShade: String, CaseIterable {
 /// Thresholds up to `vital` come from the rules, and those above it from the person's own days.
 struct DayShadeScale {
   private let rules: Rules
-  /// The lower bound of the upper half of the vital days, or `nil` if there are too few vital days.
+  /// The lower bound of the upper half of the vital days, or `nil` if that shade isn't used.
+  ///
+  /// The shade isn't used if there are too few vital days, or if the bound is no higher than that of the previous
+  /// shade.
   private let upperHalfThreshold: Int64?
-  /// The lower bound of the upper quarter of the vital days, or `nil` if there are too few vital days.
+  /// The lower bound of the upper quarter of the vital days, or `nil` if that shade isn't used.
   private let upperQuarterThreshold: Int64?
 
   private static let minVitalDays = 8

@@ -8,7 +8,7 @@ import StepHistory
 ///     HistoryCharts(plan, pal).write(to: &markup)
 ///
 /// The figures need the style sheet `charts.css` but no script. With `charts.js`, they respond to the pointer. A page
-/// that shows them below a heading of its own should make their headings `h3`.
+/// that puts a heading above them should make their headings `h3`.
 struct HistoryCharts {
   private let plan: ReplayPlan
   private let pal: Pal

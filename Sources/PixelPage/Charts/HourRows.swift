@@ -20,7 +20,7 @@ struct HourRows {
   /// True if each row is a day, or false if each row is the mean of a weekday.
   let isByDay: Bool
 
-  /// The maximum number of days that get a row of their own.
+  /// The maximum number of days for which each day gets its own row.
   private static let maxDays = 14
 
   init(_ plan: ReplayPlan, _ week: HourlyMeansByWeekday) {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A run of consecutive unknown days that is so long that a chart leaves it out.
+/// A run of unknown days that is too long to be shown in a chart.
 struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay

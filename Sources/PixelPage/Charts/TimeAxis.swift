@@ -19,7 +19,7 @@ struct TimeAxis {
   /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that the whole axis stands for at its scale, counting each break as wide as it is drawn.
+  /// The duration that the whole axis represents at its scale, including the drawn widths of the breaks.
   private let scaledDuration: Milliseconds
 
   /// An instant with its position on the axis, in hundredths of a percent.
@@ -45,7 +45,7 @@ struct TimeAxis {
     (self.start, self.end) = (begin, end)
     let long = TimeAxis.longGaps(gaps, from: begin, to: end)
     let toScale = long.reduce(end - begin) { $0 - $1.length }
-    // Together, the breaks take at most a fifth of the axis, however many there are.
+    // All breaks together take at most a fifth of the axis, regardless of their number.
     let drawn = Milliseconds(max(1, toScale.count / Int64(max(25, 4 * long.count))))
     let room = Milliseconds(toScale.count + drawn.count * Int64(long.count))
     var knots = [Knot(time: begin, position: 0)]
@@ -68,7 +68,7 @@ struct TimeAxis {
     (self.knots, self.breaks, self.scaledDuration) = (knots, breaks, room)
   }
 
-  /// Returns the gaps that are so long that, drawn to scale, they would squeeze the known periods together.
+  /// Returns the gaps that would leave too little room for the known periods if they were drawn to scale.
   private static func longGaps(_ unknown: [Interval], from begin: Instant, to end: Instant) -> [Interval] {
     let whole = Interval(from: begin, lasting: end - begin)
     let gaps = unknown.compactMap { $0.intersection(whole) }

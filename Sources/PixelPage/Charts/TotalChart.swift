@@ -23,7 +23,7 @@ struct TotalChart {
     let unknown = plan.unknownIntervals(among: days)
     let time = TimeAxis(plan, gaps: unknown)
     let curve = TotalCurve(plan, days, on: time)
-    // The axis includes the first goal once a quarter of it has been reached.
+    // The axis includes the threshold of the second phase once the total exceeds a quarter of that threshold.
     let goal = Int64(Phase.active.startingTotal(under: plan.configuration.rules))
     let most = curve.total > goal / 4 ? max(curve.total, goal) : max(curve.total, 100)
     let way = TotalChart.earlyPanelDays(in: days, under: plan.configuration.rules).map { days in

@@ -3,8 +3,8 @@
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
 /// A content security policy enforces both restrictions. It allows the style and the script by their hashes, and
-/// pictures embedded in the page. A page that is rewritten while it's open can also load a picture file beside it,
-/// whose width is the page's version number.
+/// pictures embedded in the page. A page that is rewritten while it's open can also load a picture file beside it; the
+/// page reloads when the picture's width, its version number, changes.
 package struct HTMLDocument {
   private let title: String
   private let styles: [WebFile]

@@ -28,7 +28,7 @@ package struct HTMLWriter: Sendable {
     writeEndTag(name)
   }
 
-  /// Writes only the start tag of an element whose end tag is in a template.
+  /// Writes only the start tag of an element; the end tag is in a template.
   mutating func beginElement(_ name: StaticString, _ attributes: HTMLAttributes) { writeStartTag(name, attributes) }
 
   /// Writes an element, or nothing if `content` writes nothing into it.
@@ -170,7 +170,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt8 {
-  /// True if the byte is a character that can stay unescaped in a script, whatever follows it.
+  /// True if the byte is a character that never needs to be escaped in a script.
   fileprivate var isUnescapedInScripts: Bool { 0x20...0x7E ~= self && self != UInt8(ascii: "<") || self == 0x0A }
 }
 

@@ -6,7 +6,8 @@ package import StepHistory
 
 /// A page that plays back a history on a simulated phone, so that the viewer can watch how the pal lived through it.
 ///
-/// The page is one self-contained file without logic of its own: it plays what the engine has recorded.
+/// The page is one self-contained file that plays back what the engine has recorded. Its scripts compute only details
+/// that follow from the recording, such as animation frames and the pal's face.
 package struct PlayablePage {
   private let art: Artwork
   /// The simulated phone, or the two phones of a comparison.
@@ -99,8 +100,8 @@ package struct PlayablePage {
 
   /// The hashes of styles and scripts that the policy of an embedding page must allow.
   ///
-  /// With these hashes, the page can run in a frame without a URL of its own, which inherits the embedding page's
-  /// policy.
+  /// A frame without a URL inherits the embedding page's policy, so the page can run in such a frame only if that
+  /// policy allows these hashes.
   package static var policyHashes: (styles: [String], scripts: [String]) {
     (
       [HTMLDocument.policyHash(of: styles)],

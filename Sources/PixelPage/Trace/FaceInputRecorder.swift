@@ -2,7 +2,7 @@ import Expressions
 import PixelPalCore
 import Replay
 
-/// A record of everything that a page needs to draw the pal's face at any instant while the app was in the foreground.
+/// A recorder of the inputs from which a page computes the pal's face while the app is in the foreground.
 ///
 /// Only inputs that a page can't derive are recorded: moods, blink rates, life events, gestures and commands. The page
 /// derives blinks, glances, the responses to touches and plays, and everything else that depends only on the instant.
@@ -40,7 +40,7 @@ struct FaceInputRecorder {
     let isMuted: Bool
   }
 
-  /// Creates an empty record for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
+  /// Creates a recorder for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     faceDriver = FaceDriver(plan)

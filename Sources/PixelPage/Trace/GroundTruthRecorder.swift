@@ -62,8 +62,8 @@ struct GroundTruthRecorder {
 
   /// Encodes the steps of each minute as text, from the minute that contains `start` to the end of the part.
   ///
-  /// A minute is a digit in base 36, or a number in parentheses, such as `4z(110)`. For example, `-90;` stands for 90
-  /// minutes without steps.
+  /// A minute is a digit in base 36, or a number in parentheses: `4z(110)` stands for minutes with 4, 35 and 110 steps.
+  /// A run of minutes without steps is shortened: `-90;` stands for 90 of them.
   private mutating func encodeMinuteSteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var text: [UInt8] = [UInt8(ascii: "\"")]
     var at = start.startOfMinute

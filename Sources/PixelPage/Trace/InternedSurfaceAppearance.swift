@@ -73,7 +73,7 @@ extension InternedSurfaceAppearance.Key: Hashable {
     effects = presentation.effects
   }
 
-  // Only fields that are cheap to read are hashed, because looks are looked up more often than anything else.
+  // Only fields that are cheap to read are hashed, because appearances are looked up more often than anything else.
   func hash(into hasher: inout Hasher) {
     var bits = effects.count << 1 | (status == .live ? 1 : 0)
     if let sprite {

@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A record of the pal's journal and outfits, kept while a history is recorded.
+/// A recorder of the pal's journal and outfits.
 ///
 /// Nights are processed when the phone processes them, so that the page agrees with the commands `journal` and `story`.
 final class JournalRecorder {
@@ -38,7 +38,7 @@ final class JournalRecorder {
     }
   }
 
-  /// Creates an empty record for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
+  /// Creates a recorder for a replay of `plan`, or returns `nil` if the rules give the pal no inner life.
   init?(_ plan: ReplayPlan) {
     guard plan.hasInnerLife else { return nil }
     self.plan = plan

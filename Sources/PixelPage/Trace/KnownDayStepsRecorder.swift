@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A record of the step counts that the phone knew for each day, as a list of changes.
+/// A recorder of the step counts that the phone knew for each day, as a list of changes.
 ///
 /// The recorded pal already includes today's steps. A day is therefore recorded only once it's over, and again whenever
 /// more of its steps become known.

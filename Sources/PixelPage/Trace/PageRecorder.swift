@@ -4,7 +4,8 @@ import StepHistory
 
 /// A recorder that replays a plan and records the content of every surface, part by part.
 ///
-/// Between two recorded instants, only the frames of animations change, so a player needs no logic of its own.
+/// Between two recorded instants, a player only has to compute details that follow from the recording, such as
+/// animation frames and the pal's face.
 ///
 /// This is a class, because a recording is made once and never copied.
 final class PageRecorder {

@@ -3,10 +3,10 @@ import Replay
 
 /// The tables of values that a page stores once and refers to by index.
 struct PageTables {
-  /// The distinct looks of surfaces, ordered by index.
+  /// The distinct appearances of surfaces, ordered by index.
   private(set) var appearances: [InternedSurfaceAppearance] = []
   private var appearanceIndices: [InternedSurfaceAppearance.Key: Int] = [:]
-  /// The last look of each surface, cached because looks rarely change.
+  /// The index of the last appearance of each surface, cached because appearances rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = InternTable<DrawnPicture>()
   /// The distinct states of the pal, apart from its step counts.
@@ -20,8 +20,8 @@ struct PageTables {
     let affectedSurfaces: AffectedSurfaces
   }
 
-  /// Returns the index of the look that `presentation` gives to the surface at index `place`, after adding a new look
-  /// to the table.
+  /// Returns the index of the appearance that `presentation` gives to the surface at index `place`, adding it to the
+  /// table if it's new.
   mutating func internedAppearanceIndex(of presentation: Presentation, forSurfaceAt place: Int) -> Int {
     if lastAppearanceIndices[place] < appearances.count, appearances[lastAppearanceIndices[place]].matches(presentation)
     {

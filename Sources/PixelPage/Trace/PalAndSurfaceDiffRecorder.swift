@@ -77,13 +77,13 @@ extension Surface {
     }
   }
 
-  /// The surfaces without those that show the same as an earlier one.
+  /// The surfaces that are recorded, without those that always show the same contents as an earlier surface.
   fileprivate static let distinctSurfaces = DistinctSurfaces()
 }
 
 private struct DistinctSurfaces {
   let surfaces = Surface.allCases.filter { $0.equalEarlierSurface == nil }
-  /// The index of each surface among all, and a bit mask of those that show the same.
+  /// The index of each recorded surface among all surfaces, and a bit mask of the surfaces that show the same contents.
   private(set) var places: [(place: Int, surfaces: Int)] = []
 
   init() {

@@ -4,7 +4,9 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A part of a recording that can be read on its own, because it begins with the complete state at its first instant.
+/// A recorder that divides a recording into parts, each of which can be read without the others.
+///
+/// A part begins with the complete state at its first instant.
 struct PartRecorder {
   private let plan: ReplayPlan
   private let start: Instant
@@ -129,7 +131,7 @@ struct PartRecorder {
     }
   }
 
-  /// Records the phone's knowledge of the steps, as it is from `instant` on.
+  /// Records the phone's knowledge of the steps from `instant` on.
   mutating func recordKnowledge(
     _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {

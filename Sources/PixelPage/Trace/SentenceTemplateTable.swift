@@ -1,6 +1,6 @@
 import Documents
 
-/// A table of phrases: sentences whose numbers are replaced by placeholders.
+/// A table of phrases: sentences with placeholders in place of numbers.
 ///
 /// Most sentences differ only in numbers, clock times and dates. A recorded sentence is thus the index of its phrase,
 /// followed by its numbers as text: `the phone knows 1,204 of today` is the phrase `the phone knows # of today` and

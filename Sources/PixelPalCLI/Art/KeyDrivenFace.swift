@@ -39,7 +39,8 @@ struct KeyDrivenFace {
 
   func expression(at now: Instant) -> ExpressionSnapshot { faceEngine.expression(at: now) }
 
-  /// The time of the next pending event, or `nil` if none is pending.
+  /// The time of the next pending event or of the end of the flourish, whichever comes first, or `nil` if there is
+  /// neither.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd

@@ -26,8 +26,8 @@ struct CohortSimulationRun {
   /// The index of the current file, and the number of its lines that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts per worker that a block is split into; several parts even out people who take longer than
-  /// others.
+  /// The number of parts per worker that a block is split into, large enough to balance the load when some people take
+  /// longer than others.
   private static let partsPerWorker = 8
   /// The maximum number of bad lines that are reported individually; further ones are only counted.
   private static let maxReportedBadLines = 100

@@ -3,14 +3,16 @@ import HistoryCommands
 import PixelPalCore
 import StateExport
 
-/// The option `--recorded` of the `replay` command, which replays what an app recorded.
+/// An extension of the `replay` command with the option `--recorded`, which replays the recording that an app made.
+///
+/// The current version of the pal receives the recorded events, and its changes are compared with the recorded ones.
 enum RecordedReplay {
   private static let recordedOption = Option(
     "--recorded", .inputFile,
     "replay this recording of an app instead (JSON of PalRecording), and show where the pal of today decides otherwise")
   private static let eventsID = "--events"
 
-  /// Returns the command `replay` with the option.
+  /// Returns a copy of the command `replay` that also has the option `--recorded`.
   static func extending(_ replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,
@@ -63,14 +65,14 @@ enum RecordedReplay {
     }
   }
 
-  /// What the pal of today decides for a recording.
+  /// The result of replaying a recording with the current version of the pal.
   fileprivate struct Result {
     let instantCount: Int
-    /// The changes of today.
+    /// The changes that the replay produced.
     private(set) var changes: [PalChange] = []
-    /// The instants at which the pal decides otherwise than recorded.
+    /// The instants at which the replay produced other changes than the app recorded.
     private(set) var differences: [(recorded: PalRecording.RecordedInstant, today: [PalChange])] = []
-    /// The pal's time zone at the end.
+    /// The pal's time zone at the end of the replay.
     let zone: Zone
 
     init(of recording: PalRecording) {

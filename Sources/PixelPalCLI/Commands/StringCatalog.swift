@@ -28,7 +28,7 @@ struct StringCatalog {
     if !specifiers.isEmpty {
       entry.member("comment", specifiers.map { "\($0.specifier) is {\($0.name)}" }.joined(separator: ", "))
     }
-    // Xcode keeps entries that it did not extract from code itself.
+    // In this state, Xcode keeps entries that it did not extract from code.
     entry.member("extractionState", "manual")
     entry.name("localizations")
     entry.object { localizations in
@@ -48,7 +48,7 @@ struct StringCatalog {
     placeholders.enumerated().map { ($0.element, placeholders.count == 1 ? "%@" : "%\($0.offset + 1)$@") }
   }
 
-  /// Returns the English text as a format string, or as it is if it has no placeholders.
+  /// Returns the English text as a format string, or unchanged if it has no placeholders.
   private static func value(of text: LocalizableText, with specifiers: [(name: String, specifier: String)]) -> String {
     guard !specifiers.isEmpty else { return text.english }
     let format = text.english.replacing("%", with: "%%")

@@ -101,7 +101,7 @@ struct ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the text with each sentence on a line of its own, as mdoc requires for the space between sentences.
+  /// Returns the text with each sentence on a separate line, as mdoc requires for the space between sentences.
   private func oneSentencePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {

@@ -73,7 +73,7 @@ struct SyncReport {
     return line
   }
 
-  /// The lines about received rows whose step counts differ from the stored ones, explaining which count is kept.
+  /// The lines about received rows with step counts that differ from the stored ones, explaining which count is kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [
       (receiveResult.knownSmallerCount, "the larger count is kept"),

@@ -1,9 +1,11 @@
 /// A general-purpose allocator for blocks of any size.
 ///
 /// This is a two-level segregated fit allocator, which keeps a list of free blocks for each size class. Each multiple
-/// of 8 below 512 bytes is a class of its own, and each power of two above has 32 classes. A freed block is therefore
-/// found without a search, and at most 1/32 of a block is lost to its class. Adjacent free blocks are merged
-/// immediately.
+/// of 8 below 512 bytes is a separate class, and each power of two above has 32 classes.
+///
+/// Allocation takes constant time: below 512 bytes, every block in the list of the size fits, and above, at most 32
+/// blocks in the list of the size's class are examined before a block is taken from a higher class. The rest of a block
+/// that is too large stays free, and adjacent free blocks are merged immediately.
 ///
 /// A block starts with a one-word header that stores its size and two flags. A free block also stores the links of its
 /// list in the next two words. Its last word repeats the size, so that the following block can find its start.
@@ -41,7 +43,7 @@ struct HeapAllocator<Memory: LinearMemory> {
   /// The maximum size of an allocation, small enough that sums with it fit into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
-  // MARK: Taking
+  // MARK: Allocation
 
   /// Allocates a block of `size` bytes and returns it, or `noBlock` if no memory is left.
   @inline(__always)
@@ -112,7 +114,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     }
   }
 
-  // MARK: Giving back
+  // MARK: Deallocation
 
   @inline(__always)
   private mutating func coalesceAndInsert(_ taken: UInt32) {
@@ -132,7 +134,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     insertIntoFreeList(block, size)
   }
 
-  // MARK: Growing
+  // MARK: Growth
 
   /// Extends the memory until it ends with a free block of at least `size` bytes, and returns the block or `noBlock`.
   private mutating func growToFreeBlock(_ size: UInt32) -> UInt32 {

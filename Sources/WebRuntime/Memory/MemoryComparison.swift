@@ -3,7 +3,8 @@
 /// The result is negative if the first differing byte is smaller in `first`, positive if it's larger, and 0 if all
 /// bytes are equal.
 ///
-/// Eight bytes are compared at a time. Every supported platform is little-endian, so words are byte-swapped first.
+/// Eight bytes are compared at a time, as integers. Every supported platform is little-endian, so their bytes are
+/// swapped first to make the first byte the most significant.
 @inline(__always)
 func comparedBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ count: Int) -> Int32 {
   var index = 0

@@ -5,7 +5,7 @@
 struct SizeClass: Equatable {
   var index: UInt32
 
-  /// The limit below which every size has a class of its own.
+  /// The size below which each class contains only a single size.
   static var exactSizeLimit: UInt32 { 512 }
   static var rowCount: UInt32 { 25 }
   static var count: UInt32 { rowCount &* 32 }
@@ -14,7 +14,7 @@ struct SizeClass: Equatable {
     self.index = index
   }
 
-  /// Creates the class in `row` whose bit is the lowest set bit of `marks`, which must have at least one set bit.
+  /// Creates the class in `row` for the lowest set bit of `marks`, which must have at least one set bit.
   @inline(__always)
   init(row: UInt32, lowestBitOf marks: UInt32) {
     index = row &<< 5 | UInt32(truncatingIfNeeded: marks.trailingZeroBitCount)

@@ -5,7 +5,7 @@
   @_extern(c, "llvm.wasm.memory.grow.i32")
   private func memoryGrow(_ memory: Int32, _ pages: Int32) -> Int32
 
-  /// The linear memory of a WebAssembly module, used from the first page after the linker's layout.
+  /// The linear memory of a WebAssembly module, used from the end of its initial pages on.
   struct WebAssemblyMemory: LinearMemory {
     private(set) var startAddress: UInt32 = 0
 
@@ -17,8 +17,7 @@
     mutating func grow(byBytes count: UInt32) -> UInt32 {
       if startAddress == 0 { startAddress = UInt32(bitPattern: memorySize(0)) &<< 16 }
       let pages = Int32(bitPattern: (count &+ 0xFFFF) &>> 16)
-      // Memory grows by several pages at once, because each call into the host is expensive. If that fails, the exact
-      // number is tried.
+      // Memory grows by at least eight pages, so that it grows rarely. If that fails, the exact number is tried.
       for pages in [max(pages, 8), pages] {
         let before = memoryGrow(0, pages)
         // The very last page stays unused, because the address of its end doesn't fit into 32 bits.

@@ -81,7 +81,8 @@ struct NumberParser {
     }
     var exponent = 0
     while let digit = currentByte.digitValue(base: 10) {
-      // The limit is far beyond any exponent that the number of digits could make up for.
+      // The exponent is capped to prevent overflow. At the cap, a number with fewer than 100 million digits is already
+      // zero or infinite.
       if exponent < 100_000_000 { exponent = exponent * 10 + Int(digit) }
       offset += 1
     }

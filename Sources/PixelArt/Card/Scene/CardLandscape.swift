@@ -47,7 +47,7 @@ struct CardLandscape {
   /// A 4 by 4 Bayer matrix for ordered dithering.
   private static let bayerMatrix = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  // MARK: What shines
+  // MARK: Sun, moon and stars
 
   private func paintSunOrNightSky(on painting: inout PixelCanvas) {
     let place = sunPosition
@@ -175,7 +175,7 @@ struct CardLandscape {
     let height: Double
     switch index {
     case 0:
-      // The absolute value of a wave looks like mountains with ridges between them.
+      // The absolute value of a wave has sharp valleys between its peaks, which looks like mountains.
       height = 16 * sine(degrees: at * 2.6 + 70).magnitude + 5 * sine(degrees: at * 7.3).magnitude
     case 1: height = 6 * sine(degrees: at * 3.1 + 200) + 3 * sine(degrees: at * 8.3)
     default: height = 5 * sine(degrees: at * 2.3 + 110) + 2 * sine(degrees: at * 6.1 + 30)
@@ -199,7 +199,7 @@ struct CardLandscape {
 }
 
 extension PixelCanvas {
-  /// Paints the part of a disc that lies above the row `bottom`.
+  /// Paints a disc without the part below the row `bottom`.
   mutating func drawDisc(at centre: Point, radius: Int, _ colour: Colour, above bottom: Int = .max) {
     for point in PixelCanvas.discPoints(radius: radius) where centre.y + point.y <= bottom {
       self[centre.x + point.x, centre.y + point.y] = colour
