@@ -8,7 +8,7 @@ struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// An instant that divides the day segment that contains it, so that earlier steps can be excluded.
+  /// An instant at which its day segment is divided in two, so that earlier steps can be excluded.
   let boundary: Instant
   /// The segments that contain samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []

@@ -124,8 +124,8 @@ public struct StepSamples: Sendable {
 
   /// Sorts each block.
   ///
-  /// If all blocks are packed, the samples are also sorted across blocks. O(1) per block that is already sorted, O(n
-  /// log n) at worst.
+  /// If all blocks are packed, the samples are also sorted across blocks. O(1) per block that is already sorted,
+  /// O(n log n) at worst.
   package mutating func sortForTraversal() {
     sortBlocks()
     guard DivisibleOrderedSamples(self) == nil, areBlocksPacked else { return }
