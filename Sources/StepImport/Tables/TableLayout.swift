@@ -55,7 +55,7 @@ struct TableLayout {
     case person
     /// The column that marks rows that the user entered by hand.
     case manualFlag
-    /// The column that marks the rows for all devices together, which are the only rows counted.
+    /// The column that marks the rows for all devices together, which count instead of rows for single devices.
     case mergedRowMarker
     /// The column with the period that a row sums up, if the table contains rows for different periods.
     case period

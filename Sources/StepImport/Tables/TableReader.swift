@@ -22,8 +22,7 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
   private var hasSections = false
-  /// True until the times in a table with the header of Fitbit's tables in Google Takeout turn out to have no UTC
-  /// offset.
+  /// False if the table has the header of Fitbit's tables in Google Takeout, but its times have no UTC offset.
   private var mayBeFitbitTakeout = true
   /// The first word of a Samsung Health file, which names the type of its records.
   private var samsungType: String?
