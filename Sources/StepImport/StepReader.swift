@@ -2,14 +2,14 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A streaming reader for a file with step counts.
+/// A streaming reader for a file that contains steps.
 ///
 ///     var reader = StepReader(options, fileName: "steps.csv")
 ///     while let block = next() { try reader.receive(block) }
 ///     let imported = try reader.finish()  // samples and report
 ///
-/// The reader keeps the samples and the current incomplete row, but never the whole file, so the bytes may come from a
-/// pipe.
+/// The reader keeps the samples and the current incomplete row in memory, but never the whole file, so the bytes may
+/// come from a pipe.
 public struct StepReader {
   let options: ImportOptions
   let fileName: String?
@@ -18,20 +18,19 @@ public struct StepReader {
   var lineCounter = LineCounter()
   var reader: FormatReader?
   var collector: SampleCollector
-  /// The sizes of the blocks and parts that the file is read in.
+  /// The sizes of the blocks and parts in which the file is read.
   package var blockSizes = BlockSizes.standard
 
   /// The maximum length in bytes of a row, a line or a value.
   ///
-  /// Longer ones are rejected.
+  /// If any of them is longer, the file is rejected.
   static let maxRowLength = 1 << 20
 
   /// Creates a reader that hasn't received any bytes yet.
   ///
   /// - Parameters:
-  ///   - options: the settings that supply what the file doesn't state.
-  ///   - fileName: the name of the file, which supplies what the content doesn't state, such as a date. `nil` for a
-  ///     pipe.
+  ///   - options: the settings that supply details that the file doesn't state.
+  ///   - fileName: the name of the file, which may supply details such as a date, or `nil` for a pipe.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
@@ -41,7 +40,7 @@ public struct StepReader {
   /// Receives the next bytes of the file.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
-    // Bytes are passed on in parts, to limit how much unpacked text is in memory.
+    // The bytes are processed in parts, to limit the amount of unpacked text in memory.
     while start < bytes.count {
       let end = min(start + blockSizes.firstBlock, bytes.count)
       try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
@@ -50,7 +49,7 @@ public struct StepReader {
     }
   }
 
-  /// Parses received text as soon as it fills a block, then continues to unpack the remaining bytes.
+  /// Parses the received text whenever it fills a block, until all received bytes have been unpacked.
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }
@@ -82,7 +81,7 @@ public struct StepReader {
       throw ImportProblem(error, at: nil)
     }
     if let stop = collector.stoppingProblem { throw stop }
-    // The bytes are gone, so the positions of errors that are found at the end are unknown.
+    // The bytes have been dropped, so the positions of errors found at the end are unknown.
     collector.report.problems += collector.errors.map { ImportProblem($0, at: nil) }
     (collector.report.firstLine, collector.report.lastLine) = (
       collector.extremeRows.first.line, collector.extremeRows.last.line

@@ -56,7 +56,7 @@ package struct ByteCursor: Sendable {
 
 /// Names for the bytes that have a meaning in documents, such as quotation marks.
 ///
-/// They are computed and inlinable, because other targets use them for every byte.
+/// The properties are computed and inlinable, because other targets compare them with every byte.
 extension UInt8 {
   @inlinable package static var tab: UInt8 { 0x09 }
   @inlinable package static var lineFeed: UInt8 { 0x0A }

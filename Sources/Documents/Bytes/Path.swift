@@ -46,8 +46,8 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   private static let slash = UInt8(ascii: "/")
 }
 
-// Messages and documents show paths as text. Different paths always have different texts, so the text identifies the
-// file.
+// Conversion to and from text. Different paths always have different texts, so the text in a message or document
+// identifies the file.
 extension Path {
   /// The path as text, with each byte that is not valid UTF-8 written as `\xff`.
   ///

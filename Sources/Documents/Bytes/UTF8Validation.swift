@@ -1,4 +1,4 @@
-/// A validator of UTF-8 sequences: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// A validator for UTF-8 that rejects overlong forms, surrogates and code points above U+10FFFF.
 enum UTF8Validation {
   /// Returns the length in bytes of the sequence at `offset`, or `nil` if it is malformed or truncated.
   static func sequenceLength(in bytes: [UInt8], at offset: Int) -> Int? {
@@ -11,7 +11,7 @@ enum UTF8Validation {
     return bytes[(offset + 2)..<(offset + length)].allSatisfy { 0x80...0xBF ~= $0 } ? length : nil
   }
 
-  /// Returns the sequence length that a first byte announces, and the valid second bytes (Unicode, table 3-7).
+  /// Returns the sequence length for a given first byte, and the valid range of the second byte (Unicode, table 3-7).
   private static func expectedSequence(startingWith first: UInt8) -> (length: Int, second: ClosedRange<UInt8>)? {
     switch first {
     case 0xC2...0xDF: (2, 0x80...0xBF)

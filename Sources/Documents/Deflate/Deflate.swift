@@ -1,20 +1,20 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// The compressor chooses the cheapest sequence of tokens by the estimated cost of each symbol, builds codes for these
-/// tokens, and repeats this with the new costs as long as the output shrinks. With the `quick` effort, it takes the
-/// first sequence that it finds.
+/// The compressor chooses the sequence of tokens with the lowest estimated cost and builds prefix codes for it. It
+/// repeats this with the costs under the new codes for as long as the output shrinks. With the `quick` effort, it uses
+/// the first sequence of tokens that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
-    /// The smallest output that is worth the time, for data that is written once and loaded many times.
+    /// Small output at a reasonable speed, for data that is written once and loaded many times.
     case best
-    /// An output that is a little smaller still, for the engine of the web page.
+    /// Slightly smaller output from a much longer search, for the engine of the web page.
     case exhaustive
     /// The fastest compression, for data that is written while the user waits.
     case quick
   }
 
-  /// The maximum number of times that tokens are chosen, each time with costs from the last choice.
+  /// The maximum number of rounds, each of which chooses tokens by the costs under the codes of the previous round.
   private static let maxRounds = 5
 
   /// The number of tokens in each block, which has its own prefix codes.

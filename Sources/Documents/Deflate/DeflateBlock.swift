@@ -70,7 +70,7 @@ struct DeflateBlock {
   }
 }
 
-/// The header of a block with its own codes: the code-word lengths of both codes, themselves encoded with a third code.
+/// The header of a block that has its own codes: the lengths of their code words, encoded with a third code.
 private struct DeflateBlockHeader {
   private let codeCounts: (literals: Int, distances: Int, lengths: Int)
   private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]

@@ -1,7 +1,7 @@
 /// A table of the matches at each position: earlier occurrences of the bytes that follow.
 ///
 /// Each position has its longest match, plus any shorter matches that are nearer. Positions inside a long match aren't
-/// searched: the rest of that match is good enough, and enlarged pictures consist of such matches.
+/// searched: the rest of that match is good enough, and pictures that were scaled up consist mostly of long matches.
 struct DeflateMatchesByPosition {
   /// A repetition: `length` bytes that also occur `distance` bytes earlier.
   struct Match {

@@ -1,4 +1,4 @@
-/// A prefix code, where no code word is the beginning of another: each symbol's code word and its length.
+/// A prefix code: the code word of each symbol, where no code word is the beginning of another.
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
@@ -31,8 +31,8 @@ struct PrefixCode {
       for symbol in symbols { lengths[symbol] = 1 }
       return lengths
     }
-    // The packages that are taken contain a prefix of the sorted entries of each level. So it is enough to store
-    // weights and to count, level by level, how many of the lightest symbols are in the prefix.
+    // Package-merge takes the lightest entries of each level, which are a prefix of the sorted list. So it is enough to
+    // store their weights and to count the leaves among them, level by level.
     var packages: [(weight: Int, isLeaf: Bool)] = []
     var levels: [[Bool]] = []
     for _ in 0..<limit {

@@ -4,7 +4,7 @@
 /// several candidates are equally near, the first one is returned.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
   var nearest: String?
-  // A word of a megabyte isn't a typing mistake.
+  // A very long word isn't a typing mistake, and computing its edit distance would be slow.
   guard word.count <= 100 else { return nil }
   let word = word.lowercased()
   var limit = min(3, word.count / 2)
@@ -30,7 +30,7 @@ package func joinedWithOr(_ words: [String]) -> String {
 
 /// Returns the edit distance between `word` and `other`, or `nil` if it's above `limit`.
 ///
-/// An edit inserts, deletes or replaces a character, or swaps two neighbours. O(n m), for n and m characters.
+/// An edit inserts, deletes or replaces a character, or swaps two adjacent ones. O(n m), for n and m characters.
 func editDistance(_ word: String, _ other: String, atMost limit: Int) -> Int? {
   let (word, other) = (Array(word), Array(other))
   guard abs(word.count - other.count) <= limit else { return nil }

@@ -82,7 +82,7 @@ package struct Excerpt: Hashable, Sendable {
       right = right.prefix(fittingColumns: Excerpt.maxColumns - left.terminalColumns)
     }
     line = left + right
-    // The terminal decides how wide a tab is, so the line of the caret contains the same tabs.
+    // The terminal decides the width of a tab, so the indentation of the caret contains the same tabs as the line.
     indent = String(left.flatMap { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalColumns) })
   }
 }

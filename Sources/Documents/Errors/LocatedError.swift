@@ -1,4 +1,4 @@
-/// An error as shown to people: its location, what was expected, what was found, and a hint.
+/// An error in the form that users see: its location, what was expected, what was found, and a hint.
 ///
 ///     walk.csv:12:7: error: expected a step count, found '12a'
 ///     2025-01-04T10:00:00Z,12a
@@ -46,7 +46,7 @@ extension LocatedError {
     let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
     var text =
       emphasis.bold(makingInvisiblesVisible(position)) + word + " " + makingInvisiblesVisible(problem.message) + "\n"
-    // Under an empty line, the caret would point at nothing.
+    // The caret would have no character to point at in an empty line.
     if let excerpt = location?.excerpt, !excerpt.line.isEmpty {
       text += excerpt.line + "\n" + excerpt.indent + emphasis.accented("^") + "\n"
     }
@@ -71,7 +71,7 @@ extension LocatedError {
   }
 }
 
-/// The styling of text for a terminal: plain, or with ANSI colours.
+/// The styling of text for a terminal: plain, or with ANSI colors.
 package enum TerminalStyling: Hashable, Sendable {
   /// Plain text.
   case plain

@@ -24,7 +24,8 @@ extension Unicode.Scalar {
     // Unicode has pictures of the first 32 control characters, in their order, and of DEL.
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: return "\u{2421}"
-    // Line and paragraph separators end a line, and the other characters are invisible, so two names could look alike.
+    // Line and paragraph separators would break the message. The others are invisible, so different names could look
+    // alike.
     case 0x2028...0x2029, 0x200B, 0x200D, 0xFEFF, 0xE0000...0xE007F: return "\u{FFFD}"
     default: return isControlOrDirectional ? "\u{FFFD}" : self
     }

@@ -36,7 +36,7 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members to search linearly, because up to this number no other search is faster.
+  /// The maximum number of members that are searched linearly, which is the fastest way to search so few.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins after `offset` bytes.

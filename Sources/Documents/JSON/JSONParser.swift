@@ -118,7 +118,7 @@ struct JSONParser {
   }
 }
 
-// Strings.
+// Parsing of strings and their escapes.
 extension JSONParser {
   private mutating func parseString() throws(JSONError) -> String {
     let start = cursor.offset

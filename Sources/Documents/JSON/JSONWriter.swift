@@ -156,8 +156,8 @@ extension JSONWriter {
     if let text { value(text) } else { null() }
   }
 
-  // The overloads aren't generic: other targets call them for every row, where a generic function wouldn't be
-  // specialized.
+  // The overloads aren't generic, because other targets call them for every row, and a generic function wouldn't be
+  // specialized there.
 
   /// Writes a member whose value is a whole number, or `null` if `number` is `nil`.
   package mutating func member(_ name: String, _ number: Int64?) {

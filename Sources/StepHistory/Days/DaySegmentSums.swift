@@ -2,13 +2,13 @@ import PixelPalCore
 
 /// The counted steps of a history, summed for each day segment.
 ///
-/// A day segment is an uninterrupted part of a local day. Adding a sample takes O(1) within one segment, plus one step
-/// for each further segment that the sample reaches into.
+/// A day segment is an uninterrupted part of a local day. Adding a sample takes O(1), plus O(1) for each further
+/// segment that the sample reaches into.
 struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// An instant that also divides day segments, so that the steps before it can be left out.
+  /// An instant at which its day segment is divided in two, so that earlier steps can be excluded.
   let boundary: Instant
   /// The segments that contain samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []
@@ -26,8 +26,8 @@ struct DaySegmentSums: Sendable {
 
   /// Adds the `steps` that `sample` counts in `part`.
   ///
-  /// Where `part` crosses a segment boundary, `count` is spread over the sample's span, and each segment gets its
-  /// share.
+  /// If `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets the
+  /// share that falls into it.
   @inline(__always)
   mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
     seekOrInsertDaySegment(at: part.start)
@@ -40,7 +40,7 @@ struct DaySegmentSums: Sendable {
 
   /// Divides the steps in `part`, which crosses segment boundaries, among its segments.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
-    // The next sample starts nearer to the start of this one than to its end, so `currentIndex` is restored.
+    // The next sample usually starts in the same segment as this one, so `currentIndex` is restored.
     let home = currentIndex
     defer { currentIndex = home }
     var at = part.start
@@ -93,13 +93,13 @@ struct DaySegmentSums: Sendable {
   }
 }
 
-// Merged samples contain the counts and their times, so the samples need not be merged again.
+// Merged samples store which of their parts count, so no overlaps have to be resolved here.
 extension DaySegmentSums {
   /// Returns these sums plus the counted steps of merged samples.
   ///
-  /// ``MergedSamples/exclude(_:)`` must not have been called on them. O(1) per sample, plus one step for each counted
-  /// part of a sample and for each further segment that it reaches into. A sample in a run of isolated samples takes
-  /// only a few instructions.
+  /// O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it reaches into. A
+  /// sample in a run of isolated samples takes only a few instructions. Precondition: ``MergedSamples/exclude(_:)``
+  /// hasn't been called on `merged`.
   func adding(_ merged: MergedSamples) -> DaySegmentSums {
     var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
@@ -111,8 +111,8 @@ extension DaySegmentSums {
 
   /// Adds a run of isolated samples, which overlap no other sample.
   ///
-  /// Consecutive samples that end within one day segment are added in a single pass, without looking up the segment
-  /// again.
+  /// Consecutive samples that end within one day segment are added in a single pass, so that the segment is looked up
+  /// only once.
   mutating func add(isolated run: ChunkedSampleArray.Chunk) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {

@@ -23,9 +23,9 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// The choice between day totals and finer samples on a day that has both.
+  /// The choice between the day total and the finer samples of a day that has both.
   ///
-  /// All samples that aren't day totals are finer samples.
+  /// A finer sample is any sample that isn't a day total.
   public struct DayTotalOrFinerSamplesChoice: Hashable, Sendable, Codable {
     /// The local day.
     public let day: CivilDay
@@ -62,8 +62,8 @@ public struct StepDays: Hashable, Sendable {
 
   /// Returns every day from the start through `end`, ascending, including the unknown days.
   ///
-  /// Without a start, the list begins with the first known day. A date that occurred twice is listed once, and a date
-  /// that never occurred is not listed. O(n) in the days.
+  /// Without a start, the list begins with the first known day. A date that occurs twice, as on a flight across the
+  /// date line, is listed once, and a date that never occurs is omitted. O(n) in the days.
   public func days(through end: Instant) -> [Day] {
     days(from: start == .distantPast ? nil : start, through: end, foldingUnknownRunsAbove: .max).days
   }
@@ -89,16 +89,15 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// Returns the days through the day of `end`, with runs of more than `limit` unknown days left out and returned
-  /// separately.
+  /// Returns the days through the day of `end`, with long runs of unknown days returned separately.
   ///
-  /// The days begin with the day of `begin` or, if that is `nil`, with the first known day. Both lists are ascending.
-  /// O(n) in the days that are listed.
+  /// The days begin with the day of `begin` or, if that is `nil`, with the first known day. A run of more than `limit`
+  /// unknown days is not listed among them. Both lists are ascending. O(n) in the days that are listed.
   package func days(
     from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int
   ) -> (days: [Day], runs: [UnknownDayRun]) {
     guard let first = begin.map({ itinerary.day(at: $0) }) ?? knownDays.first?.day else { return ([], []) }
-    // No zone differs from UTC by a day or more, and the search advances in whole days.
+    // The start of the previous day in UTC is early enough, because no zone differs from UTC by a day or more.
     var at = begin ?? LocalTime(startOf: first.previous).instant(offsetSeconds: 0)
     let last = itinerary.day(at: end)
     var (days, runs): ([CivilDay], [UnknownDayRun]) = ([], [])
@@ -136,7 +135,7 @@ extension StepDays {
     start = finer.boundary
     itinerary = finer.itinerary
     dayTotalChoices = StepDays.dayTotalChoices(finer.daySegments, totals.daySegments)
-    // The choice is made per date, not per segment: a date that occurs twice is decided once.
+    // The choice is made per date rather than per segment, because a date that occurs twice has several segments.
     let byTotal = dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
     var segments = finer.daySegments

@@ -25,8 +25,9 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Returns the span in which the sample `number` can count: the span of its stored segment, or else of the whole
-    /// sample.
+    /// Returns the span in which the sample `number` can count.
+    ///
+    /// The result is the span of its stored segment or, if no segments are stored, of the whole sample.
     func countableSpan(of number: Int) -> Interval {
       switch storage {
       case .plain(let samples): samples[number - offset].span
@@ -44,10 +45,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the steps of samples that end by `end` to `sum` while it stays below `goal`, beginning with the sample
-    /// `start`.
+    /// Adds the steps of consecutive samples from `start` on to `sum`.
     ///
-    /// Stops at a zero-length sample. Returns the number of the first sample that was not added, at most `stop`.
+    /// Stops before a sample that ends after `end`, has zero length or would raise `sum` to `goal`. Returns the number
+    /// of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
       switch storage {
       case .segments(let segments):
@@ -65,10 +66,10 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the counted steps of samples that end by `end` to `sum`, beginning with the sample `start`.
+    /// Adds the counted steps of consecutive samples from `start` on to `sum`.
     ///
-    /// If only a part of a sample counts, the steps of that part are added. Stops at a zero-length sample. Returns the
-    /// number of the first sample that was not added, at most `stop`.
+    /// If only a part of a sample counts, only the steps of that part are added. Stops before a sample that ends after
+    /// `end` or has zero length. Returns the number of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
@@ -88,7 +89,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Calls `body` for each walk at `pace` that begins by `end`, beginning with the sample `start`.
+    /// Calls `body` for each sample from `start` on that begins by `end` and is a walk at `pace`.
     ///
     /// Returns the number of the first sample that begins later, at most `stop`.
     @inline(__always)

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// The merged samples in order, accessed by number.
+/// An array of samples in order, stored as a list of runs and a tail of single samples.
 ///
-/// Where samples have already been merged into segments, each segment has its own number.
+/// In a run of packed segments, each segment is accessed as one sample.
 struct ChunkedSampleArray: Sendable {
   /// The runs in order, each with its range of numbers.
   private var runs: ContiguousArray<Chunk> = []
@@ -13,21 +13,21 @@ struct ChunkedSampleArray: Sendable {
 
   /// The number of samples.
   var count: Int { tailStart + tail.count }
-  /// True if there are no merged samples.
+  /// True if there are no samples.
   var isEmpty: Bool { count == 0 }
   /// The first sample.
   var first: StepSample? { isEmpty ? nil : self[0] }
 
   /// The sample with the given number.
   ///
-  /// O(1) if all samples were copied, otherwise O(log n) in the number of runs.
+  /// O(1) if the sample is in the tail, otherwise O(log n) in the number of runs.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
   /// Returns the span in which the sample with the given number can count.
   ///
-  /// O(1) if all samples were copied, otherwise O(log n) in the number of runs.
+  /// O(1) if the sample is in the tail, otherwise O(log n) in the number of runs.
   func countableSpan(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].countableSpan(of: number)
   }
@@ -89,7 +89,7 @@ struct ChunkedSampleArray: Sendable {
     tail = later.tail
   }
 
-  /// Turns the tail into a run, before other runs are added.
+  /// Turns the tail into a run, so that another run can be appended.
   private mutating func closeTail() {
     guard !tail.isEmpty else { return }
     let run = run(containing: tailStart)

@@ -1,12 +1,12 @@
 package import PixelPalCore
 
-/// A history's running step sum, for queries in time order.
+/// A running sum of the steps in a history, for queries in time order.
 ///
 ///     var sum = ForwardRunningSum(history)
 ///     sum.counted(advancingTo: noon).rounded
 ///     sum.advanceToInstant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
 ///
-/// Each segment is consumed once. A query takes one step for each segment that is active at its instant.
+/// Each segment is consumed once. A query also visits each segment that is active at its instant.
 package struct ForwardRunningSum: Sendable {
   /// The segments that have not been reached yet.
   private var upcomingSegments: HistorySegments
@@ -19,7 +19,7 @@ package struct ForwardRunningSum: Sendable {
   private var sum: Int64 = 0
   /// The earliest instant at which a segment can begin or end.
   ///
-  /// No segment has to be looked up before then.
+  /// Until then, the active segments stay the same.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
@@ -75,10 +75,10 @@ package struct ForwardRunningSum: Sendable {
     return counted
   }
 
-  /// Advances to `instant` like ``advance(to:)``, but faster if many segments lie between.
+  /// Advances to `instant` with the same result as ``advance(to:)``, but faster if there are many segments before it.
   package mutating func advanceFar(to instant: Instant) {
     if instant > position { _ = self.advanceToInstant(reaching: .max, by: instant) }
-    // A saturated sum reaches every goal, so the position may still be before `instant`.
+    // A saturated sum reaches every goal, so the search may have stopped before `instant`.
     if instant > position { advance(to: instant) }
   }
 
@@ -121,8 +121,7 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The maximum distance of a search that goes segment by segment, because few segments are expected in so short a
-  /// time.
+  /// The maximum distance of a search that advances segment by segment, because so short a time contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier.
@@ -222,7 +221,7 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  // A static function that takes only the values it needs, because a method would copy the whole sum.
+  // This function is static and takes only the values that it needs, because a method call would copy all of `self`.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<ActiveSegment>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-// The results of a step query that are not sums.
+// Results of step queries other than sums.
 extension History {
   /// Returns the instant on the day of `now` by which `steps` steps had been taken, or `nil` if there were fewer steps.
   ///
@@ -23,7 +23,7 @@ extension History {
 
   /// Returns the recorded spans of those samples in `fitting` that have counted steps.
   ///
-  /// The caller passes only samples that are fast enough to be walks. O(n log m) for m samples.
+  /// The samples in `fitting` must be fast enough to be walks. O(n log m) for m samples.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrderedBefore)

@@ -1,18 +1,18 @@
 public import PixelPalCore
 
-/// A segment of the history as a phone receives it: a whole sample, or a part of one after spreading and merging.
+/// A segment of a history: a whole sample, or a part of one after long samples were spread and overlaps were resolved.
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
-/// A segment can be divided further, and the steps of its parts add up exactly to its own.
+/// A phone receives the history segment by segment. The steps of a segment's parts always add up exactly to its own.
 public struct HistorySegment: Hashable, Sendable {
-  /// The sample that the segment is part of, as recorded, except that a day total has already been spread over its day.
+  /// The sample that the segment is part of, as recorded, except that a day total is already spread over its day.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
   /// The first instant after the segment, which equals `from` for a zero-length sample.
   public let to: Instant
-  /// The steps of the whole sample where no other source takes precedence.
+  /// The steps of the whole sample, if no source with a higher priority excluded any part of it.
   ///
   /// Under the policy `fill`, this is less than the recorded count if other sources have already counted some of the
   /// steps.
@@ -41,12 +41,13 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the first instant by which `steps` steps of the segment had been taken.
   ///
-  /// Returns `nil` if the segment has at most `steps` steps, or zero length.
+  /// Returns `nil` if `steps` isn't positive or if the segment has no more steps than that, as well as for a
+  /// zero-length segment.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }
     let before = sample.share(of: sampleSteps.millionths, before: from)
-    // The shortest time whose share is at least this large: the share is a quotient rounded down, so the time is
+    // A share is a quotient that is rounded down, so the shortest time with a sufficient share is a quotient that is
     // rounded up.
     let product = (before + steps.millionths).magnitude.multipliedFullWidth(by: length.magnitude)
     let (time, rest) = sampleSteps.millionths.magnitude.dividingFullWidth(product)

@@ -13,9 +13,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private var layerCursors: [SampleOrDayTotalCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
-  /// The next samples that nothing overlaps, so that each forms one segment.
+  /// The next isolated samples, each of which forms a single segment because no other sample overlaps it.
   ///
-  /// Most samples are like that.
+  /// Most samples are isolated.
   @usableFromInline var isolatedSegments = IsolatedSegments()
   /// The buffered segments of overlapped samples.
   ///
@@ -108,7 +108,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
     }
 
-    /// Returns true if no other sample starts before `next` ends, and no source assignment reaches into it.
+    /// Returns true if no other sample starts before `next` ends, and if no source assignment reaches into it.
     ///
     /// The caller ensures that samples of other layers don't start before `other`.
     @inline(__always) private mutating func isIsolated(

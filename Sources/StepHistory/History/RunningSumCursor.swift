@@ -1,17 +1,17 @@
 public import PixelPalCore
 
-/// A running sum over a history, which returns the number of steps counted by any instant.
+/// A running sum of the steps in a history, which can be queried for any instant.
 ///
 ///     var sum = history.runningSum()
 ///     sum.counted(at: noon).rounded
 ///     sum.counted(at: evening).rounded
 ///
-/// If the queries are in time order, each sample is consumed once: O(1) on average, plus one step for each sample that
-/// is active at the instant. A query for an earlier instant starts over, which takes O(n).
+/// If queries are in time order, each sample is consumed only once, so that a query takes O(1) on average, plus O(1)
+/// for each sample that is active at its instant. A query for an earlier instant starts over, which takes O(n).
 public struct RunningSumCursor: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the current day and the sum at that instant, which is subtracted to get the day's steps.
+  /// The start of the current day segment, and the sum that is subtracted to get the steps of the day.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {

@@ -1,9 +1,8 @@
 package import PixelPalCore
 
-/// A cursor over the times at which a pal would start and stop walking if it knew of each step immediately.
+/// A cursor over the times at which a pal would start and stop walking if it learned of each step immediately.
 ///
-/// Each walk in the history is extended by the delay after which a pal stops walking. Walks that touch after that are
-/// joined.
+/// A pal keeps walking for a certain time after each walk. Walks that touch when extended by this time are joined.
 ///
 ///     var cursor = WalkStartStopCursor(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
 ///     while let change = cursor.nextStartOrStop(by: end) {
@@ -39,7 +38,7 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if there is none.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
-    // A walk that hasn't been read yet could be joined to one that begins before `end`.
+    // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }
     guard consumedCount < spans.count else { return nil }
     let edge = isWalking ? spans[consumedCount].end : spans[consumedCount].start
@@ -78,7 +77,7 @@ package struct WalkStartStopCursor: Sendable {
         guard spans[next].start <= last else { break }
         walkRestTimes.addRest(to: spans[next].start)
       }
-      // Most walks begin and end by then.
+      // Most walks that begin by `last` also end by then.
       isWalking = spans[next].end > last
       if isWalking { break }
       walkRestTimes.addWalk(to: spans[next].end)
@@ -135,7 +134,7 @@ package struct WalkStartStopCursor: Sendable {
     spans.removeFirst(consumedCount)
     consumedCount = 0
     let known = spans.count
-    // A walk has the span of its sample as recorded, which may begin before the first segment that counts.
+    // The span of a walk is that of its sample as recorded, which may begin before its first counted segment.
     segments.consume(startingBy: knownUntil + criteria.longest, walks: criteria, extendedBy: walkEndsAfter, to: &spans)
     joinTouching(from: known)
   }
@@ -146,7 +145,7 @@ package struct WalkStartStopCursor: Sendable {
   private mutating func joinTouching(from first: Int) {
     let apart = WalkStartStopCursor.firstTouchingIndex(in: spans.span, from: first, orStartingBefore: createdAt)
     guard apart < spans.count else { return }
-    // Only the walks from there on are copied, so that the others stay in place.
+    // Only the walks from `apart` on are copied and inserted again.
     let others = ContiguousArray(spans[apart...])
     spans.removeLast(others.count)
     for walk in others { spans.insertJoining(Interval(unchecked: max(walk.start, createdAt), walk.end)) }

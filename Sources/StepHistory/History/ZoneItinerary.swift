@@ -21,9 +21,9 @@ public struct ZoneItinerary: Hashable, Sendable {
     public let zone: Zone
   }
 
-  /// The longest time after which a date can recur because clocks go back over midnight.
+  /// The maximum time after which a date can recur because clocks go back over midnight or the zone changes.
   ///
-  /// No two zones are more than two days apart.
+  /// The UTC offsets of any two zones differ by less than two days.
   package static let maxClockReversal = Milliseconds.hours(49)
 
   /// Creates the itinerary of a person who stays at home.
@@ -52,10 +52,10 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { zone(at: instant).day(at: instant) }
 
-  /// Returns the local day at `instant`, and the day segment that contains `instant`: an uninterrupted part of that
-  /// day.
+  /// Returns the local day at `instant`, and the time span of the day segment that contains it.
   ///
-  /// A date that occurs twice has several segments. The final segment in time includes its end.
+  /// A day segment is an uninterrupted part of a local day. A date that occurs twice has several segments. The last
+  /// segment of all includes its end.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     let made = zoneChangeCount(by: instant)
     let zone = made == 0 ? home : zoneChanges[made - 1].zone
@@ -68,7 +68,7 @@ public struct ZoneItinerary: Hashable, Sendable {
 
   /// Returns the segments of `day` that overlap the time from `start` to `end`, ascending.
   ///
-  /// A date has several segments if clocks went back over midnight, or if the person travelled. The search goes back at
+  /// A date has several segments if clocks went back over midnight, or if the person traveled. The search goes back at
   /// most ``maxClockReversal`` from `end`.
   package func daySegments(of day: CivilDay, before end: Instant, since start: Instant) -> [Interval] {
     var (spans, at) = ([Interval](), end)
@@ -95,7 +95,8 @@ public struct ZoneItinerary: Hashable, Sendable {
     if let span = zone.intervalIfNoClockChange(near: day), span.contains(instant) { return span }
     let intervals = zone.intervals(of: day)
     if let span = intervals.first(where: { $0.contains(instant) }) { return span }
-    // The calendar covers the local days of the years 1 to 9999; its first and last day extend beyond them.
+    // The calendar covers the local days of the years 1 to 9999. Earlier and later instants extend its first and last
+    // day.
     guard let first = intervals.first, let last = intervals.last else {
       return Interval(unchecked: instant, .distantFuture)
     }

@@ -11,7 +11,7 @@ package protocol ReadableSampleStore {
   var sources: [StepSource] { get }
   /// The start of each source's first sample.
   var firstStarts: [Instant] { get }
-  /// Returns all samples that overlap `span` and that no earlier call returned, and possibly further samples.
+  /// Returns at least the samples that overlap `span` and that no earlier call has returned.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
   /// Returns all of the person's samples.
   func allSamples() throws(Failure) -> StepSamples
@@ -19,7 +19,7 @@ package protocol ReadableSampleStore {
 
 /// A person's step sums per day segment, updated incrementally.
 ///
-/// When samples are added or corrected, only the affected days are recounted.
+/// When samples are added or corrected, only the days that they affect are recounted.
 ///
 ///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
 ///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
@@ -111,7 +111,7 @@ package struct IncrementalDaySums: Sendable {
     return spans
   }
 
-  /// Returns the time span whose count `sample` can change by itself, without the samples that it overlaps.
+  /// Returns the time span in which `sample` itself can change the count, apart from its effect on overlapping samples.
   ///
   /// The result is the sample's own span. For a day total, it also includes the span that the total is spread over.
   private func affectedSpan(of sample: StepSample) -> Interval {
@@ -125,7 +125,7 @@ package struct IncrementalDaySums: Sendable {
     recountDays(days, in: near, of: source.sources, firstStarts: source.firstStarts)
   }
 
-  /// Returns the history of the days that `span` touches, including all samples connected to those days by overlaps.
+  /// Returns the history of the days that `span` touches, including all samples connected to these days by overlaps.
   package func history<Source: ReadableSampleStore>(near span: Interval, in source: Source) throws(Source.Failure)
     -> History
   {
@@ -155,9 +155,9 @@ package struct IncrementalDaySums: Sendable {
     }
   }
 
-  /// Returns the days that a change affects, and the time span of the samples needed to recount them.
+  /// Returns the days that a change affects, and the time span that contains all samples needed to recount them.
   ///
-  /// The result is final once `near` contains all samples in that time span.
+  /// If `near` doesn't contain all samples in that time span, the result is preliminary.
   private func affectedExtents(of changed: Interval, among near: SamplesNearRecountedDays) -> (
     days: Interval, samples: Interval
   ) {
@@ -242,7 +242,7 @@ extension SourcePriority {
 extension StepSamples {
   /// Calls `body` for every sample in order.
   ///
-  /// The last of several versions of a sample is the one that counts.
+  /// The versions of one sample follow one another, and the last of them is the valid one.
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()

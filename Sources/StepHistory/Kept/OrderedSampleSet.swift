@@ -7,8 +7,8 @@ struct OrderedSampleSet: Sendable {
 
   /// Inserts samples in any order, and returns those that are new or correct existing samples.
   ///
-  /// O(m) for m sorted samples that come after all existing ones, and O(m log m) for unsorted samples. Takes O(n) more
-  /// if they come between existing samples.
+  /// O(m) for m sorted samples that come after all existing ones, and O(m log m) for unsorted samples. If they come
+  /// between existing samples, moving those takes O(n) more.
   @discardableResult
   mutating func insert(contentsOf fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)
@@ -18,7 +18,7 @@ struct OrderedSampleSet: Sendable {
       maxLength = fresh.reduce(.zero) { max($0, $1.length) }
       return fresh
     }
-    // The tail also contains the sample that the first one may correct, because both start at the same instant.
+    // The tail also contains any sample that the first new one corrects, because both start at the same instant.
     let place = firstIndex(startingAtOrAfter: first.start)
     // A copy, because a slice would retain the whole array.
     var tail = Array(samples[place...])[...]
@@ -36,10 +36,10 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample` or replaces the last sample with it, unless it is already known or `next` is a newer version of
-  /// it.
+  /// Appends `sample`, or replaces the last sample with it if that is an older version.
   ///
-  /// Returns true if the set changed.
+  /// Does nothing if the set already contains `sample` or a newer version of it, which may be `next`, the sample that
+  /// follows. Returns true if the set changed.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {
@@ -58,13 +58,12 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns an index range that includes every cluster reaching into the given time span, and possibly further
-  /// samples.
+  /// Returns an index range that includes every cluster of overlapping samples that reaches into the given time span.
   ///
-  /// The cost grows with the number of samples in the range, and with the number of samples that start before it by no
-  /// more than the duration of the longest sample.
+  /// The range may include further samples. The cost grows with the number of samples in the range, and with the number
+  /// of samples that start before it by no more than the duration of the longest sample.
   func clusterRange(from: Instant, to: Instant) -> Range<Int> {
-    // The span is extended by one minute on either side, because the policy `max` doesn't divide minutes.
+    // The span is extended by one minute on either side, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)
     var first = firstIndex(startingAtOrAfter: from)
     var reach = from - minute

@@ -1,14 +1,13 @@
 public import PixelPalCore
 
-/// A ledger of a person's known steps since the pal was created, and the highest total reported so far.
+/// A ledger of all known steps of a person since the pal was created, and of the highest total reported so far.
 ///
 ///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
 ///     try ledger.insert(samples)   // in any order, again and again
 ///     ledger.counted.rounded       // the sum of the samples
 ///     ledger.updateHighestTotal().total  // the highest total ever reported
 ///
-/// `counted` and `days` depend only on the set of samples. `counted` can decrease when a sample is corrected; `total`
-/// never does.
+/// `counted` and `days` depend only on the set of samples. A correction can decrease `counted`, but never `total`.
 public struct StepLedger: Sendable {
   /// The settings for merging samples into one history.
   public var merge: StepMerge { daySums.merge }
@@ -34,11 +33,11 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Inserts samples that are new, known or corrected, in any order.
+  /// Inserts samples in any order, whether they are new, already known or corrections.
   ///
-  /// Inserting a day that follows all other days costs about as much as that day. An earlier day also moves the samples
-  /// after it, which is O(n) but fast. All samples are merged again only if the change affects a large part of them, or
-  /// if a source turns out to be older than was known, which changes the source priority.
+  /// Inserting a day that follows all other days costs about as much as that day. Inserting an earlier day also moves
+  /// the samples after it, which is O(n) but fast. All samples are merged again only if the change affects a large part
+  /// of them, or if a source turns out to have an earlier first sample, which changes the source priority.
   public mutating func insert(_ samples: StepSamples) throws(InvalidSampleError) {
     let firsts = storedSamples.firstStarts
     let changed = try storedSamples.insert(samples)
@@ -81,8 +80,8 @@ public struct StepLedger: Sendable {
 
   /// Returns the recorded spans of those `samples` that are walks at `pace` and have counted steps.
   ///
-  /// The samples must have been inserted before. O(m) if none of the m samples is as fast as a walk, otherwise O(n log
-  /// m) for all n samples of the ledger.
+  /// The samples must have been inserted before. O(m) if none of the m samples is a walk, otherwise O(n log m) for all
+  /// n samples of the ledger.
   public func countedWalkSpans(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
@@ -106,7 +105,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
 
   /// The sources of all samples.
   ///
-  /// This is a `StepSamples` only for its source table; it never contains samples.
+  /// Only the source table of this collection is used; it never contains samples.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []

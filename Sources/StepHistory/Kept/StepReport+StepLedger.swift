@@ -23,7 +23,7 @@ extension StepReport {
     }
     let every = rules.numbers.milestoneEverySteps
     let milestone = today - today % every
-    // All steps before today had already been reported.
+    // If the previous total included this milestone, it was reported before.
     let isNewMilestone = milestone > 0 && previousTotal < counted - today + milestone
     guard !phases.isEmpty || isNewMilestone else { return }
     let history = ledger.history()

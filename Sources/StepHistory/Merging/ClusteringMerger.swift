@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// A cluster: samples connected by overlaps, with the counted part of each.
+/// A cluster of samples that are connected by overlaps, with the counted part of each.
 ///
-/// Clusters don't depend on each other, so they are resolved one by one, which takes little memory.
+/// Clusters don't affect one another, so they are resolved one at a time, which takes little memory.
 struct OverlapCluster {
   /// The samples, in order.
   var samples: ContiguousArray<StepSample> = []
@@ -22,7 +22,7 @@ struct OverlapCluster {
 
 /// A merger that divides ordered samples into clusters and resolves each cluster by the merge policy.
 ///
-/// O(n) for n samples that don't overlap; overlapping samples cost what the policy's rule costs. Apart from the merged
+/// O(n) for n samples that don't overlap; overlapping samples take as long as the policy's rule. Apart from the merged
 /// samples, memory grows only with the largest cluster.
 struct ClusteringMerger {
   private let policy: MergePolicy
@@ -53,7 +53,7 @@ struct ClusteringMerger {
   /// Adds the next sample in order.
   mutating func append(_ sample: StepSample) {
     guard policy != .sum else { return mergedSamples.append(sample) }
-    // A minute must belong to one cluster. Otherwise, its source with the most steps could not be determined.
+    // Under the policy `max`, all samples of a minute must be in one cluster, so that their sums can be compared.
     let start = policy == .max ? sample.start.startOfMinute : sample.start
     if start >= clusterEnd { closeCluster() }
     addToCluster(sample)
@@ -63,7 +63,8 @@ struct ClusteringMerger {
     } else {
       firstSource = sample.sourceIndex
     }
-    // A zero-length sample occupies its whole millisecond, so that samples that start there join its cluster.
+    // A zero-length sample occupies its whole millisecond, so that a sample that starts at the same time joins its
+    // cluster.
     let last = sample.isZeroLength ? sample.end + Milliseconds(1) : sample.end
     clusterEnd = max(clusterEnd, policy == .max ? sample.end.startOfMinute + .minutes(1) : last)
   }

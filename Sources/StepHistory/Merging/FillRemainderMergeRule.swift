@@ -3,9 +3,9 @@ import PixelPalCore
 /// The rule for the policy `fill`: a sample counts its steps minus those counted in its span by higher-priority
 /// sources.
 ///
-/// The ranks are halved recursively. Once the counts of the higher-priority half are known, they are subtracted from
-/// the other half. O(n log n log s + p) for n samples of s sources, where p is the number of overlapping pairs of
-/// samples.
+/// The samples are divided recursively into two halves by rank. Once the counts of the higher-priority half are known,
+/// they are subtracted from the other half. O(n log n log s + p) for n samples of s sources, where p is the number of
+/// overlapping pairs of samples.
 struct FillRemainderMergeRule {
   private let samples: ContiguousArray<StepSample>
   private let ranks: [UInt16]
@@ -14,7 +14,7 @@ struct FillRemainderMergeRule {
   static func resolve(_ cluster: inout OverlapCluster, ranks: [UInt16]) {
     var filling = FillRemainderMergeRule(
       samples: cluster.samples, ranks: ranks, countedMillionths: ContiguousArray(cluster.samples.map { $0.millionths }))
-    // Ordered by rank. Within a rank, samples keep their order.
+    // The samples are ordered by rank and, within a rank, by time.
     let indices = cluster.samples.indices.filter {
       !cluster.samples[$0].hasNoSteps && !cluster.samples[$0].hasEntryTimeOnly
     }

@@ -1,17 +1,17 @@
 public import PixelPalCore
 
-/// The user's choices for merging several sources.
+/// The choices that a user makes for merging several sources.
 ///
-/// Together with the rules of the product and an itinerary, they define a ``StepMerge``.
+/// Together with the app's rules and the person's zones, they define a ``StepMerge``.
 ///
 ///     let merge = MergeOptions(.max).merge(under: .standard, in: ZoneItinerary(zone))
 ///
-/// All code that displays, replays or stores steps creates its merge from these options, so that steps are always
-/// counted in the same way.
+/// All code that displays, replays or stores steps creates its merge from these options, so that all of it counts steps
+/// in the same way.
 public struct MergeOptions: Hashable, Sendable {
-  /// The policy for times when several sources have recorded steps.
+  /// The policy that applies when several sources recorded steps at the same time.
   public let policy: MergePolicy
-  /// The priority of the sources that are active at the same time.
+  /// The priority order of the sources.
   public let sourcePriority: SourcePriority
 
   /// Creates options with the given policy and priority.

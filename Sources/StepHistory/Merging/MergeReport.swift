@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A report on the input and the result of a merge, for users who ask how a total came about.
+/// A report on the input and the result of a merge, which explains to the user how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The report's figures for one source.
   public struct Source: Hashable, Sendable, Codable {
@@ -48,6 +48,6 @@ public struct MergeReport: Hashable, Sendable, Codable {
 
   /// The step total of all rows, including repeated ones.
   public var raw: StepCount { sources.reduce(.zero) { $0 + $1.raw } }
-  /// The total of the steps that count towards the result, over all sources.
+  /// The counted steps of all sources together.
   public var counted: StepCount { sources.reduce(.zero) { $0 + $1.counted } }
 }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The merged samples in order, with the source assignments that decide which of them count where several overlap.
+/// Merged samples in order, with the source assignments that decide which of them count where they overlap.
 ///
 /// The counted parts of a sample are computed on demand.
 struct MergedSamples: Sendable {
@@ -35,7 +35,8 @@ struct MergedSamples: Sendable {
   ///
   /// `assignment` is the index of the first assignment that ends after the start of `span`.
   func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedSamplePartIterator {
-    // A sample with zero steps stays whole: it has no steps to divide, but its existence matters.
+    // A sample with zero steps has nothing to divide, so it stays whole. It still matters, because it makes its day
+    // known.
     let first = sample.hasNoSteps ? assignments.count : assignment
     return CountedSamplePartIterator(of: sample, in: span, rank: rank(of: sample), firstAssignment: first, policy)
   }
@@ -43,8 +44,7 @@ struct MergedSamples: Sendable {
   /// Calls `body` for each counted part of the samples in `run`.
   ///
   /// - Parameters:
-  ///   - cursor: the cursor in the source assignments, which continues from its position at the end of the previous
-  ///     run.
+  ///   - cursor: the cursor in the source assignments, which must be at the position where the previous run left it.
   ///   - body: receives the sample, the count that is spread over its span, the time span of the part, and the steps of
   ///     the part.
   @inline(__always)
@@ -104,7 +104,7 @@ extension MergedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Appends segments that no other sample overlaps and whose samples need no spreading.
+  /// Appends isolated segments whose samples need no spreading.
   ///
   /// The policy must not be `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }

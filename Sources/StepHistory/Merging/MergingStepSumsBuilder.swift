@@ -1,8 +1,9 @@
 import PixelPalCore
 
-/// A builder that receives ordered samples, sums the finer samples, tallies all rows and collects the day totals.
+/// A builder that sums the finer samples of a sequence of rows by day and by source, tallies all rows, and collects the
+/// day totals.
 ///
-/// The collected day totals are in order, and each has been spread over its day.
+/// Rows must be appended in order. The collected day totals are in order, and each has been spread over its day.
 struct MergingStepSumsBuilder {
   var tally: StepSumsByDayAndSource
   var rowTallies: SourceTallies
@@ -51,7 +52,7 @@ struct MergingStepSumsBuilder {
     tallyMergedSamples()
   }
 
-  /// Appends the results for later samples, which must share no time and no day total with earlier ones.
+  /// Appends the results for later samples, which must share no time and no day total with the earlier ones.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)

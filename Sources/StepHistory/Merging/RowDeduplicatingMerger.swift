@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// A merger of ordered rows that first drops repeated rows, corrected rows and manual entries.
+/// A merger that first removes repeated rows, corrected rows and excluded manual entries from a sequence of rows.
 ///
-/// Day totals are collected instead of merged. O(n) for samples in order.
+/// Rows must be appended in order. Day totals are collected instead of merged. O(n).
 struct RowDeduplicatingMerger {
   let merge: StepMerge
-  /// A flag for each source: true if its samples are excluded because they are manual entries.
+  /// True for each source whose samples are excluded because they are manual entries.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
   /// The row that was added last.

@@ -1,10 +1,11 @@
 import PixelPalCore
 
-/// A time segment in which several sources are active, assigned to the source that counts.
+/// A time interval in which several sources are active, assigned to the source that counts.
 ///
-/// An assignment takes 16 bytes.
+/// Each assignment takes 16 bytes.
 struct SourceAssignedInterval: Hashable, Sendable {
-  // From the highest bit: the start as a 49-bit offset from the first representable instant, and 15 bits for the rank.
+  // From the highest bit: the start as a 49-bit offset from the first representable instant, and the rank plus one in
+  // 15 bits.
   private let fromAndRank: UInt64
   let to: Instant
 
@@ -24,7 +25,7 @@ struct SourceAssignedInterval: Hashable, Sendable {
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
-/// A cursor in a list of assignments, for iterating over samples in order.
+/// A cursor in a list of assignments, for visiting the assignments and the samples together in time order.
 struct AssignmentCursor: Sendable {
   /// The index of the first assignment that ends after the cursor's instant.
   private(set) var nextIndex = 0
@@ -47,10 +48,9 @@ extension ContiguousArray<SourceAssignedInterval> {
     }
   }
 
-  /// Returns the assignments, changed so that no source counts in `excludedSpans`, which must be ascending and
-  /// disjoint.
+  /// Returns the assignments, changed so that no source counts in `excludedSpans`.
   ///
-  /// O(n).
+  /// The spans must be ascending and disjoint. O(n).
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {
     guard !excludedSpans.isEmpty else { return self }
     var result: ContiguousArray<SourceAssignedInterval> = []
@@ -75,9 +75,9 @@ extension ContiguousArray<SourceAssignedInterval> {
   }
 }
 
-/// An iterator over the counted parts of one sample in time order: its span without the assignments that exclude it.
+/// An iterator over the parts of one sample that count, in time order.
 ///
-/// O(1) per assignment within the span.
+/// These are the parts of its span that no assignment excludes. O(1) per assignment within the span.
 struct CountedSamplePartIterator {
   private var position: Instant
   private let end: Instant
@@ -100,8 +100,8 @@ struct CountedSamplePartIterator {
     end = span.end
     isPoint = span.isEmpty
     isFinished = false
-    // A sample without a known time is treated like the source with the highest priority: only an assignment to no
-    // source excludes it.
+    // If only the time of entry is known, the sample is treated like one with the highest priority: it is excluded only
+    // where no source counts.
     self.rank = sample.hasEntryTimeOnly ? 0 : rank
     onlyOwnerCounts = policy == .max && !sample.hasEntryTimeOnly
     nextAssignment = firstAssignment

@@ -5,7 +5,7 @@ import PixelPalCore
 ///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///
 /// The standard order is manual entry, watch, phone, other. Sources at the same position are ordered by the start of
-/// their first sample, then by name and device in byte order.
+/// their first samples, then by their names and devices in byte order.
 public struct SourcePriority: Hashable, Sendable, Codable {
   /// The names and kinds of sources, highest priority first.
   ///

@@ -3,24 +3,24 @@ public import PixelPalCore
 extension StepMerge {
   /// Returns the steps of each day since `createdAt`.
   ///
-  /// Earlier samples, and earlier parts of samples, don't count. See ``daysAndReport(of:since:)`` for the cost.
+  /// Samples and parts of samples before `createdAt` don't count. See ``daysAndReport(of:since:)`` for the cost.
   public func days(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> StepDays {
     daysAndReport(of: samples, since: createdAt).days
   }
 
   /// Returns the steps of each day since `createdAt`, and a report on all samples, including those before `createdAt`.
   ///
-  /// Only the samples and the days are kept in memory. O(n) for samples in order, O(n log n) at worst, plus one step
-  /// for each pair of a sample and an assignment to another source within it. There are many such pairs only if samples
-  /// contain thousands of other samples and each is divided by thousands more. If a day has both a day total and finer
-  /// samples, all samples are merged a second time and kept in memory during that time.
+  /// Only the samples and the days are kept in memory. O(n) for samples in order, O(n log n) at worst, plus O(1) for
+  /// each pair of a sample and an assignment to another source within it. There are many such pairs only if many long
+  /// samples each overlap thousands of samples from other sources. If a day has both a day total and finer samples, all
+  /// samples are merged a second time, and kept in memory while they are merged.
   public func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
     daysAndReport(of: samples, since: createdAt, using: .single)
   }
 
-  /// Returns the days and the report.
+  /// Returns the steps of each day since `createdAt` and a report on all samples, using `workers` to merge them.
   ///
   /// The result doesn't depend on the number of workers.
   package func daysAndReport(
@@ -29,8 +29,8 @@ extension StepMerge {
     samples.sortForTraversal()
     let firsts = samples.firstStarts
     let ranks = sourcePriority.ranks(of: samples.sources, firstStarts: firsts)
-    // If samples are marked as day totals, days must choose between them and finer samples, which requires all merged
-    // samples.
+    // If there are day totals, each day must choose between its total and its finer samples, which requires the merged
+    // samples of the whole history.
     let (days, rows, counted, totals) =
       samples.contains(whereMetadata: { $0.resolution == .day })
       ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
@@ -45,8 +45,9 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// Returns the steps that finer samples and day totals count in each day segment, where each group is merged
-  /// separately.
+  /// Returns the steps that finer samples and day totals count in each day segment.
+  ///
+  /// The two groups are merged separately.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
@@ -76,8 +77,8 @@ extension StepMerge {
       all.finish()
       return all
     }
-    // There are many more sections than workers, because sections take different times and all workers wait for the
-    // last one.
+    // There are many more sections than workers, because sections take different amounts of time, and a worker that
+    // finishes early can take another one.
     let sections = run.sections(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(sections.count) { number in
       var builder = none
@@ -96,8 +97,7 @@ extension StepMerge {
     days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
   )
 
-  /// Counts samples, discarding merged samples immediately unless a day must choose between day totals and finer
-  /// samples.
+  /// Counts samples, and discards merged samples immediately unless a day has both a day total and finer samples.
   private func countsDiscardingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {

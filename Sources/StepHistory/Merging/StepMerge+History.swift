@@ -8,7 +8,7 @@ extension StepMerge {
     history(of: samples, since: createdAt, using: .single)
   }
 
-  /// Returns the history since `createdAt`.
+  /// Returns the history since `createdAt`, using `workers` to merge the samples.
   ///
   /// The result doesn't depend on the number of workers.
   package func history(
@@ -30,14 +30,14 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// Returns the history made of the finer samples and the day totals.
+  /// Returns the history that consists of the finer samples and the day totals.
   ///
-  /// The caller has merged each group separately.
+  /// The caller has merged each of the two groups separately.
   func historyChoosingDayTotals(
     _ finer: MergedSamples, _ totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
     var (finer, totals) = (finer, totals)
-    // Without day totals there is no choice to make, and the caller doesn't need the days.
+    // Without day totals, there is nothing to choose.
     if !totals.samples.isEmpty {
       _ = chooseDayTotals(&finer, &totals, DaySegmentSums(itinerary, boundary: createdAt).adding(finer))
     }
@@ -48,10 +48,9 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
-  /// Chooses finer samples or day totals for each day, excludes the samples that weren't chosen, and returns each day's
-  /// steps.
+  /// Chooses between finer samples and day totals for each day, and returns the steps of each day.
   ///
-  /// `sums` are the finer samples' day sums.
+  /// Excludes the samples that weren't chosen. `sums` are the day sums of the finer samples.
   func chooseDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)
     -> StepDays
   {
@@ -66,14 +65,14 @@ extension StepMerge {
 }
 
 extension StepMerge {
-  /// Returns the finer samples and the day totals, each group merged separately, and the day sums of the finer samples.
+  /// Returns the merged finer samples, the merged day totals and the day sums of the finer samples.
   ///
-  /// The sums are added to `emptySums`, which must not have any counts yet. If `emptySums` is `nil`, so are the
-  /// returned sums. The samples must have been sorted.
+  /// Finer samples and day totals are merged separately. The sums are added to `emptySums`, which must not have any
+  /// counts yet. If `emptySums` is `nil`, no sums are returned. The samples must have been sorted.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?
   ) -> (finer: MergedSamples, totals: MergedSamples, sums: DaySegmentSums?) {
-    // Under policies that compare minutes, samples that don't overlap may still share a minute.
+    // Under the other policies, samples that don't overlap may still share a minute, so the samples can't be divided.
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
       let (finer, totals) = mergedSequentially(samples, ranks: ranks)
       return (finer, totals, emptySums?.adding(finer))
@@ -83,7 +82,7 @@ extension StepMerge {
       let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
-    // No two sections share any time or a day total, so their results can simply be appended.
+    // No two sections share any time or a day total, so their results are simply concatenated.
     var (finer, sums) = (MergedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserveCapacity(forMore: samples.count)
     for part in parts {
@@ -93,9 +92,9 @@ extension StepMerge {
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
   }
 
-  /// Merges samples one by one under any policy.
+  /// Merges samples one by one, under any policy.
   ///
-  /// Returns the finer samples and the day totals, each group merged separately.
+  /// Returns the merged finer samples and the merged day totals.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: MergedSamples, totals: MergedSamples) {
     var merger = RowDeduplicatingMerger(samples.sources, self, ranks: ranks)
     merger.clusterMerger.reserveCapacity(forMore: samples.count)

@@ -1,21 +1,21 @@
 import PixelPalCore
 
-/// The settings for merging several sources into one history, so that repeated and overlapping steps don't count twice.
+/// The settings for merging the samples of several sources into one history, so that no steps count twice.
 ///
 ///     let merge = StepMerge(itinerary: ZoneItinerary(zone), spreading: spreading)
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///
-/// The result depends only on the set of samples, not on their order, or on how often and in what batches they are
-/// added.
+/// The result depends only on the set of samples. Their order, repetitions, and the batches in which they are added
+/// have no effect.
 public struct StepMerge: Hashable, Sendable, Codable {
-  /// The policy for times when several sources have recorded steps.
+  /// The policy that applies when several sources recorded steps at the same time.
   public var policy: MergePolicy
-  /// The priority of the sources that are active at the same time.
+  /// The priority order of the sources.
   public var sourcePriority: SourcePriority
   /// True if manual entries count.
   ///
-  /// Otherwise, they are excluded before samples are merged.
+  /// Otherwise, manual entries are excluded before samples are merged.
   public var countsManualEntries: Bool
   /// The person's time zones, which determine the local days.
   public var itinerary: ZoneItinerary
@@ -41,7 +41,7 @@ extension StepMerge {
     sourcePriority.ranks(of: samples.sources, firstStarts: samples.firstStarts)
   }
 
-  /// Returns a day total spread over the waking hours of its day, or `nil` if `sample` is not a day total.
+  /// Returns `sample` spread over the waking hours of its day, or `nil` if it isn't a day total.
   func spreadDayTotal(_ sample: StepSample) -> StepSample? {
     spreading.dayCovered(byTotal: sample, in: itinerary).map {
       spreading.spreadOverWakingHours(sample, over: $0, in: itinerary)

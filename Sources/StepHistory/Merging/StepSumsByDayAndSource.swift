@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A tally of counted steps by day segment and by source, for use without keeping the merged samples.
+/// A tally of counted steps by day segment and by source, which doesn't keep the merged samples.
 struct StepSumsByDayAndSource: Sendable {
   /// The counted steps per day segment.
   private(set) var daySums: DaySegmentSums

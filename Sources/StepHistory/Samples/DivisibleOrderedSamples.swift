@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// Blocks of samples that are already in order, so that they need no sorting and can be divided where no samples
+/// Blocks of samples that are already in order, so that they need no sorting and can be divided where samples don't
 /// overlap.
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// A section of the samples, as a range of positions, whose samples overlap none in other sections.
+  /// A section of the samples, as a range of positions, whose samples don't overlap those in other sections.
   struct Section {
     fileprivate let from: SamplePosition
     fileprivate let to: SamplePosition
@@ -41,10 +41,10 @@ struct DivisibleOrderedSamples {
     return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
   }
 
-  /// Returns the first position, from the block at `index` on, at which all earlier samples have ended, or `nil` if
-  /// there is none.
+  /// Returns the first position at which all earlier samples have ended, or `nil` if there is none.
   ///
-  /// No block may contain day totals, because a day total could span the position.
+  /// The search begins with the block at `index`. No block may contain day totals, because a day total could span the
+  /// position.
   private func firstGap(fromBlock index: Int) -> SamplePosition? {
     // Packed samples are short: none in the previous blocks can end later than this.
     guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
@@ -53,7 +53,7 @@ struct DivisibleOrderedSamples {
       guard case .packed(let packed) = blocks[block] else { return nil }
       for offset in 0..<packed.count {
         let sample = packed[offset]
-        // Samples that start at the position come after it. Even a zero-length sample must not be cut off from them,
+        // Samples that start exactly at the gap come after it. A zero-length sample must not be separated from them,
         // because they may cover its instant.
         if sample.start >= end { return SamplePosition(block: block, offset: offset) }
         end = max(end, sample.end)

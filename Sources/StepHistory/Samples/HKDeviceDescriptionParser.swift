@@ -1,19 +1,18 @@
-/// The stable part of Apple's description of a device, which identifies the device.
+/// A parser that extracts the stable part of Apple's description of a device, which identifies the device.
 ///
 ///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
 ///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2
 ///
 /// The memory address differs between exports, and even between records. The software version changes with every
-/// update.
+/// update. Both are therefore removed.
 enum HKDeviceDescriptionParser {
-  /// The delimiters in Apple's format: the text before a description, and the text that ends both the address and the
-  /// description.
+  /// The text before the memory address, and the text that ends both the address and the description.
   ///
-  /// Some programs leave XML escapes in descriptions.
+  /// Some programs write these characters as XML entities.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
   private static let stableLabels = ["name", "manufacturer", "model", "hardware"].map { Array($0.utf8) }
 
-  /// Returns the stable part of `text`, `text` itself if Apple did not write it, or `nil` if no part is stable.
+  /// Returns the stable part of `text`, `text` itself if it isn't in Apple's format, or `nil` if no part is stable.
   static func stablePart(of text: String) -> String? {
     guard let (_, closing) = addressDelimiters.first(where: { text.utf8.starts(with: $0.0.utf8) }) else { return text }
     let bytes = Array(text.utf8)
@@ -34,7 +33,9 @@ enum HKDeviceDescriptionParser {
     return identity.isEmpty ? nil : String(decoding: identity, as: UTF8.self)
   }
 
-  /// Returns the parts of a description, which a comma and a space separate, so that `hardware:iPhone14,2` is one part.
+  /// Returns the parts of a description.
+  ///
+  /// Parts are separated by a comma and a space, so `hardware:iPhone14,2` is one part.
   private static func parts(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, place) = (bytes.startIndex, bytes.startIndex)

@@ -1,9 +1,8 @@
 import PixelPalCore
 
-/// A reason why steps can't be accepted.
+/// A reason why a sample or a step count is invalid.
 ///
-/// Steps that are merely unlikely are accepted and flagged (``UnlikelyStepLimits``). The steps that cause these errors
-/// are impossible.
+/// Counts that are merely unlikely are accepted and flagged (see ``UnlikelyStepLimits``).
 public enum InvalidSampleError: Error, Hashable, Sendable {
   /// The number of steps is negative.
   case negative
@@ -15,7 +14,7 @@ public enum InvalidSampleError: Error, Hashable, Sendable {
   case endBeforeStart
   /// There are more sources than ``StepSamples/maxSources``.
   case tooManySources
-  /// The source of a sample isn't known to the collection that the sample is added to.
+  /// The collection that a sample is added to doesn't contain the sample's source.
   case unknownSource
 }
 

@@ -3,7 +3,7 @@ import PixelPalCore
 // Encoding is synthesized by the compiler; decoding also validates the values.
 
 extension UnlikelyStepLimits {
-  /// Decodes the limits per minute and per day, and rejects negative ones.
+  /// Decodes the limits per minute and per day, and rejects negative numbers.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     perMinute = try members.read("perMinute", in: 0...(.max))
@@ -12,7 +12,7 @@ extension UnlikelyStepLimits {
 }
 
 extension WalkSampleCriteria {
-  /// Decodes the criteria of a walk, and rejects negative ones.
+  /// Decodes the criteria of a walk, and rejects negative numbers.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     steps = try members.read("steps", in: 0...(.max))
@@ -22,8 +22,9 @@ extension WalkSampleCriteria {
 }
 
 extension StepSpreadingSettings {
-  /// Decodes the maximum duration of a part, which must be positive, and the waking hours that day totals are spread
-  /// over.
+  /// Decodes the maximum duration of a part and the waking hours over which day totals are spread.
+  ///
+  /// The duration must be positive.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let day = 0...Milliseconds.hours(24).count

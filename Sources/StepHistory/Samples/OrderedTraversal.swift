@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// An iteration over samples in order, which doesn't move them.
+/// A traversal of samples in sorted order that doesn't move the stored samples.
 ///
-/// Consecutive blocks form runs, and the runs are merged. O(n log r) for r runs. Ordered samples form one run, and the
-/// files of two ordered sources form two. Each block must be sorted.
+/// Consecutive blocks in order form a run, and the runs are merged. O(n log r) for r runs. Samples in order form one
+/// run, and the files of two sources, each in order, form two. Each block must be sorted.
 ///
 /// Reference implementation: sorting all samples; differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.

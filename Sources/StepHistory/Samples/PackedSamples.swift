@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// Samples with whole steps and whole seconds that are close in time, packed into 8 bytes each.
 ///
-/// Packed words sort in the same order as their samples, so that sorting and finding repetitions need no unpacking. A
-/// sample that doesn't fit into a word is rejected, and the caller stores it unpacked.
+/// Packed words sort in the same order as their samples, so sorting and finding repetitions need no unpacking. A sample
+/// that doesn't fit into a word is rejected, and the caller stores it unpacked.
 ///
 /// Packed samples take a quarter of the memory of unpacked ones, and the merge reads them faster. Reference
 /// implementation: each sample unpacked; differential test:
@@ -106,7 +106,7 @@ import PixelPalCore
 
   /// Returns the second that contains `instant`, counted from `base`.
   static func second(of instant: Instant, from base: Int64) -> Int64 {
-    // Where the difference saturates, there are no samples.
+    // If the difference saturates, the instant is far from all packed samples.
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
   }
 
@@ -133,7 +133,7 @@ import PixelPalCore
       min(PackedSamples.startSecond(of: first), PackedSamples.startSecond(of: last)), PackedSamples.endSecond(of: last)
     )
     var index = words.count - 1
-    // If the samples are in order, those that start more than the maximum duration before `end` have ended by then.
+    // In ordered samples, any sample that starts more than the maximum duration before `end` has ended by then.
     let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
     while index > 0, PackedSamples.startSecond(of: words[index - 1]) &+ longest > end {
       index -= 1
@@ -165,9 +165,9 @@ import PixelPalCore
 
   /// Calls `body` for each sample with more than `limit` steps per minute.
   ///
-  /// A shorter sample is treated as one minute long.
+  /// A sample shorter than a minute is treated as one minute long.
   func forEach(aboveStepsPerMinute limit: Int64, _ body: (StepSample) -> Void) {
-    // No word contains more steps, and products with this limit don't overflow.
+    // No packed sample has more steps than the reduced limit, and its products don't overflow.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
     for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60)
     {

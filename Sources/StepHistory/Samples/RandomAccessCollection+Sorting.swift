@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension RandomAccessCollection {
-  /// Returns true if no element has to be sorted before its predecessor.
+  /// Returns true if the elements are in order.
   ///
   /// O(n).
   @inlinable package func isSorted(by isBefore: (Element, Element) -> Bool) -> Bool {
@@ -13,10 +13,9 @@ extension RandomAccessCollection {
     return true
   }
 
-  /// Returns the elements in order.
+  /// Returns the elements in order, where equal elements keep their relative order.
   ///
-  /// Equal elements keep their relative order. O(n) if the elements are already in order, as they usually are,
-  /// otherwise O(n log n).
+  /// O(n) if the elements are already in order, as they usually are, otherwise O(n log n).
   @inlinable package func stablySorted(by isBefore: (Element, Element) -> Bool) -> [Element] {
     isSorted(by: isBefore) ? Array(self) : sorted(by: isBefore)
   }

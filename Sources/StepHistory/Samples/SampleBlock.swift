@@ -6,7 +6,7 @@ import PixelPalCore
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
-  /// Unpacked samples, with a flag that tells if they are in order.
+  /// Unpacked samples, and true if they are in order.
   case plain(ContiguousArray<StepSample>, isInOrder: Bool)
 
   var count: Int {
@@ -40,9 +40,8 @@ enum SampleBlock: Sendable {
     return extent
   }
 
-  /// Calls `body` for each sample from `offset` on until `body` returns false.
-  ///
-  /// Returns true if `body` never returned false.
+  /// Returns true if `body` returns true for every sample from `offset` on, stopping at the first sample for which it
+  /// doesn't.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
@@ -73,7 +72,7 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Appends a sample and returns true, or returns false if the samples are packed and the new one can't be packed.
+  /// Appends a sample and returns true, or returns false if the samples are packed and the new sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
     // The samples are moved out of `self` during the change, because a second owner would cause a copy.
     switch self {

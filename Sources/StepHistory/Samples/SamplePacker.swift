@@ -1,12 +1,13 @@
 import PixelPalCore
 
-/// A packer that packs consecutive samples into a buffer with room for one block.
+/// A packer for consecutive samples, with a buffer for one block.
 ///
-/// `SampleFastPathTests.test_packer_refusesValues_beyondItsLimits` shows which samples can be packed.
-///
-///     var packer = SamplePacker(near: start, room: 4096)
+///     var packer = SamplePacker(near: start, .sample, room: 4096)
 ///     if !packer.append(start: start, milliseconds: length, steps: 12, source: id) { … }
-///     samples.append(packer.takePacked(continuingNear: next))
+///     samples.appendPacked(packer.takePacked(continuingNear: next))
+///
+/// A sample can be packed if its start and its duration are whole seconds and its values fit into the bits that
+/// ``PackedSamples`` reserves for them.
 @safe @usableFromInline package struct SamplePacker: ~Copyable {
   // Only this noncopyable value writes to the buffer, and only its first `count` words are initialized.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
@@ -34,9 +35,9 @@ import PixelPalCore
 
   deinit { unsafe words.deallocate() }
 
-  /// Appends a sample if it can be packed and there is room for it.
+  /// Appends a sample if it can be packed and the buffer isn't full, and returns true if it was appended.
   ///
-  /// Returns true if it was appended. `start` is in milliseconds since 1970.
+  /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -47,9 +48,10 @@ import PixelPalCore
     return appendIfRoom(word)
   }
 
-  /// Appends a sample with whole seconds if it can be packed and there is room for it.
+  /// Appends a sample with whole seconds if it can be packed and the buffer isn't full, and returns true if it was
+  /// appended.
   ///
-  /// Returns true if it was appended. `start` is in seconds since 1970.
+  /// `start` is in seconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -70,7 +72,9 @@ import PixelPalCore
     return true
   }
 
-  /// Removes and returns the packed samples, and prepares for samples near `start`, in milliseconds since 1970.
+  /// Removes and returns the packed samples, and prepares for samples that start near `start`.
+  ///
+  /// `start` is in milliseconds since 1970.
   package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(forStartsNear: start)

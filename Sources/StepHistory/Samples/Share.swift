@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// Returns the share of `count`, in millionths, that falls into the first `elapsed` of `length` if it is spread evenly.
+/// Returns the part of `count` that falls into the first `elapsed` of `length` if `count` is spread evenly.
 ///
-/// The result is floor(count × elapsed / length). The shares of all parts of a span always add up to `count`, however
-/// the span is divided. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes
-/// before any later instant.
+/// The result is floor(count × elapsed / length). However a span is divided, the shares of its parts always add up to
+/// `count`. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes before any
+/// later instant.
 @inline(__always)
 func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   if elapsed <= 0 { return 0 }

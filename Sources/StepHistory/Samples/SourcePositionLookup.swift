@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// An index that finds a source's position in a list.
+/// An index that finds the position of a source in a list.
 ///
-/// A short list is searched linearly, a longer one through a hash table. A dictionary would be as fast, but
-/// instantiating its type would take a short-lived program longer than all its work with sources.
+/// A short list is searched linearly, and a longer one through a hash table. A dictionary would be as fast, but
+/// instantiating its generic type would take a short-lived program longer than all its work with sources.
 struct SourcePositionLookup: Sendable {
   /// The slots of the hash table: each contains a position plus one, or 0 if it is empty.
   ///
@@ -12,7 +12,7 @@ struct SourcePositionLookup: Sendable {
   private var slots: ContiguousArray<UInt16> = []
   private static let maxLinearSearch = 8
 
-  /// Returns the position of `source` in an indexed list of sources, or `nil` if the list doesn't contain it.
+  /// Returns the position of `source` in the indexed list `sources`, or `nil` if the list doesn't contain it.
   ///
   /// O(1).
   func position(of source: StepSource, among sources: [StepSource]) -> Int? {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Tallies of ordered rows: each source's counts, and how many rows were repeated or corrected.
+/// Tallies of a sequence of rows: the counts of each source, and the numbers of repeated and corrected rows.
 struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
@@ -85,12 +85,12 @@ struct SourceTally: Sendable {
   /// The latest end among the samples so far.
   fileprivate private(set) var latestEnd = Instant.distantPast
 
-  /// Adds the steps of a row that another row repeats or corrects, and which therefore doesn't count as a sample.
+  /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
   mutating func add(superseded count: StepCount) { superseded += count }
 
   /// Adds a sample to the tally.
   ///
-  /// Call this method only once for all rows that repeat or correct the sample.
+  /// Must be called only once for all rows that repeat or correct the sample.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
     sampleCount += 1
@@ -109,7 +109,7 @@ struct SourceTally: Sendable {
     sampleCount += many.sampleCount
     overlappingCount += many.overlappingCount
     overlapTime = overlapTime + .seconds(Int(many.overlapTime))
-    // The minimum value means that all samples were zero-length.
+    // The minimum value means that no sample changed the latest end.
     if many.latestEnd > .min { latestEnd = max(latestEnd, Instant(unchecked: base &+ 1000 &* many.latestEnd)) }
   }
 
@@ -141,7 +141,7 @@ extension PackedSamples {
   }
 }
 
-/// A tally of one source in a block of packed samples, in whole steps and in seconds since the block's base.
+/// A tally of one source in a block of packed samples, in whole steps and in seconds since the base of the block.
 private struct PackedTally {
   // Each value has so few bits that the sum over a block can't overflow.
   var superseded: Int64 = 0

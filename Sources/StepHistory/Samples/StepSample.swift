@@ -1,16 +1,16 @@
 public import PixelPalCore
 
-/// A number of steps that one source counted between two instants.
+/// A number of steps that one source recorded between two instants.
 ///
 ///     var samples = StepSamples()
 ///     let watch = try samples.sourceID(orAdding: StepSource(name: "Watch"))
 ///     try samples.append(StepSample(start: start, end: end, count: StepCount(steps: 120), source: watch))
 ///
-/// A sample is valid by construction: it doesn't end before it starts, and has at most ``StepCount/maximum`` steps. It
-/// takes 32 bytes.
+/// A sample is always valid: it doesn't end before it starts, and has at most ``StepCount/maximum`` steps. It takes 32
+/// bytes.
 public struct StepSample: Hashable, Sendable {
-  // An instant takes 49 bits as an offset from the first representable instant, and a count takes 50 bits, so four
-  // words contain all values. Comparing the first words compares start and source at once.
+  // An instant takes 49 bits as an offset from the first representable instant, and a count takes 50 bits, so all
+  // values fit into four words. Comparing the first words compares start and source at once.
   @usableFromInline private(set) var startAndSource: UInt64
   @usableFromInline private(set) var endAndOrdinal: UInt64
   private var revisionAndOrdinal: UInt64
@@ -32,7 +32,7 @@ public struct StepSample: Hashable, Sendable {
     package var number: Int { Int(index) }
   }
 
-  /// The resolution of a sample's times, as stated in the file.
+  /// The resolution of a sample's times, as stated in the file that contains it.
   public enum Resolution: UInt8, Hashable, Sendable, Codable {
     /// The time from a start to an end, as a device recorded it.
     case sample
@@ -40,10 +40,10 @@ public struct StepSample: Hashable, Sendable {
     case minute
     /// A whole local day, as in exports of day totals.
     case day
-    /// Unknown times: the file only states when the sample was entered.
+    /// No interval: the file only states when the steps were entered.
     ///
-    /// Such a sample has zero length, excludes no other sample and is excluded by none. It counts fully under every
-    /// policy.
+    /// Such a sample has zero length. It neither excludes other samples nor is excluded by them, so it counts fully
+    /// under every policy.
     case entryTimeOnly
   }
 
@@ -60,8 +60,8 @@ public struct StepSample: Hashable, Sendable {
   ///     below 2^30.
   ///   - identityIncludesCount: true if the row has only an instant, a source and a count. Such a row is never
   ///     corrected: a row with a different count is a different sample.
-  ///   - revision: the time at which the sample was created or, if that is unknown, exported. Of two samples that
-  ///     differ only in count, the later one is the correction.
+  ///   - revision: the time at which the sample was created or, if that is unknown, exported. Of two versions of one
+  ///     sample, the one with the later revision is the correction.
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
     ordinal: Int = 0, identityIncludesCount: Bool = false, revision: Instant? = nil
@@ -128,7 +128,7 @@ public struct StepSample: Hashable, Sendable {
   var isZeroLength: Bool { startAndSource >> StepSample.extraBits == endAndOrdinal >> StepSample.extraBits }
   /// The instant halfway between the start and the end.
   var midpoint: Instant { start + Milliseconds(length.count / 2) }
-  /// True if it is unknown when the steps were taken, so that the sample doesn't overlap any other.
+  /// True if the interval of the steps is unknown, so that the sample doesn't overlap any other.
   var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
   /// True if the sample has no revision, ordinal or other value beyond span, count, source and resolution.
   var hasNoOptionalValues: Bool {
@@ -175,7 +175,7 @@ public struct StepSample: Hashable, Sendable {
 }
 
 extension StepSample {
-  // Written by hand, because other modules would call a synthesized function through a witness table.
+  // Not synthesized, because other modules would call the synthesized function through a witness table.
   /// Returns true if all values are equal.
   public static func == (left: StepSample, right: StepSample) -> Bool {
     left.startAndSource == right.startAndSource && left.endAndOrdinal == right.endAndOrdinal
@@ -184,7 +184,7 @@ extension StepSample {
 
   /// Returns true if `left` is ordered before `right`, by start, source, end and ordinal.
   ///
-  /// Samples that are equal in all four are ordered by their other values, so that the order is deterministic.
+  /// Samples that are equal in all of these are ordered by their other values, so that the order is deterministic.
   package static func isOrderedBefore(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
@@ -197,7 +197,7 @@ extension StepSample {
   /// Returns true if this sample and `other` are versions of the same sample, with equal source, start, end and
   /// ordinal.
   ///
-  /// If a sample's identity includes its count, the counts must be equal as well.
+  /// If the identity of a sample includes its count, the counts must be equal as well.
   package func isVersion(ofSameSample other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.extraMask == 0
@@ -207,10 +207,10 @@ extension StepSample {
   /// The count if the sample's identity includes it, or 0 otherwise.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
-  /// Returns true if this sample replaces `other`, because it has a later revision or, with equal revisions, a larger
-  /// count.
+  /// Returns true if this sample replaces `other`, which must be a version of the same sample.
   ///
-  /// The two must be versions of the same sample.
+  /// The version with the later revision replaces the other or, if the revisions are equal, the one with the larger
+  /// count.
   package func supersedes(_ other: StepSample) -> Bool {
     (revisionAndOrdinal >> StepSample.extraBits, countAndResolution)
       > (other.revisionAndOrdinal >> StepSample.extraBits, other.countAndResolution)
@@ -218,12 +218,12 @@ extension StepSample {
 }
 
 extension StepSample {
-  /// A hash of all values of the sample, which no other sample is likely to share.
+  /// A hash of all values of the sample.
   ///
-  /// The sum of the fingerprints distinguishes sets of samples that use the same source table.
+  /// The sum of the fingerprints of a set of samples identifies the set, if all sets use the same source table.
   package var fingerprint: UInt64 {
     func mixed(_ word: UInt64) -> UInt64 {
-      // These are the steps of SplitMix64, which let every bit affect every other bit.
+      // SplitMix64's mixing steps let every bit affect every other bit.
       var word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
       word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
       return word ^ word >> 31

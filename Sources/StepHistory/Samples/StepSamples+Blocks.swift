@@ -16,14 +16,14 @@ extension StepSamples {
     }
   }
 
-  /// Returns true if `isOne` returns true for any sample.
+  /// Returns true if any sample satisfies `isOne`.
   ///
-  /// `isOne` may only depend on resolution, ordinal and revision. O(1) for each block of packed samples, which are
-  /// equal in all three.
+  /// `isOne` may depend only on resolution, ordinal and revision, which are the same for all packed samples of a block.
+  /// O(1) for each block of packed samples.
   package func contains(whereMetadata isOne: (StepSample) -> Bool) -> Bool {
     blocks.contains { block in
       switch block {
-      // Packed samples have the same resolution, and neither ordinals nor revisions.
+      // Packed samples of a block have the same resolution, and neither ordinals nor revisions.
       case .packed(let samples): samples.first.map(isOne) ?? false
       case .plain(let samples, _): samples.contains(where: isOne)
       }

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A collection of one person's samples, together with the sources that counted them.
+/// A collection of the samples of one person, together with their sources.
 ///
 ///     var samples = StepSamples()
 ///     let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
@@ -20,9 +20,10 @@ public struct StepSamples: Sendable {
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
-  /// The minimum size of a block for the next block to be packed.
+  /// The minimum number of samples in a block for the next block to be packed.
   ///
-  /// A smaller block ended early. The next block would probably do so, too, and is therefore left unpacked.
+  /// A smaller block ended early, because a sample couldn't be packed. The next samples probably can't be packed
+  /// either.
   private let minPackedCount: Int
 
   /// Creates an empty collection.
@@ -62,7 +63,7 @@ public struct StepSamples: Sendable {
     let size = blocks.last?.count ?? blockSize
     if size < blockSize, blocks[blocks.count - 1].append(sample) { return }
     var packed = PackedSamples(near: sample.start, sample.resolution)
-    // If a packed block ended early, the next one would probably do so, too.
+    // If the last block ended early, the next samples probably can't be packed either.
     if size >= minPackedCount, packed.append(sample) {
       blocks.append(.packed(packed))
     } else {
@@ -115,15 +116,16 @@ public struct StepSamples: Sendable {
 
   /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
   ///
-  /// The itinerary determines the local days. A sample with day resolution covers its whole day, however short its row
-  /// is.
+  /// The itinerary determines the local days. A sample with day resolution covers its whole day, even if its row states
+  /// a shorter interval.
   package func extent(in itinerary: ZoneItinerary) -> Interval? {
     blocks.lazy.compactMap { $0.extent(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
   /// Sorts each block.
   ///
-  /// If all blocks are packed, the samples are also sorted across blocks. O(1) for a sorted block, O(n log n) at worst.
+  /// If all blocks are packed, the samples are also sorted across blocks. O(1) per block that is already sorted,
+  /// O(n log n) at worst.
   package mutating func sortForTraversal() {
     sortBlocks()
     guard DivisibleOrderedSamples(self) == nil, areBlocksPacked else { return }
@@ -167,7 +169,7 @@ public struct StepSamples: Sendable {
 
   /// Sorts each block.
   ///
-  /// O(1) for a sorted block, O(n log n) at worst.
+  /// O(1) per block that is already sorted, O(n log n) at worst.
   mutating func sortBlocks() { for index in blocks.indices { blocks[index].sort() } }
 }
 
@@ -199,7 +201,7 @@ extension StepSamples: Sequence {
 }
 
 extension StepSamples.Iterator: CustomStringConvertible {
-  /// A text such as `5 of 526 samples read`, which tells how far the iteration has advanced.
+  /// A text such as `5 of 526 samples read`, which shows the progress of the iteration.
   public var description: String {
     let passed = blocks[..<block].reduce(offset) { $0 + $1.count }
     return "\(passed) of \(blocks.reduce(0) { $0 + $1.count }) samples read"

@@ -1,7 +1,7 @@
 extension StepSource {
   /// Decodes a source that this version or an earlier one saved.
   ///
-  /// Earlier versions saved the whole description of a device, which is reduced to its stable part.
+  /// Earlier versions saved the complete description of a device, which is reduced to its stable part.
   public init(from decoder: any Decoder) throws {
     self.init(try SavedSource(from: decoder))
   }
@@ -9,7 +9,7 @@ extension StepSource {
   init(_ saved: SavedSource) { self.init(name: saved.name, device: saved.device, kind: saved.kind) }
 }
 
-/// A source as it was saved.
+/// A source as saved by this version or an earlier one.
 struct SavedSource: Hashable, Decodable {
   let name: String
   let device: String?

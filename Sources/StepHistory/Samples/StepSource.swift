@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A source of steps: a watch, a phone, an app, or manual entry.
+/// A source of steps, such as a watch, a phone, an app or manual entry.
 ///
 ///     StepSource(name: "Ann’s Wrist", device: "name:Apple Watch, model:Watch").kind  // .watch
 ///     StepSource(name: "iPhone").kind                                               // .phone
@@ -43,7 +43,7 @@ public struct StepSource: Hashable, Sendable, Codable {
     self.init(name: name, device: device, kind: Kind(guessedFrom: device ?? name))
   }
 
-  /// Returns true if `left` is ordered before `right` as a tie-breaker: by the bytes of the name, then of the device.
+  /// Returns true if `left` is ordered before `right` by name, then by device, both in byte order.
   static func isOrderedByName(_ left: StepSource, _ right: StepSource) -> Bool {
     left.name.precedes(right.name) ?? (left.device ?? "").precedes(right.device ?? "")
       ?? (left.kind.priority < right.kind.priority)
@@ -84,7 +84,7 @@ extension String {
     var count = 0
     for byte in utf8 {
       let letter = 65...90 ~= byte ? byte + 32 : byte
-      // The first letter of each word that is searched for occurs in it only once.
+      // Each word contains its first letter only once, so a mismatch can't hide the start of another occurrence.
       count = letter == word[count] ? count + 1 : letter == word[0] ? 1 : 0
       if count == word.count { return true }
     }

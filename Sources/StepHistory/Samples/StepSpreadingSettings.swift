@@ -4,8 +4,8 @@ public import PixelPalCore
 ///
 ///     let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
-/// A sample longer than ``longest`` is divided into parts that become known one by one. A day total is spread evenly
-/// over the waking hours of its day.
+/// A sample longer than ``longest`` is divided into parts, which a phone receives one by one. A day total is spread
+/// evenly over the waking hours of its day.
 public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   /// The maximum duration of the parts that a long sample is divided into.
   public let longest: Milliseconds
@@ -23,13 +23,13 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     self.dayTo = min(max(dayTo, .zero), .hours(24))
   }
 
-  // No local day has ever been this short, so most samples can be dismissed by their duration.
+  // No local day is this short, so most samples can be ruled out by their duration.
   private static let shorterThanAnyDay = Milliseconds.hours(12)
 
   /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
-  /// belongs to the day that contains its middle, so that a total written with another zone's midnights keeps its date.
+  /// belongs to the day that contains its middle, so that a total recorded in another time zone keeps its date.
   func dayCovered(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreadingSettings.shorterThanAnyDay else { return nil }
@@ -59,10 +59,10 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns the segment that a day total of `steps` forms on `date`, beginning no earlier than `start`.
+  /// Returns the segment for a day total of `steps` on `date`, or `nil` if the waking hours end by `start`.
   ///
-  /// The total was recorded over the interval `day` in `zone`, and is spread over the waking hours. Returns `nil` if
-  /// these end by `start`.
+  /// The total was recorded over the interval `day` in `zone`, and is spread over the waking hours. The segment begins
+  /// at `start` at the earliest.
   package func historySegment(
     ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> HistorySegment? {

@@ -1,8 +1,6 @@
 import PixelPalCore
 
-/// The limits above which step counts are unlikely.
-///
-/// Such counts are flagged, but still accepted.
+/// The limits above which step counts are unlikely, so that they are flagged but still accepted.
 ///
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
@@ -18,10 +16,10 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     self.perDay = max(perDay, 0)
   }
 
-  /// Returns true if a sample's pace is higher than people can walk.
+  /// Returns true if the pace of a sample is higher than people can walk.
   ///
-  /// A sample shorter than a minute is measured as one minute. The result is false if only the time of entry is known,
-  /// because the pace is then unknown.
+  /// A sample shorter than a minute is treated as one minute long. The result is false if only the time of entry is
+  /// known, because the pace is then unknown.
   public func isUnlikely(_ sample: StepSample) -> Bool {
     !sample.hasEntryTimeOnly && PaceLimitChecks.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
@@ -51,7 +49,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     return (parts.reduce(0) { $0 + $1.count }, Array(parts.lazy.flatMap { $0.first }.prefix(limit)))
   }
 
-  /// The number of blocks that one job checks.
+  /// The number of blocks that are checked in one job.
   private static let blocksPerJob = 64
 
   private func unlikelySamples(

@@ -1,7 +1,6 @@
 public import PixelPalCore
 
-/// The criteria for samples that are walks: enough steps, a fast enough pace, and a duration short enough to measure
-/// it.
+/// The criteria that make a sample a walk: enough steps, a fast enough pace, and a duration short enough to measure it.
 ///
 ///     let criteria = WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
 ///     criteria.isWalk(sample)
@@ -12,7 +11,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   public let stepsPerMinute: Int64
   /// The maximum duration of a walk's sample.
   ///
-  /// In longer samples, a walk can't be distinguished from occasional steps.
+  /// In a longer sample, a walk can't be distinguished from occasional steps.
   public let longest: Milliseconds
 
   /// Creates the criteria, treating negative numbers as zero.
@@ -29,9 +28,9 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
     sample.resolution != .day && isWalk(sample.count, in: sample.length)
   }
 
-  /// Criteria for walks in whole steps and whole seconds, for checking many samples quickly.
+  /// The criteria for walks in whole steps and whole seconds, for checking many samples quickly.
   ///
-  /// The limits are so small that products with them can't overflow. A sample with zero steps isn't a walk.
+  /// The limits are so small that products with them can't overflow. A sample with zero steps is never a walk.
   struct WholeUnitCriteria {
     private let steps: Int64
     private let stepsPerMinute: Int64
@@ -39,14 +38,14 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
 
     fileprivate init(_ pace: WalkSampleCriteria) {
       steps = max(pace.steps, 1)
-      // No one takes a trillion steps per minute, and products with this limit don't overflow.
+      // The reduced limit is still far above any real pace, and products with it don't overflow.
       stepsPerMinute = min(pace.stepsPerMinute, 1 << 40)
       longest = pace.longest.count / 1000
     }
 
     /// Returns true if `steps` within `seconds` are a walk.
     @inline(__always) func isWalk(steps: Int64, seconds: Int64) -> Bool {
-      // Zero seconds wrap around to a number that exceeds the limit.
+      // A duration of zero wraps around to a number above the limit.
       let hasWalkLength = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
       return hasWalkLength && steps >= self.steps && steps &* 60 >= stepsPerMinute &* seconds
     }

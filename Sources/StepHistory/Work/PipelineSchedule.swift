@@ -1,9 +1,10 @@
 import PixelPalCore
 
-/// A schedule for a pipeline whose stages process the same numbered parts, shared by several workers.
+/// A schedule that distributes the jobs of a pipeline among several workers.
 ///
-/// Each worker takes the next job that is ready. Each stage processes the parts in order, one at a time, after the
-/// previous stage has finished them. The number of parts that may wait between two stages is limited.
+/// Each stage of the pipeline processes the same numbered parts in order, one at a time, after the previous stage has
+/// finished them. Each worker runs the next job that is ready. The number of parts that may wait between two stages is
+/// limited.
 ///
 ///     var pipeline = PipelineSchedule(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
 ///     while let job = pipeline.startNextJob() {
@@ -25,12 +26,11 @@ package struct PipelineSchedule: Sendable {
   package struct Job: Hashable, Sendable {
     /// The index of the stage, counted from 0.
     package let stage: Int
-    /// The index of the part, counted from 0, that the stage works on.
+    /// The index of the part that the stage processes, counted from 0.
     package let part: Int
   }
 
-  /// Creates a pipeline for `parts` parts, where at most `maxQueued` parts may wait or be in progress between two
-  /// stages.
+  /// Creates a schedule for `parts` parts, of which at most `maxQueued` may wait or be in progress between two stages.
   ///
   /// There must be at least one stage. Jobs of the `slowestStage` start before others, because all other stages wait
   /// for it.
@@ -43,11 +43,10 @@ package struct PipelineSchedule: Sendable {
   /// The maximum number of jobs that can run at the same time.
   package var maxConcurrentJobs: Int { min(finishedCounts.count, parts) }
 
-  /// True if all jobs are done, or if no more jobs may start.
+  /// True if all jobs are done or the pipeline was stopped.
   package var isFinished: Bool { isStopped || finishedCounts[finishedCounts.count - 1] == parts }
 
-  /// Starts and returns a job that is ready, or returns `nil` if all remaining jobs have to wait or the pipeline was
-  /// stopped.
+  /// Starts and returns a job that is ready, or returns `nil` if no job is ready or the pipeline was stopped.
   package mutating func startNextJob() -> Job? {
     guard !isStopped else { return nil }
     // After the slowest stage, later stages take precedence, because they make room in the queues.

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Workers that run several jobs at the same time.
+/// A group of workers that run jobs at the same time.
 ///
-/// The results don't depend on the number of workers.
+/// The results of the jobs don't depend on the number of workers.
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
@@ -13,11 +13,12 @@ package struct Workers {
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
   private let run: (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void
 
-  /// Creates workers, where `perform` calls `job` for each number below `count` and returns once all jobs are done.
+  /// Creates workers that use `perform` to run jobs.
   ///
-  /// `run` calls `job` for the jobs of a pipeline until the pipeline is finished or `job` returns false. If `run` is
-  /// omitted, these jobs run one after another. All jobs of a stage write to the same memory. Each job must see what
-  /// the previous job of the stage wrote, so it must not start before that job has finished.
+  /// `perform` calls `job` for each number below `count`, and returns once all jobs are done. `run` calls `job` for the
+  /// jobs of a pipeline until the pipeline is finished or `job` returns false. If `run` is omitted, these jobs run one
+  /// after another. All jobs of a stage write to the same memory, so each job must start only after the previous job of
+  /// its stage has finished, and must see what that job wrote.
   package init(
     count: Int,
     run: @escaping (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void = Workers.runSequentially,
@@ -28,7 +29,7 @@ package struct Workers {
     self.run = run
   }
 
-  /// A single worker: the caller runs all jobs itself, one after another.
+  /// A single worker, with which the caller runs all jobs one after another.
   package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
   /// Runs `count` jobs at the same time, and returns their results in order.

@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// A streaming reader of Apple Health's `export.xml`.
+/// A streaming reader for Apple Health's `export.xml`.
 ///
-/// It reads tag by tag rather than with an XML parser, because the file isn't always valid XML. The contents of
+/// The file isn't always valid XML, so it is read tag by tag rather than by an XML parser. The contents of
 /// `<!DOCTYPE … ]>` are skipped.
 struct AppleHealthReader: BlockReader {
   private var hasRoot = false
@@ -16,7 +16,7 @@ struct AppleHealthReader: BlockReader {
 
   /// The format, or `nil` until the root element has been read.
   ///
-  /// Much other content may precede the first steps.
+  /// The first steps may come long after the root element.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -110,10 +110,9 @@ struct AppleHealthReader: BlockReader {
     return next
   }
 
-  /// Reads the children of a record.
+  /// Reads the children of a record, and returns the offset where the record ends.
   ///
-  /// Returns the offset where the record ends, and true if the user entered the steps by hand. Returns `nil` if the
-  /// children are incomplete.
+  /// Also returns true if the user entered the steps manually. Returns `nil` if the children are incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
@@ -153,7 +152,7 @@ struct AppleHealthReader: BlockReader {
 
   /// Returns the offset after the document type definition (DTD), or `nil` if the DTD is incomplete.
   ///
-  /// The DTD of iOS 16 is malformed: it contains an additional `>`, so only `]>` ends it.
+  /// The DTD that iOS 16 writes is malformed: it contains an additional `>`, so the search continues to `]>`.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

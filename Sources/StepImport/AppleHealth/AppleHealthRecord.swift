@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The attributes of one `<Record>` element that counts steps, as ranges of the current bytes.
+/// The attributes of a `<Record>` element that counts steps, as ranges of the current bytes.
 struct AppleHealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0
@@ -18,7 +18,7 @@ struct AppleHealthRecord {
     var isOfSteps = false
     while let (name, value) = XMLTagScanner.nextAttribute(bytes, &at, last) {
       guard let first = name.first else { continue }
-      // The first letter selects the only attribute name that is possible, and a full comparison confirms it.
+      // The first letter selects the only possible attribute name, and a full comparison confirms it.
       switch bytes[first] {
       case UInt8(ascii: "t") where AppleHealthRecord.matches("type", bytes, name):
         guard AppleHealthRecord.matches("HKQuantityTypeIdentifierStepCount", bytes, value) else { return nil }
@@ -41,7 +41,7 @@ struct AppleHealthRecord {
 
   /// Returns the record as a row.
   ///
-  /// Its revision is the record's creation date or, if it has none, `exportDate`.
+  /// The revision of the row is the record's creation date or, if there is none, `exportDate`.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -7,7 +7,7 @@ enum XMLTagScanner {
   /// Returns `nil` if the end of the tag hasn't arrived yet.
   static func closingBracketOffset(_ bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
     var at = start + 1
-    // Between two of the bytes `>` and `'`, only the parity of the quotation marks matters.
+    // Until a `>` or a `'` follows, only the parity of the double quotation marks matters.
     var quotes = LaneMask()
     while at <= bytes.count - 2 * ByteLanes.scalarCount {
       var lanes = bytes.lanes(at)
@@ -73,7 +73,7 @@ enum XMLTagScanner {
 
   /// Returns the next attribute before `end` and moves `at` past it, or returns `nil` if there are no more attributes.
   ///
-  /// The name consists of all text before `=`, because exports from 2015 had names with spaces.
+  /// All text before `=` is the name, because exports from 2015 contain names with spaces.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {
@@ -114,14 +114,15 @@ enum XMLTagScanner {
     if bytes.firstOffset(of: 0x0B, from: range.lowerBound, to: range.upperBound) == nil {
       for index in range { text.append(bytes[index]) }
     } else {
-      // The tabs are removed from the decoded text, because invalid UTF-8 could become valid if they were removed from
-      // the bytes.
+      // The tabs are removed after the text has been decoded, because removing them earlier could make invalid UTF-8
+      // valid.
       for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
     }
   }
 
-  /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, which XML forbids, or `nil` if there is
-  /// none.
+  /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, or `nil` if there is none.
+  ///
+  /// XML forbids such references.
   static func nullCharacterReference(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
@@ -148,9 +149,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character that a numeric reference stands for.
-  ///
-  /// `digits` is `65` for `&#65;` and `x41` for `&#x41;`.
+  /// Returns the character for a numeric reference, given its digits: `65` for `&#65;`, or `x41` for `&#x41;`.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

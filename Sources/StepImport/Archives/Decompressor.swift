@@ -1,4 +1,4 @@
-/// A streaming decompressor for a compressed file of any supported kind.
+/// A streaming decompressor for a file of any supported compression format.
 enum Decompressor {
   case zip(ZipExportExtractor)
   case gzip(GzipDecompressor)
@@ -14,7 +14,7 @@ enum Decompressor {
     }
   }
 
-  /// Receives the next bytes, which ``unpackBatch(into:)`` then unpacks.
+  /// Receives the next bytes, for ``unpackBatch(into:)`` to unpack.
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
@@ -26,10 +26,9 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`.
+  /// Appends unpacked bytes to `output`, and returns true if the received bytes may contain more.
   ///
-  /// Returns true if the received bytes may contain more. Each call appends at most a few hundred kilobytes, even if
-  /// the received bytes expand to more.
+  /// Each call appends at most a few hundred kilobytes, even if the received bytes expand to more.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

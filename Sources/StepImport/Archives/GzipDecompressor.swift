@@ -1,14 +1,14 @@
 import Documents
 import PixelPalCore
 
-/// A streaming decompressor for gzip (RFC 1952), with one member or several consecutive ones.
+/// A streaming decompressor for gzip files (RFC 1952) with one or more members.
 struct GzipDecompressor {
   private enum State {
-    /// The decompressor expects the header of a member, padding or the end of the file.
+    /// The decompressor expects a member's header, padding or the end of the file.
     case header
     case body
     case trailer
-    /// The decompressor has found padding, as at the end of a tape: all remaining bytes must be zeros.
+    /// The decompressor has found a zero after a member: all remaining bytes must be zeros, as in padding on a tape.
     case padding
   }
 
@@ -49,7 +49,7 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Processes a header, some data or a trailer, and returns true if more can be processed immediately.
+  /// Processes a header, some data or a trailer, and returns true if more input can be processed immediately.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -103,9 +103,9 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if the input has ended although more is required (`isMissed`).
+  /// Throws an error if the input has ended although `isMissed` is true, which means that more input is required.
   ///
-  /// Otherwise, returns false to wait for more input.
+  /// Otherwise, returns false, so that the caller waits for more input.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -165,9 +165,10 @@ enum GzipHeader {
   }
 }
 
-/// A limit on the ratio between unpacked and compressed size, as a defense against decompression bombs.
+/// A limit on the ratio between unpacked and compressed size, which stops decompression bombs.
 ///
-/// Real exports have a ratio of at most about 40. An archive that exceeds it many times over was made to fill memory.
+/// Real exports have a ratio of at most about 40. A ratio many times as high means that the archive was made to exhaust
+/// memory.
 struct CompressionRatioLimit {
   /// The number of compressed bytes received.
   var packedByteCount: Int64 = 0
@@ -176,9 +177,7 @@ struct CompressionRatioLimit {
   private static let maxRatio: Int64 = 300
   private static let minCheckedSize: Int64 = 1 << 26
 
-  /// Records `count` unpacked bytes.
-  ///
-  /// Throws an error if the unpacked size is now too large for the compressed size.
+  /// Records `count` unpacked bytes, and throws an error if the unpacked size is now too large for the compressed size.
   mutating func record(unpacked count: Int) throws(ImportProblem) {
     unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
     if unpackedByteCount > CompressionRatioLimit.minCheckedSize,

@@ -1,6 +1,6 @@
 /// A Huffman code of the deflate format, stored as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// The symbols and the lengths of their codes.
+  /// The symbol and the code length for each possible value of the next bits.
   ///
   /// The index has as many bits as the longest code.
   private var table: ContiguousArray<UInt16> = []
@@ -8,7 +8,7 @@ struct HuffmanCode {
 
   static let maxCodeLength = 15
 
-  /// Creates the code in which each symbol has `lengths[symbol]` bits, or returns `nil` if there is no such code.
+  /// Creates the code in which each symbol has `lengths[symbol]` bits, or returns `nil` if no such code exists.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }

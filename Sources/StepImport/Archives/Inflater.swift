@@ -17,9 +17,9 @@ struct Inflater {
   private var isLastBlock = false
   private var bitBuffer: UInt64 = 0
   private var bitCount = 0
-  /// The most recent output, which back-references copy from, followed by free space.
+  /// The most recent output, from which back-references are copied, followed by free space.
   ///
-  /// It is allocated when first needed.
+  /// The memory is allocated when it is first needed.
   private var window = ContiguousArray<UInt8>()
   private var windowEnd = 0
   /// The number of valid bytes before `windowEnd`.
@@ -31,23 +31,24 @@ struct Inflater {
   private static let maxDistance = 1 << 15
   /// The maximum number of bytes that one call unpacks.
   private static let batchSize = 1 << 18
-  /// The free space required after the output limit.
+  /// The free space that is required after the output limit.
   ///
-  /// A symbol stands for at most 258 bytes, and copying may write one more word.
+  /// A symbol stands for at most 258 bytes, and a copy may write one more word.
   private static let outputSlack = 258 + 8
   /// The maximum size of a block header in bytes.
   private static let maxHeaderSize = 340
 
-  /// Prepares for another stream, keeping the large buffers.
+  /// Prepares for another stream, without releasing the large buffers.
   mutating func reset() {
     (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
     (windowEnd, validByteCount) = (0, 0)
   }
 
-  /// Unpacks bytes from `at` on into `output` and moves `at` past the consumed bytes.
+  /// Unpacks bytes from `at` on into `output`, moves `at` past the consumed bytes, and returns true if the stream has
+  /// ended.
   ///
-  /// Returns true if the stream has ended. If the output is large, a call may return before it has consumed all bytes.
-  /// Call the method again until `at` no longer moves.
+  /// If the output is large, a call may return before it has consumed all bytes. Call the method again until `at` no
+  /// longer moves.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -93,7 +94,7 @@ struct Inflater {
     windowEnd = Inflater.maxDistance
   }
 
-  /// Moves `at` back over whole bytes that were read ahead but not used.
+  /// Moves `at` back to the first byte that was loaded but not used.
   private mutating func returnUnusedBytes(_ at: inout Int) {
     at -= bitCount / 8
     bitCount %= 8
@@ -199,17 +200,17 @@ extension Inflater {
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
     8193, 12_289, 16_385, 24_577,
   ]
-  /// The maximum number of bits in a pair of length and distance, including their extra bits.
+  /// The maximum number of bits in a length and a distance together, including their extra bits.
   private static let maxSymbolBits = 48
 
   /// Unpacks symbols until the block ends, the input runs low or the window is filled up to `most`.
   ///
-  /// Returns false if more input is needed.
+  /// Returns false if the input has run low.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int
   ) throws(InflateError) -> Bool {
-    // The window is moved out of `self` while it is written to, so that it is uniquely referenced and not copied.
+    // The window is moved out of `self`, so that it is uniquely referenced and isn't copied when it is written to.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
@@ -257,8 +258,8 @@ extension Inflater {
 extension ContiguousArray<UInt8> {
   /// Copies `length` bytes from `source` to the later offset `place`, in ascending order.
   ///
-  /// The two ranges may overlap, in which case bytes that were just written are read again. Because whole words are
-  /// copied, up to seven bytes after the copy are overwritten as well.
+  /// The two ranges may overlap, in which case newly written bytes are read again. Whole words are copied, so up to
+  /// seven bytes after the copy are overwritten as well.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

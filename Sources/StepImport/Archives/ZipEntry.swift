@@ -9,11 +9,11 @@ struct ZipEntry {
 
   let name: String
   let method: Method
-  /// The checksum of the content, or `nil` if the header doesn't give it.
+  /// The checksum of the content, or `nil` if the header doesn't state it.
   let checksum: UInt32?
-  /// The number of compressed bytes left, or `nil` if the header doesn't give the compressed size.
+  /// The number of compressed bytes left, or `nil` if the header doesn't state the compressed size.
   var bytesLeft: UInt64?
-  /// The number of compressed bytes consumed so far, counted only if the header doesn't give the compressed size.
+  /// The number of compressed bytes consumed so far, counted only if the header doesn't state the compressed size.
   var bytesConsumed: UInt64 = 0
 
   private static let headerSize = 30
@@ -31,7 +31,7 @@ struct ZipEntry {
       throw ImportProblem(.sentence("this is a spreadsheet or another office document"), hint: "save it as CSV")
     }
     let sizes = ZipEntry.packedSize(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
-    // If this flag is set, a data descriptor after the entry gives its size.
+    // If this flag is set, the size may be missing here and follow the entry in a data descriptor.
     let saysLater = flags & 8 != 0
     bytesLeft = saysLater && sizes == 0 ? nil : sizes
     checksum = saysLater ? nil : bytes.littleEndian(at + 14, as: UInt32.self)
@@ -48,7 +48,7 @@ struct ZipEntry {
 
   /// Returns the compressed size.
   ///
-  /// If the header has no room for it, it is in the Zip64 extra field.
+  /// A size that doesn't fit into the header is stored in the Zip64 extra field.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -79,7 +79,7 @@ struct ZipEntry {
       || bytes.matches("PK\u{06}\u{06}", at: 0)
   }
 
-  /// True if the entry is a folder, a hidden file or a file that an operating system adds.
+  /// True if the entry is a folder, a hidden file or a file that was added by an operating system.
   var isIgnorable: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
@@ -96,25 +96,26 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the entry may be the export, judging by its name.
+  /// True if the entry may be the export, judging by its name alone.
   ///
-  /// Only its content can confirm it.
+  /// Its content must confirm it.
   var mayBeExport: Bool {
-    // Fast path: for most names, the last letter shows that they aren't names of exports.
+    // Fast path: the last letter shows that most names aren't those of exports.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
     return !name.hasPrefix("__MACOSX/") && (isStepTable || hasDatabaseName || fileName.lowercased().hasSuffix(".xml"))
   }
 
-  /// True if the entry may be a database, judging by its name.
+  /// True if the entry may be a database, judging by its name alone.
   ///
-  /// Only its content can confirm it.
+  /// Its content must confirm it.
   private var hasDatabaseName: Bool {
     let name = fileName.lowercased()
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry, which begins with `bytes`, is an export: Apple's, a table of steps, or a database with
-  /// steps.
+  /// Returns true if the entry, which begins with `bytes`, is an export.
+  ///
+  /// An export is Apple's `export.xml`, a table of steps, or a database with steps.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {
     if bytes.matches(SQLitePages.signature, at: 0) {
       return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
@@ -122,9 +123,9 @@ struct ZipEntry {
     return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
   }
 
-  /// True if the entry may be a table or a document with steps, judging by its name.
+  /// True if the entry may be a table or a document with steps, judging by its name alone.
   ///
-  /// Only its content can confirm it.
+  /// Its content must confirm it.
   var mayBeText: Bool {
     guard !isIgnorable else { return false }
     let name = fileName.lowercased()
@@ -134,7 +135,7 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if the entry is the step table of an archive that has one table per record type.
+  /// True if the entry is the step table of an archive with one table for each record type.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

@@ -1,14 +1,14 @@
 import Documents
 import PixelPalCore
 
-/// An extractor that finds the export in a zip archive and unpacks it while the archive arrives.
+/// An extractor that finds the export in a zip archive and unpacks it while the archive is still being received.
 ///
-/// Only the first export is unpacked; everything after it is ignored.
+/// Only the first export is unpacked. Everything after it is ignored.
 struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
   private var isFinished = false
-  /// The beginning of the current entry, or `nil` once it has been decided if the entry is the export.
+  /// The beginning of the current entry, or `nil` once the extractor knows if the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
   private var isExport = false
 
@@ -39,7 +39,7 @@ struct ZipExportExtractor {
         if isLast { throw entries.refusal }
         return false
       }
-      // The first `maxHeadSize` bytes are enough to decide.
+      // The first `maxHeadSize` bytes are enough to recognize the export.
       if let entry = entries.openEntry, let head, head.count >= ZipExportExtractor.maxHeadSize {
         decideIfExport(entry, &output)
       }
@@ -48,19 +48,19 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes to `output` if they belong to the export.
+  /// Appends unpacked bytes to `output` if they belong to the export, or buffers them until that is known.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {
       guard isExport else { return }
-      // Avoids a copy in nearly all cases.
+      // In nearly all cases, this avoids a copy.
       if output.isEmpty { output = piece } else { output.append(contentsOf: piece) }
     } else {
       head?.append(bulk: piece)
     }
   }
 
-  /// Decides by its first bytes if `entry` is the export.
+  /// Determines from its first bytes if `entry` is the export, and appends these bytes to `output` if it is.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
@@ -85,8 +85,9 @@ struct CRC32 {
 
   var value: UInt32 { ~state }
 
-  /// The table for the slicing-by-8 algorithm: the contribution of each byte value at each of eight byte positions,
-  /// last position first.
+  /// The table for the slicing-by-8 algorithm.
+  ///
+  /// It contains the effect of each byte value at each of eight byte positions, last position first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {
@@ -107,7 +108,8 @@ struct CRC32 {
 
   mutating func update(_ bytes: Span<UInt8>) {
     let table = CRC32.table.span
-    // This allows the compiler to remove the bounds checks, because every index below is less than this count.
+    // The precondition allows the compiler to remove the bounds checks, because every index below is less than this
+    // count.
     precondition(table.count == 8 * 256)
     var state = state
     var index = 0

@@ -1,23 +1,23 @@
 import Documents
 import PixelPalCore
 
-/// A streaming parser of a zip archive that unpacks the entries the caller wants.
+/// A streaming parser for a zip archive, which unpacks the entries that the caller selects.
 ///
-/// The parser relies on the local header before each entry, because it arrives first in a pipe. It never reads the
+/// The parser relies on the local header before each entry, because a pipe delivers it first. It never reads the
 /// central directory at the end.
 struct ZipParser {
   private enum State {
     case header
     case entry(ZipEntry)
-    /// The parser is looking for the next header, because the header of the last entry didn't give its size.
+    /// The parser searches for the next header, because the header of the last entry didn't state its size.
     case afterUnsizedEntry
   }
 
-  /// An event while an archive is parsed.
+  /// An event that occurs while an archive is parsed.
   enum Event {
     /// An entry has begun.
     case began(ZipEntry)
-    /// Some content of a wanted entry has arrived.
+    /// Some content of a selected entry has been unpacked.
     ///
     /// It may be empty.
     case content
@@ -27,7 +27,7 @@ struct ZipParser {
     case ended(ZipEntry, isWhole: Bool)
     /// The parser needs more bytes.
     ///
-    /// If the whole archive has arrived, no entry is open.
+    /// If the parser has received the whole archive, no entry is open.
     case needsMoreInput
   }
 
@@ -39,17 +39,16 @@ struct ZipParser {
   private var checksum = CRC32()
   private var limit = CompressionRatioLimit()
   private var kindGuess = ArchiveWithoutExportHints()
-  /// A predicate for the entries that the caller wants to have unpacked.
+  /// A predicate that selects the entries to unpack.
   ///
   /// It is called once per entry.
   var shouldUnpack: (ZipEntry) -> Bool
-  /// True if the caller wants the content of the current entry.
+  /// True if the current entry is selected, so that its content is unpacked.
   private(set) var isUnpacking = false
 
   /// Creates a parser that hasn't received any bytes yet.
   ///
-  /// - Parameter wants: returns true for each entry that the caller wants to have unpacked. It is called once per
-  ///   entry.
+  /// - Parameter wants: returns true for each entry that is to be unpacked. It is called once per entry.
   init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
 
   /// Receives the next bytes of the archive.
@@ -66,7 +65,7 @@ struct ZipParser {
 
   /// The reason why the archive contains nothing that can be read.
   ///
-  /// It is valid once the whole archive has arrived.
+  /// It is valid once the parser has received the whole archive.
   var refusal: ImportProblem { kindGuess.refusal(isTruncated: !isAtCentralDirectory) }
 
   /// True if the current bytes begin with the central directory, which follows all entries.
@@ -104,7 +103,7 @@ struct ZipParser {
     state = .entry(entry)
     if isOver {
       state = entry.bytesLeft == nil ? .afterUnsizedEntry : .header
-      // Unwanted content is skipped, so its checksum is not computed.
+      // The content of an entry that isn't selected is skipped, so its checksum isn't computed.
       return .ended(entry, isWhole: !isUnpacking || entry.checksum.map { $0 == checksum.value } ?? true)
     }
     guard position == before, piece.isEmpty else { return .content }
@@ -135,7 +134,7 @@ struct ZipParser {
 
   /// Appends stored bytes to `piece`, up to the next offset where the entry may end.
   ///
-  /// If the entry ends at the current position, returns true without appending any bytes.
+  /// If the entry ends at the current position, returns true and appends no bytes.
   private mutating func unpackUnsizedStoredEntry(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

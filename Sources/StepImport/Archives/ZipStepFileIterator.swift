@@ -1,6 +1,6 @@
 import Documents
 
-/// An iterator over the files in a zip archive that may contain steps, which works while the archive is still arriving.
+/// An iterator over the files in a zip archive that may contain steps, which works while the archive is being received.
 ///
 ///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
@@ -11,13 +11,13 @@ package struct ZipStepFileIterator {
   package struct CandidateFile {
     /// The path of the file in the archive.
     package let name: String
-    /// True if the file is an export that a phone writes, such as `export.xml`.
+    /// True if the file is an export from a phone, such as `export.xml`.
     ///
     /// An archive contains only one such file.
     package let isPhoneExport: Bool
-    /// True if only the content can show whether the file contains steps.
+    /// True if the name of the file doesn't show if it contains steps, so that its content must be checked.
     ///
-    /// Such a file counts only if the archive contains no file that is recognized by its name.
+    /// Such a file counts only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
 
     fileprivate init(name: String, isPhoneExport: Bool = false, needsContentCheck: Bool = false) {
@@ -26,9 +26,9 @@ package struct ZipStepFileIterator {
   }
 
   private var entries = ZipParser { ZipStepFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far whose content had to be checked for steps.
+  /// The number of files returned so far whose content must be checked.
   private var contentCheckCount = 0
-  /// True if some files with uninformative names were skipped, because there were too many of them.
+  /// True if files with uninformative names were skipped because there were too many of them.
   package private(set) var hasSkippedTextFiles = false
   /// The unpacked bytes of the current file.
   ///
@@ -36,13 +36,13 @@ package struct ZipStepFileIterator {
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
   private var hasReachedEnd = false
-  /// The names of all files found so far, except those that operating systems add.
+  /// The names of all files found so far, except those that were added by operating systems.
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
   /// The maximum number of files with uninformative names whose content is checked.
   ///
-  /// No archive that a person creates contains more.
+  /// Archives that people create contain fewer.
   private static let maxContentChecks = 32
 
   /// Returns true if `entry` may contain steps, judging by its name alone.
@@ -64,12 +64,12 @@ package struct ZipStepFileIterator {
 
   /// The reason why the archive contains nothing that can be read.
   ///
-  /// It is valid once the whole archive has arrived.
+  /// It is valid once the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the problem to report if the archive contains no file with a recognized name.
+  /// Returns the problem to report if no file in the archive has a recognized name.
   ///
-  /// `unrecognizedTextFiles` are the files that may contain steps nevertheless.
+  /// `unrecognizedTextFiles` are files that may nevertheless contain steps.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
@@ -111,7 +111,7 @@ package struct ZipStepFileIterator {
         if contentCheckCount == ZipStepFileIterator.maxContentChecks { startSkippingUninformativeNames() }
         return CandidateFile(name: entry.name, needsContentCheck: true)
       }
-      // The first bytes are needed to decide if the entry is the export.
+      // The first bytes are needed to recognize the export.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }

@@ -10,11 +10,11 @@ enum ColumnMeaning: Hashable {
   case steps
   /// A column of calendar dates.
   case date
-  /// A column of dates with times, or only of times of day if another column contains the date.
+  /// A column of dates with times, or of times of day if another column contains the dates.
   case time
-  /// A column of times, or of hours of the day from 0 to 23.
+  /// A column of times, or of the hours of the day from 0 to 23.
   case hour
-  /// A column of times of day written as one number: 5 is 00:05, 1355 is 13:55.
+  /// A column of times of day that are written as one number: 5 is 00:05, and 1355 is 13:55.
   case hourAndMinute
   /// A column of minutes within an hour.
   case minute
@@ -30,7 +30,7 @@ enum ColumnMeaning: Hashable {
   case endDate
   /// A column of the times of day when rows end.
   case endTime
-  /// A column of years, months or weeks: a part of a date, or the period that a row sums up.
+  /// A column of years, months or weeks, which are a part of a date or the period that a row sums up.
   case year, month, week
   /// A column of days of the month, or of weekdays.
   case weekday
@@ -69,7 +69,7 @@ enum ColumnMeaning: Hashable {
   }
 
   /// Returns true if `letters` contain one of `parts`.
-  // The standard library's `contains` is not available for the web, and slow for many names.
+  // The standard library's `contains` isn't available on the web, and it is slow for many names.
   private static func containsAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
     for part in parts where part.count <= letters.count {
       for start in 0...letters.count - part.count where letters[start] == part[0] {
@@ -81,7 +81,7 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// Returns `name` in lowercase, without blanks, punctuation or a unit in parentheses.
+  /// Returns `name` in lowercase, without whitespace, punctuation or units in parentheses.
   static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0
@@ -113,7 +113,7 @@ enum ColumnMeaning: Hashable {
 
   /// Parts of names that identify other quantities.
   ///
-  /// Words that also occur in step columns, such as `active`, are left out.
+  /// Words that also occur in the names of step columns, such as `active`, are left out.
   private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",
@@ -122,8 +122,7 @@ enum ColumnMeaning: Hashable {
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
   ].map { Array($0.utf8) }
 
-  /// The names for each meaning, normalized by ``normalizedName(_:)``, in the languages of the programs that write
-  /// them.
+  /// The names for each meaning, normalized by ``normalizedName(_:)``, in the languages in which programs write them.
   private static let names: [(ColumnMeaning, String)] = [
     (
       .steps,

@@ -3,7 +3,7 @@ import StepHistory
 
 /// A detector for devices whose step counts are cumulative since midnight.
 ///
-/// Such counts grow from row to row, while counts per minute vary.
+/// Such counts increase from row to row, whereas counts per minute vary.
 struct CumulativeCountDetector {
   private struct DeviceTrend {
     var seconds: Int64
@@ -14,9 +14,10 @@ struct CumulativeCountDetector {
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the device's counts almost never fall, so that they appear to be cumulative since midnight.
+    /// True if the counts of the device almost never decrease, so that they appear to be cumulative since midnight.
     ///
-    /// A cumulative count soon exceeds what a person can walk in one minute, and doesn't return to zero during the day.
+    /// A cumulative count soon exceeds the steps that a person can take in one minute, and doesn't return to zero
+    /// during the day.
     var isCumulative: Bool {
       let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
       return rises >= 30 && falls * 20 < rises && !isOfMinutes
@@ -30,8 +31,7 @@ struct CumulativeCountDetector {
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records a row with the `count` of `device` at the time `seconds`, and compares the count with the device's
-  /// previous one.
+  /// Records a row with the `count` of `device` at the time `seconds`.
   mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
@@ -48,7 +48,7 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if any device has counts that almost never fall, and so appear to be cumulative since midnight.
+  /// True if any device has counts that almost never decrease, so that they appear to be cumulative since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
   /// Returns the error to report for a table whose counts are cumulative since midnight.

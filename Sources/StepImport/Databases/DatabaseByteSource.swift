@@ -1,4 +1,4 @@
-/// The bytes of a database: either kept in memory as they arrived, or read from a file on demand.
+/// The bytes of a database, either kept in memory as they are received or read from a file on demand.
 enum DatabaseByteSource {
   case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
@@ -29,7 +29,7 @@ enum DatabaseByteSource {
   }
 }
 
-/// A buffer that keeps bytes as they arrive, in chunks of equal size, so that existing bytes don't move when it grows.
+/// A buffer for received bytes, stored in chunks of equal size so that existing bytes don't move when it grows.
 struct ReceivedBytes {
   fileprivate private(set) var chunks: ContiguousArray<ContiguousArray<UInt8>> = []
   /// The number of bytes received so far.
@@ -40,7 +40,7 @@ struct ReceivedBytes {
   /// The maximum number of bytes that are kept: 1 GB, and 256 MB with 32-bit memory.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`, filling the last chunk before a new one is added.
+  /// Appends `bytes`, filling the last chunk before adding another.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {

@@ -1,11 +1,12 @@
 import Documents
 
-/// A dump of a database as text, for comparison with other database readers.
+/// A dump of a database as text, for comparing this reader with other programs.
 package enum DatabaseDumper {
-  /// Returns a line for each row of each table, with the table's name, the row ID (or the row's number if it has none)
-  /// and the stored values.
+  /// Returns a line for each row of each table.
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
+  ///
+  /// A line contains the table's name, the row ID or, if there is none, the row's number, and the stored values.
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the steps in a database from a known program: Health Connect or Gadgetbridge.
+/// A reader for the steps in a database from Health Connect or Gadgetbridge.
 ///
 /// The pages of a database may be in any order, so reading starts once all of them are available, in memory or in a
 /// file.
@@ -20,12 +20,10 @@ struct DatabaseReader {
 
   init(_ options: ImportOptions) { self.options = options }
 
-  /// Makes the reader load pages from `file` on demand, instead of keeping the received bytes in memory.
+  /// Makes the reader load pages from `file` on demand, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Reads the next few thousand rows.
-  ///
-  /// Returns false once all rows have been read.
+  /// Reads the next few thousand rows, and returns false once all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -78,8 +76,7 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of a database that begins with `bytes`, or `nil` if the table names in these bytes don't reveal
-  /// it.
+  /// Returns the format of a database that begins with `bytes`, or `nil` if these bytes contain no known table name.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -105,7 +102,7 @@ extension DatabaseReader: BlockReader {
         .sentence("a database of more than \(ReceivedBytes.maxSize >> 20) megabytes can only be read from a file"),
         hint: "unpack it, and pass the file itself")
     }
-    // An HTML form may leave empty lines before the file.
+    // If the file was extracted from an HTML form, empty lines precede it.
     var start = 0
     if received.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
     received.append(block.extracting(start..<block.count))
@@ -130,19 +127,19 @@ extension DatabaseReader: BlockReader {
   }
 }
 
-/// A reader for the rows of one table, which accesses values by column and creates errors that name the row.
+/// A cursor over the rows of one table, which reads values by column and creates errors that name the row.
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]
 
-  /// Creates a reader for the table called `name`, in lowercase, or returns `nil` if `tables` has no such table.
+  /// Creates a cursor over the table called `name`, in lowercase, or returns `nil` if `tables` contain no such table.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
   }
 
-  /// Creates a reader that is positioned before the first row of `table` and reads the given `columns`.
+  /// Creates a cursor before the first row of `table` that reads the given `columns`.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -197,7 +194,7 @@ struct SQLiteTableCursor {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
-  /// Returns `value` as a step count, or `nil` if it is SQL's `NULL`.
+  /// Returns `value` as a step count, or `nil` if it is `NULL`.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
@@ -213,9 +210,8 @@ struct SQLiteTableCursor {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant `value` milliseconds after the start of 1970.
-  ///
-  /// Throws an error if it is outside the years 0 to 9999.
+  /// Returns the instant `value` milliseconds after the start of 1970, or throws an error if it is outside the years 0
+  /// to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // The range extends from the start of the year 0 to the start of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

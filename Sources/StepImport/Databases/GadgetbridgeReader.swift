@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the steps in a Gadgetbridge database, which has one table of samples per kind of device.
+/// A reader for the steps in a Gadgetbridge database, which has one table of samples for each kind of device.
 struct GadgetbridgeReader {
-  /// A device's cumulative step count since midnight, as recorded in one row.
+  /// A device's step count since midnight, as recorded in one row.
   private struct CumulativeCountRow {
     let device: Int64
     let seconds: Int64
@@ -20,20 +20,21 @@ struct GadgetbridgeReader {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The names of tables with steps that are left unread, because sample tables contain the same steps.
+  /// The names of tables with steps that aren't read, because tables of samples contain the same steps.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The name prefixes of tables with cumulative counts, and the delay in seconds from a minute to the row that counts
-  /// it.
+  /// The name prefixes of tables with cumulative counts, and the delay of their rows.
+  ///
+  /// The delay is the number of seconds from the beginning of a minute to the row that counts it.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// Returns true if `table` contains samples for each minute, rather than sums or other data.
+  /// Returns true if `table` contains samples for each minute, as opposed to sums or other data.
   static func isSampleTable(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasStepColumns(table)
@@ -59,9 +60,7 @@ struct GadgetbridgeReader {
     }
   }
 
-  /// Reads the next few thousand rows.
-  ///
-  /// Returns false once all rows have been read.
+  /// Reads the next few thousand rows, and returns false once all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     // All rows cover one minute, so the collector doesn't need to infer the resolution.
     collector.resolutionInference.inferredLength = .finer
@@ -93,9 +92,7 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row, continuing with the next table if necessary.
-  ///
-  /// Returns false after the last row of all tables.
+  /// Advances to the next row, of the next table if necessary, and returns false after the last row of all tables.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
@@ -116,7 +113,7 @@ struct GadgetbridgeReader {
       if userIDs.count < GadgetbridgeReader.maxUsers { userIDs.insert(user) }
       if let person = options.selectedPerson, person != "\(user)" { return collector.recordSkippedRow(.otherPerson) }
     }
-    // A negative count, such as -1, means that the row has no steps.
+    // A negative count, such as -1, marks a row without steps.
     if currentTable.integer(at: 2).map({ $0 < 0 }) ?? false { return collector.recordSkippedRow(.noSteps) }
     guard let count = try currentTable.stepCount(currentTable.value(at: 2)) else {
       return collector.recordSkippedRow(.noSteps)
@@ -124,7 +121,7 @@ struct GadgetbridgeReader {
     guard let time = currentTable.integer(at: 0), let device = currentTable.integer(at: 1) else {
       throw currentTable.rowError("expected a time and a device, both as numbers")
     }
-    // Some tables use milliseconds. Interpreted as seconds, their times would be thousands of years away.
+    // Some tables use milliseconds. If read as seconds, their times would be thousands of years away.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
     _ = try currentTable.instant(fromMilliseconds: seconds * 1000)
     if GadgetbridgeReader.cumulativeRowDelaySeconds(of: currentTable.table) != nil {
@@ -135,7 +132,7 @@ struct GadgetbridgeReader {
     }
     cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
-    // Rows from Huawei devices have an end. If the end is before the start, the row only marks an end and has no steps.
+    // Rows of Huawei devices have an end. If it is before the start, the row only marks an end and has no steps.
     guard let end = currentTable.integer(at: 3), end != time else {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
@@ -178,9 +175,9 @@ struct GadgetbridgeReader {
 
 // Support for tables with cumulative counts.
 extension GadgetbridgeReader {
-  /// Returns the delay in seconds from a minute to the row that counts it, if `table` contains cumulative counts.
+  /// Returns the delay of the rows in `table`, or `nil` if the table doesn't contain cumulative counts.
   ///
-  /// Returns `nil` for any other table.
+  /// The delay is the number of seconds from the beginning of a minute to the row that counts it.
   private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds
@@ -211,8 +208,8 @@ extension GadgetbridgeReader {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // Gadgetbridge itself also ignores a count that is less than the previous one of the day, and continues from
-      // there.
+      // As in Gadgetbridge itself, a count below the previous one of the day is ignored, and the next difference is
+      // computed from it.
       guard before <= steps else {
         collector.recordSkippedRow(.noSteps)
         continue
@@ -228,10 +225,10 @@ extension GadgetbridgeReader {
 extension WrittenTime {
   /// Creates the minute that contains the instant `seconds` after the start of 1970.
   ///
-  /// Returns `nil` if the instant is outside the years 0 to 9999.
+  /// Returns `nil` if that instant is outside the years 0 to 9999.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
-    // The shift by 719,528 days makes the dividend nonnegative, so that the division rounds down.
+    // Shifting the dividend by 719,528 days makes it nonnegative, so that the division rounds down.
     let day = (seconds + 62_167_219_200) / 86_400 - 719_528
     self.init(
       .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32((seconds - day * 86_400) / 60 * 60_000), utcOffset: 0)

@@ -25,7 +25,7 @@ struct HealthConnectReader {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The record identifiers found so far, or `nil` if the table itself ensures that they are unique.
+  /// The record identifiers found so far, or `nil` if the table ensures that identifiers are unique.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
   /// The package names of apps in the user's priority order in Health Connect, highest priority first.
@@ -70,7 +70,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads the priority of apps for activity data, as set by the user in Health Connect.
+  /// Reads the user's priority order of apps for activity data.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
@@ -87,11 +87,9 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device with the given manufacturer, model and type.
-  ///
-  /// The type is a number that Android defines.
+  /// Returns the device with the given manufacturer, model and type, which is a number defined by Android.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
-    // Many model names begin with the manufacturer's name.
+    // Many model names begin with the name of the manufacturer.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
     let words = [isNamedTwice ? nil : maker, model].compactMap { $0 }.joined(separator: " ")
     let kind: StepSource.Kind? =
@@ -104,9 +102,7 @@ struct HealthConnectReader {
     return Device(description: words.isEmpty ? nil : words, kind: kind)
   }
 
-  /// Reads the next few thousand rows.
-  ///
-  /// Returns false once all rows have been read.
+  /// Reads the next few thousand rows, and returns false once all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {
@@ -125,7 +121,7 @@ struct HealthConnectReader {
     return true
   }
 
-  /// Returns the current row, or `nil` if it is skipped because it repeats a record or has no step count.
+  /// Returns the current row, or `nil` if it repeats a record or has no step count.
   private mutating func readCurrentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
     if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
@@ -160,9 +156,7 @@ struct HealthConnectReader {
     return Int32(seconds)
   }
 
-  /// Records the identifier of the current record.
-  ///
-  /// Returns false if an earlier record had the same identifier.
+  /// Records the identifier of the current record, and returns false if an earlier record had the same one.
   private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
@@ -177,7 +171,7 @@ struct HealthConnectReader {
     let app = key.app.flatMap { apps[$0] }
     let device = key.device.flatMap { devices[$0] }
     let name = app?.package ?? ImportFormat.healthConnect.defaultSourceName
-    // Steps that the phone itself counts name its system, `android`, as their app.
+    // Steps that the phone itself counted have the system, `android`, as their app.
     let kind: StepSource.Kind? = key.isManual ? .manual : device?.kind ?? (name == "android" ? .phone : nil)
     let source =
       kind.map { StepSource(name: name, device: device?.description, kind: $0) }

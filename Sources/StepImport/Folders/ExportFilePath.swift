@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The path of a file to classify, split into folder names and a file name.
+/// The path of a file to classify, divided into the names of folders and the name of the file.
 struct ExportFilePath {
   let path: String
   /// The names of the enclosing folders, outermost first.
@@ -21,7 +21,7 @@ struct ExportFilePath {
       if slash > rest.startIndex { folders.append(rest[..<slash]) }
       rest = rest[rest.utf8.index(after: slash)...]
     }
-    // A trailing slash is part of the name before it.
+    // A trailing slash is part of the name that precedes it.
     name = rest.isEmpty && folders.count > 1 ? folders.removeLast() : rest
     self.folders = folders
     let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -41,7 +41,7 @@ struct ExportFilePath {
   /// True if the file is a CSV table named after a day, such as `2025-01-04.csv`, as Google Fit's 15-minute tables are.
   var isNamedAfterDay: Bool { fileExtension == ".csv" && CivilDay(String(stem)) != nil }
 
-  /// True if the file may be one of Google Fit's tables, judging by the names of the file and its folder.
+  /// True if the names of the file and its folder allow the file to be one of Google Fit's tables.
   var mayBeGoogleFitTable: Bool {
     guard fileExtension == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else {
       return false
@@ -49,15 +49,15 @@ struct ExportFilePath {
     return isNamedAfterDay || stem == folders.last ?? ""
   }
 
-  /// Returns true if the file is one of Google Fit's tables: the table of one day, or the summary table of all days.
+  /// Returns true if the file is a table from Google Fit: either the table of a day, or the summary of all days.
   ///
-  /// The summary is named after its folder. It is accepted only if `tables` shows that the folder also contains tables
-  /// of single days.
+  /// The summary is named after its folder. It is accepted only if the folder is in `tables`, the folders that also
+  /// contain tables of days.
   func isGoogleFitTable(givenDayTablesIn tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor whose step files have a name like this file's, or `nil` if the name doesn't identify a step file.
+  /// The vendor whose step files are named like this one, or `nil` if the name doesn't identify a step file.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
@@ -94,9 +94,9 @@ struct ExportFilePath {
 
 // Locations of exports, and the files that accompany them.
 extension ExportFilePath {
-  /// Returns the export by `maker` that this step file belongs to, or the Google Takeout that contains the file.
+  /// Returns the export of `maker` to which this step file belongs, or the Google Takeout that contains the file.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
-    // A Google Takeout is a single export: it combines the data that several services have about one person.
+    // A Google Takeout counts as one export, because it combines the data of several services about one person.
     if let place = folders.firstIndex(of: "Takeout") {
       return .init(vendor: .takeout, folder: relativeParentPath(ofFolderAt: place))
     }
@@ -124,8 +124,9 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file accompanies one of `exports` in an enclosing folder, as `export_cda.xml` accompanies
-  /// Apple's export.
+  /// Returns true if the file accompanies one of `exports` in an enclosing folder.
+  ///
+  /// For example, `export_cda.xml` accompanies Apple's export.
   func isCompanion(_ exports: VendorsByExportFolder) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -136,8 +137,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file accompanies an export by `maker`, judging by the file's name and the folders on the way
-  /// to it.
+  /// Returns true if the file accompanies an export of `maker`, judging by its name and the folders that lead to it.
   ///
   /// - Parameter home: the name of the folder that contains the export.
   private func isCompanion(

@@ -36,7 +36,7 @@ package enum FileClassification {
 }
 
 extension StepReader {
-  /// The format of the file, once the bytes read so far contain steps; otherwise `nil`.
+  /// The format of the file, or `nil` if no steps have been read yet.
   fileprivate var detectedFormat: ImportFormat? {
     reader?.format
       ?? (collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected > 0

@@ -78,9 +78,9 @@ package struct FolderContentsClassification {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Returns true if a file may contain steps, judging by its path alone and not by neighboring files.
+  /// Returns true if a file may contain steps, judging by its path alone and not by other files in its folder.
   package static func mayHoldSteps(_ path: String) -> Bool {
-    // Fast path: for most names in an archive, the last letter shows that they aren't names of step files.
+    // Fast path: the last letter shows that most names in an archive aren't those of step files.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
     let file = ExportFilePath(path, in: "")
     return file.vendor != nil || file.mayBeGoogleFitTable
@@ -101,7 +101,7 @@ struct VendorsByExportFolder {
     }
   }
 
-  /// Returns the vendors of the exports in the folder at the path `place`.
+  /// Returns the vendors whose exports are in the folder `place`.
   func vendors(in place: String) -> [FolderContentsClassification.Vendor] { vendors[place] ?? [] }
 }
 

@@ -1,13 +1,13 @@
 import Documents
 
-/// The signature of a kind of file that isn't a step export, with advice for users who choose such a file.
+/// The signature of a kind of file that isn't a step export, with advice for users who try to import such a file.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
   /// The offset of the signature in the file.
   private let offset: Int
-  /// The first byte that the file must have, if the signature begins at a later offset.
+  /// The first byte that a matching file must have, if the signature itself begins at a later offset.
   private let requiredFirstByte: UInt8?
-  /// True for the signature of a text file, before which blanks are skipped and whose case doesn't matter.
+  /// True for the signature of a text file, which may follow whitespace and whose case doesn't matter.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String
@@ -44,9 +44,8 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if `file` begins with a known signature.
-  ///
-  /// Returns true if more bytes are needed to decide that.
+  /// Throws an error if `file` begins with a known signature, and returns true if more bytes are needed to rule that
+  /// out.
   static func mayBeForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
@@ -59,8 +58,9 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns advice for an XML document whose root element is called `name`, in lowercase, or `nil` if the element
-  /// isn't known.
+  /// Returns advice for an XML document, or `nil` if its root element isn't known.
+  ///
+  /// `name` is the name of the root element in lowercase.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {
     case "gpx", "trainingcenterdatabase", "kml": "this is a workout track: export daily steps instead"

@@ -1,6 +1,6 @@
 import Documents
 
-/// A detector for the format of a file, based on its first bytes.
+/// A detector that determines the format of a file from its first bytes.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -10,7 +10,7 @@ struct FormatDetector {
     self.fileName = fileName
   }
 
-  /// The signatures of binary formats that can't be read, and the problem to report for each of them.
+  /// The signatures of binary formats that can't be read, each with the problem to report.
   private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.ProblemDescription)] = [
     ("\u{1F}", .sentence("this has an unknown compression, or is compressed twice: decompress it first")),
     ("PK\u{03}\u{04}", .sentence("this is an archive inside a compressed file: decompress the outer file first")),
@@ -25,7 +25,7 @@ struct FormatDetector {
     return [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to decide.
+  /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to choose one.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
@@ -61,7 +61,7 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if `bytes` begin a database, or could do so once more bytes arrive.
+  /// Returns true if a database begins with `bytes`, or may do so once more bytes are received.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -70,8 +70,8 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte that text can't contain, or `nil` if there is none among the first `most`
-  /// bytes.
+  /// Returns the offset of the first byte among the first `most` bytes that can't occur in text, or `nil` if there is
+  /// none.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

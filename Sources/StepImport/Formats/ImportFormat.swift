@@ -97,7 +97,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   /// A JSON document from an unknown program, with steps and dates or times.
   case genericJSON = "generic-json"
 
-  /// A short description of the app or the export that writes files of this format.
+  /// A short description of the files of this format, naming the app or the export that writes them.
   public var originDescription: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
@@ -152,12 +152,10 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database.
-  ///
-  /// Its latest changes may be in a separate journal file.
+  /// True if the format is a database, whose latest changes may be in a separate journal file.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The source name for steps from a file of this format that names no source.
+  /// The name of the source for steps whose file names no source.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

@@ -1,4 +1,4 @@
-/// A stack of the objects and arrays that are open at a position in a JSON document, with a capacity of 128.
+/// A stack of the open objects and arrays at a position in a JSON document, with a capacity of 128.
 struct BracketStack: Equatable {
   private(set) var count = 0
   // One bit per open object (1) or array (0), with the lowest bit for the innermost one.

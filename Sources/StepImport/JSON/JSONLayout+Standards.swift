@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// Layouts of health data standards, and of programs known from only a few sample files.
+/// Layouts of health data standards, and of programs that are known from only a few sample files.
 extension JSONLayout {
   /// The layouts of Garmin's 15-minute intervals, Open mHealth, FHIR, Polar and Moves.
   static let standardsAndRareVendors =

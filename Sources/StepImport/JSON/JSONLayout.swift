@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The layout of a kind of JSON document: the path of its rows, and the roles of their members.
+/// The layout of a kind of JSON document: the path of its rows, and the roles of the members of a row.
 struct JSONLayout {
   /// The role of a row's member.
   enum Role {
@@ -33,13 +33,14 @@ struct JSONLayout {
     case status
     /// A member that names the statistic that the number represents, such as a sum or an average.
     case statistic
-    /// A member that tells how the steps were recorded, such as self-reported.
+    /// A member that states how the steps were recorded, such as self-reported.
     case modality
     /// A member that gives the duration of the row, in the unit that ``lengthUnit`` names.
     case length
     case lengthUnit
-    /// A member that gives the types of the row's components (partial values), in the same order as their numbers in
-    /// ``partSteps``.
+    /// A member that names the types of the row's components, which are partial values.
+    ///
+    /// The types are in the same order as the numbers in ``partSteps``.
     case partTypes
     case partSteps
   }
@@ -61,7 +62,7 @@ struct JSONLayout {
     let isRequired: Bool
     /// True if the member is one of several alternatives.
     ///
-    /// A row needs at least one of its layout's alternatives.
+    /// A row needs at least one of the alternatives in its layout.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func alternative(_ role: Role, _ path: String) -> Member {
@@ -72,7 +73,9 @@ struct JSONLayout {
 
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
-  /// The path of the rows, separated by dots: names, `[]` for any element, and `*` for any name, as in `data.[]`.
+  /// The path of the rows, whose parts are separated by dots, as in `data.[]`.
+  ///
+  /// A part is a name, `[]` for any element, or `*` for any name.
   let rowPath: String
   /// The members of a row, with paths relative to the row.
   ///
@@ -85,22 +88,22 @@ struct JSONLayout {
   var assumesMonthFirst = false
   /// True if the rows are sums of other rows in the document.
   ///
-  /// They count only if there are no other rows.
+  /// Such rows count only if there are no others.
   var isSummary = false
-  /// The path of the metric's name, if the rows are inside an object that names the metric.
+  /// The path of the metric's name, if an object around the rows names the metric.
   var metricNamePath: String?
   var resolution: ImportReport.Resolution?
-  /// The path whose presence identifies a document of this layout, even if the document has no rows.
+  /// The path that identifies a document of this layout, even if the document has no rows.
   var recognitionPath: String?
-  /// The path of the data stream's name, if the documents name the stream that contains their rows.
+  /// The path of the data stream's name, if a document names the stream that contains its rows.
   var dataStreamPath: String?
   /// A prefix that makes source names readable, such as `Huawei device `.
   var sourcePrefix = ""
-  /// The path of the document's day, which supplies the day for rows that only have a time of day.
+  /// The path of the day to which all rows of a document belong, for rows that have only a time of day.
   var dayPath: String?
   /// The record types that count steps, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True if a file may contain several documents, such as one per line, as exports of health records do.
+  /// True if a file may contain several documents, such as one on each line.
   var allowsSeveralDocuments = false
 }
 

@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Records of health data standards, which state the type, the time and the person of each number.
+/// Support for records of health data standards, which state the type, the time and the person of each number.
 extension JSONLayoutRow {
-  /// Returns true if the row counts steps, or if it doesn't name the quantity.
+  /// Returns true if the row counts steps or doesn't name a quantity.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
@@ -29,7 +29,7 @@ extension JSONLayoutRow {
     let parts = ranges(.partSteps)
     guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
     let partTypes = typesOfParts(text)
-    // Numbers and types are paired by their order, so they can't be paired if their counts differ.
+    // Numbers and types are paired by their order, which is possible only if there are as many types as numbers.
     guard parts.count == partTypes.count, !memberValues.isFull else { throw .notANumber }
     return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
   }
@@ -45,7 +45,7 @@ extension JSONLayoutRow {
     return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
   }
 
-  /// Determines the times of a record, which may give an end, a duration, a day or only an instant.
+  /// Resolves the times of a record, which may state an end, a duration, a day or only an instant.
   func resolveTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {
@@ -61,7 +61,7 @@ extension JSONLayoutRow {
     }
     let isOfDay = types(text).contains(JSONLayout.dailyStepsCode)
     if let last = end, last.timeOfDay == nil, case .day(let day) = last.day {
-      // The day on which a period ends is part of the period.
+      // A period includes the day on which it ends.
       end =
         start.day == last.day && start.timeOfDay == nil
         ? nil : WrittenTime(.day(day.next), timeOfDay: 0, utcOffset: last.utcOffset)
@@ -73,7 +73,7 @@ extension JSONLayoutRow {
     }
   }
 
-  /// Returns the duration of the record, or `nil` if the record doesn't give one.
+  /// Returns the duration of the record, or `nil` if the record doesn't state it.
   private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64

@@ -2,9 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A row of a JSON document, interpreted by its layout.
+/// A row of a JSON document, interpreted according to its layout.
 struct JSONLayoutRow {
-  /// The index of the row's layout in ``JSONLayout/all``, because copying the layout for each row would be expensive.
+  /// The index of the row's layout in ``JSONLayout/all``, because it would be expensive to copy the layout for each
+  /// row.
   private let layoutIndex: Int
   let memberNodes: [Int]
   /// True if the row is a record of a health data standard.
@@ -12,7 +13,7 @@ struct JSONLayoutRow {
   let memberValues: JSONRowMembers
   let consumedCount: Int
   let endOffset: Int
-  /// True if errors are only counted, so that their messages don't have to be composed.
+  /// True if errors are only counted, so that their messages don't have to be created.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -42,7 +43,7 @@ struct JSONLayoutRow {
 
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns the error for an unexpected value in the member with `role`, located in the current bytes.
+  /// Returns an error for an unexpected value in the member with `role`, located in the current bytes.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -50,7 +51,7 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns the error for the member with `role`, located in the current bytes.
+  /// Returns an error for the member with `role`, located in the current bytes.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {
@@ -83,7 +84,7 @@ struct JSONLayoutRow {
       extent = .lasting(.seconds(Int(seconds)))
     }
     var clock = try zoneReference(text, &collector)
-    // A date without a time is a day in local time, even if times in this format are in UTC.
+    // A date without a time is a local day, even if times in this format are in UTC.
     if extent == .minute, start.timeOfDay == nil, start.day != .none { (extent, clock) = (.day, .local) }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: clock, count: count,
@@ -123,7 +124,7 @@ struct JSONLayoutRow {
     throw parseError(role, expected: "a date or a time", text)
   }
 
-  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't give it.
+  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't state it.
   private func utcOffset(_ text: Span<UInt8>) -> Int32? {
     if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
     if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
@@ -162,9 +163,9 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning of the member with `role`, whose value must be one of `words`.
+  /// Returns the meaning of the value of the member with `role`, or `nil` if there is no value.
   ///
-  /// Throws an error for any other value.
+  /// Throws an error if the value isn't one of `words`.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

@@ -2,34 +2,33 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A converter that turns the rows of a JSON document into step rows, and recognizes their layout by their members.
+/// A converter that recognizes the layout of the rows in a JSON document and converts them to step rows.
 struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
   private(set) var format: ImportFormat?
-  /// The name of the metric in the current rows, if the object around them gives one.
+  /// The name of the metric in the current rows, if the object around them states one.
   var metricName: String?
-  /// The name of the data stream that contains the rows, if the document gives one.
+  /// The name of the data stream that contains the rows, if the document states one.
   var dataStream: String?
-  /// The day for rows that only have a time of day, if the document states one.
+  /// The day for rows that have only a time of day, if the document states one.
   var documentDay: CivilDay?
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows that wait for the name of their metric, which decides if they contain steps.
+  /// The rows whose metric isn't known yet, so that they may or may not contain steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
   /// The rows that are sums of other rows.
   ///
-  /// They count only if there are no other rows.
+  /// They count only if there are no others.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The last row that was passed to the collector and the index of its layout, or `nil` if a later row wasn't passed
-  /// on.
+  /// The last row and the index of its layout, or `nil` if the last row wasn't passed to the collector.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Records that the document has the first of `layouts`, even if no row follows.
+  /// Records that the document has the first of `layouts`, which is then known even if no row follows.
   mutating func recordLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -39,13 +38,13 @@ struct JSONLayoutRowConverter {
 
   /// Converts the row at `node`, which ends at `end`, and passes it to the collector.
   ///
-  /// `consumedCount` is the number of bytes that were consumed before the current ones.
+  /// `consumedCount` is the number of bytes that were consumed before the current bytes.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
   ) throws(ParseError) {
     lastReceived = nil
-    // A row without any member of interest matches no layout, because every layout requires at least one.
+    // Every layout requires at least one member, so a row without any member of interest matches no layout.
     guard !memberValues.isEmpty,
       let index = paths.nodes[node].rowLayouts.first(where: { matchesLayout($0, memberValues, paths) })
     else {
@@ -53,7 +52,7 @@ struct JSONLayoutRowConverter {
         return try collector.rejectRowThrowingIfFatal(
           ParseError(at: end, .expected("\(quoted(missing)) next to the steps", found: "none")))
       }
-      // The root object is not counted, because it may only contain rows.
+      // The root object isn't counted as a row, because it may only contain the rows.
       if node != 0 { collector.recordSkippedRow(.noSteps) }
       return
     }
@@ -90,9 +89,9 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Assumes that the month comes first if dates have the form of Fitbit's archive, such as `01/31/24 08:00:00`.
+  /// Assumes that the month comes first if dates are written as in Fitbit's archive, such as `01/31/24 08:00:00`.
   ///
-  /// Dates in any other form come from another program, so their order is inferred from the rows.
+  /// Dates in any other format come from another program, so their order is inferred from the rows.
   private func assumeMonthFirstIfFitbitDates(
     _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
   ) {
@@ -120,7 +119,7 @@ struct JSONLayoutRowConverter {
   }
 
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
-    // Fast path: most rows that don't match the layout lack a required member.
+    // Fast path: most rows that don't match a layout lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
     if paths.areRecordLayouts[index], !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
     {
@@ -130,21 +129,20 @@ struct JSONLayoutRowConverter {
     return (format == nil || format == known) && (requestedFormat == nil || requestedFormat == known)
   }
 
-  /// Skips `count` empty rows.
-  ///
-  /// They match no layout, because every layout requires at least one member.
+  /// Skips `count` empty rows, which match no layout because every layout requires at least one member.
   mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Passes on or skips the rows that waited for their metric's name, once the object or array at `node` has ended.
+  /// Passes the rows whose metric wasn't known to the collector or skips them, once the object or array at `node` has
+  /// ended.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
     throws(ParseError)
   {
-    // The metric name is a member of the enclosing object, so it applies until that object ends.
+    // The metric name is a member of the object around the rows, so it applies until that object ends.
     guard paths.nodes[node].hasMetricNameMember else { return }
     for (row, _) in unnamedRows {
       if metricName == "step_count" {
@@ -165,19 +163,19 @@ struct JSONLayoutRowConverter {
   /// True if another document may follow in the same file.
   var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Returns true if this converter and `other` would interpret rows in the same way.
+  /// Returns true if this converter and `other` would interpret the following rows in the same way.
   func hasSameState(as other: JSONLayoutRowConverter) -> Bool {
     areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
       && resolution == other.resolution && dataStream == other.dataStream
   }
 
-  /// Returns the members at `paths` as a list for a message.
+  /// Returns a list of the members at `paths`, for a message.
   private static func memberList(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the format to assume for an empty list, based on the file name.
+  /// Returns the format to assume for an empty list, judging by the name of the file.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
@@ -187,8 +185,8 @@ struct JSONLayoutRowConverter {
   ///
   /// Throws an error if the format is unknown.
   ///
-  /// - Parameter seenPaths: the paths of the first members in the document, which the error lists if the format is
-  ///   unknown.
+  /// - Parameter seenPaths: the paths of the first members in the document, which are listed in the error if the format
+  ///   is unknown.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -221,14 +219,14 @@ struct JSONLayoutRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Receives the rows that are sums of days if there are no finer rows.
+  /// Receives the rows that are sums of days if there are no other rows, and skips them otherwise.
   ///
-  /// Otherwise, skips them, and adds a note if their total differs from that of the finer rows. If there is only one
-  /// such row, its day also applies to rows that only have a time of day.
+  /// If the sums differ from the total of the other rows, a note is added. If there is only one sum, its day also
+  /// applies to rows that have only a time of day.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
-      // If there are sums with a date, a sum without a date is skipped, because it would repeat one of them.
+      // If some sums have a date, a sum without a date would repeat them, so it is skipped.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
         if row.start.day == .none, !dated.isEmpty {
@@ -248,7 +246,8 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric at the beginning of the file name, if Fitbit writes this metric in the same form as steps.
+  /// Returns the metric that the file name begins with, if Fitbit writes files of this metric in the same form as
+  /// steps.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

@@ -1,18 +1,18 @@
 import Documents
 
-/// A tree (trie) of the paths in all layouts, which a reader descends in step with a document.
+/// A tree (trie) of the paths in all layouts, which a reader descends as it reads a document.
 struct JSONPathTree {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
     /// A bit set of the name lengths of the node's children.
     ///
-    /// For most names that have no child node, the length alone shows that.
+    /// Most names without a child node can be ruled out by their length.
     fileprivate var childNameLengths: UInt64 = 0
     fileprivate(set) var elementNode: Int?
     fileprivate(set) var wildcardNode: Int?
     /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
-    /// True if a scalar at this path is a row member in some layout.
+    /// True if some layout has a row member with a scalar value at this path.
     fileprivate(set) var isMember = false
     /// The layouts whose metric name is at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
@@ -26,7 +26,7 @@ struct JSONPathTree {
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 
-  /// The index that stands for all paths outside of the tree.
+  /// The index that represents all paths outside of the tree.
   static let unknownNode = -1
 
   private(set) var nodes = [Node()]
@@ -36,7 +36,7 @@ struct JSONPathTree {
   private(set) var requiredNodes: [[Int]] = []
   /// For each layout in ``JSONLayout/all``, the nodes of its alternative members.
   ///
-  /// In a layout for records of a health data standard, a row needs at least one of these members.
+  /// If the rows of a layout are records of a health data standard, each needs at least one of these members.
   private(set) var alternativeNodes: [[Int]] = []
   /// For each layout in ``JSONLayout/all``, true if its rows are records of a health data standard.
   let areRecordLayouts: [Bool]
@@ -91,7 +91,9 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the child of `node` for a member called `name`, comparing names byte by byte without resolving escapes.
+  /// Returns the child of `node` for a member called `name`.
+  ///
+  /// Names are compared byte by byte, without resolving escapes.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
@@ -105,7 +107,7 @@ struct JSONPathTree {
     return nodes[node].wildcardNode ?? JSONPathTree.unknownNode
   }
 
-  /// Returns the child of `node`, an array, for its elements.
+  /// Returns the child of `node` that represents the elements of an array.
   func elementNodeOrUnknown(ofArrayAt node: Int) -> Int {
     node >= 0 ? nodes[node].elementNode ?? JSONPathTree.unknownNode : JSONPathTree.unknownNode
   }

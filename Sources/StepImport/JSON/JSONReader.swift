@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A streaming reader for JSON documents of any layout.
 ///
-/// The reader descends the tree of all known paths in step with the document, and keeps only one row in memory.
+/// The reader tracks its position in the tree of all known paths, and keeps only one row in memory.
 struct JSONReader: BlockReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
@@ -11,7 +11,7 @@ struct JSONReader: BlockReader {
   var tokenizer = JSONTokenizer()
   /// The path-tree nodes of the open objects and arrays, outermost first.
   ///
-  /// `nextNode` is the node of the next value.
+  /// `nextNode` is the node of the value that follows.
   var openNodes: [Int] = []
   var nextNode = 0
   private var currentRow = JSONRowMembers()
@@ -29,32 +29,33 @@ struct JSONReader: BlockReader {
   private var expectsPersonValue = false
   /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the person's name in members outside of the known layout, or `nil` if no row so far has such a member.
+  /// A hash of the name of the person in members that the known layout doesn't define, or `nil` if no row has such a
+  /// member.
   private var personHash: UInt64?
-  /// The file offset at which a known layout was recognized although the document is still read by member names, or
-  /// `nil` before that.
+  /// The file offset at which a known layout was recognized while the document was still read by member names.
+  ///
+  /// `nil` if that hasn't happened.
   private var layoutRecognizedAt: Int?
-  /// The fast path for rows that have the same shape as earlier ones.
+  /// The fast path for rows with the same shape as earlier ones.
   var fastPath: JSONRowFastPath
-  /// The objects and arrays that enclose the rows from which ``fastPath`` has learned.
+  /// The objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The boundary after the last row, or `nil` before the first row and once the container of the rows has ended.
+  /// The boundary after the last row, or `nil` before the first row and after the end of the container of the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
   private var hasRowEnded = false
 
-  /// A boundary after a row: the nesting depth, and the number of documents so far.
+  /// A boundary after a row, given by the nesting depth and the number of documents so far.
   struct RewindPointAfterRow: Equatable {
     let depth: Int
     let documentCount: Int
   }
 
-  /// The maximum size of an incomplete row that is handed back to the caller and later read again as a whole.
+  /// The maximum size of an incomplete row that is left to the next call, so that it can be read as a whole.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes without a row after which reading by member names is given up, once a known layout has been
-  /// recognized.
+  /// The maximum number of bytes without a row that are read by member names once a known layout has been recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats whose rows could also come from other programs, so that all members of their rows are examined.
+  /// The formats whose rows may also come from other programs, so that all members of their rows are examined.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -98,7 +99,7 @@ struct JSONReader: BlockReader {
       at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
       (begin, rewindPoint) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
     }
-    // Rewinds to the start of an incomplete row, which is read as a whole once more bytes have arrived.
+    // An incomplete row is read again as a whole once more bytes have been received.
     if !isLast, let rewindPoint, at - begin < JSONReader.maxRereadBytes {
       rewind(to: rewindPoint)
       at = begin
@@ -109,7 +110,7 @@ struct JSONReader: BlockReader {
     return at
   }
 
-  /// Skips empty objects that follow a row: `, {}, {}`, or `{} {}` if each row is a document of its own.
+  /// Skips empty objects that follow a row: `, {}, {}`, or `{} {}` if each row is a separate document.
   private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
   {
     let areDocuments = openNodes.isEmpty
@@ -131,9 +132,9 @@ struct JSONReader: BlockReader {
     return at
   }
 
-  /// Skips the rest of an outermost object or array that contains nothing of interest.
+  /// Skips the rest of the outermost open object or array that contains nothing relevant.
   ///
-  /// Returns true if its end has arrived.
+  /// Returns true once it has ended.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -223,7 +224,7 @@ struct JSONReader: BlockReader {
     }
   }
 
-  /// Decides how to read the document, after the first row of steps that matches a known layout.
+  /// Chooses how to read the document, after the first row of steps that matches a known layout.
   ///
   /// The document is read by that layout, unless it contains rows or members that the layout doesn't define. In that
   /// case, it is read by member names alone.
@@ -248,9 +249,9 @@ struct JSONReader: BlockReader {
     }
   }
 
-  /// Throws an error if a member outside of the known layout names a different person than earlier rows.
+  /// Throws an error if a member that the known layout doesn't define names another person than in earlier rows.
   ///
-  /// A known layout doesn't read that member, so the rows can't be filtered by person.
+  /// A known layout doesn't read that member, so the rows can't be limited to one person.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -270,7 +271,7 @@ struct JSONReader: BlockReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Gives up reading by member names if it has found no rows long after a known layout was recognized.
+  /// Stops reading by member names if that has found no rows long after a known layout was recognized.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
@@ -288,7 +289,7 @@ struct JSONReader: BlockReader {
       rowConverter.recordLayout(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
-    // The row's own name may be a member of the row, which was recorded before the row began.
+    // The name of the row may itself be a member of the row, in which case it has been recorded already.
     if currentRow.range(nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count
@@ -298,7 +299,7 @@ struct JSONReader: BlockReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = openNodes.last ?? JSONPathTree.unknownNode
     nextNode = pathTree.child(of: parent, bytes, name)
-    // Rows that are nested more deeply belong to formats of known programs.
+    // More deeply nested rows occur only in the formats of known programs.
     if nextNode == JSONPathTree.unknownNode, rowDepth == openNodes.count, openNodes.count <= 3,
       layoutRowNode.map({ $0 == rowNode }) ?? true
     {
@@ -311,7 +312,7 @@ struct JSONReader: BlockReader {
   }
 
   private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
-    // Once the container of the rows has been closed, the reader is no longer between two rows.
+    // Once the container of the rows has ended, the reader is no longer between two rows.
     if let rewindPoint, openNodes.count <= rewindPoint.depth { self.rewindPoint = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
     if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }
@@ -331,7 +332,7 @@ struct JSONReader: BlockReader {
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard rewindPoint != nil, rowConverter.areRowsIndependent, !genericReader.isActive else { return nil }
     var at = offset
-    // A row is followed by another, with or without a comma between them.
+    // A row is followed by another row, with or without a comma between them.
     while let close = bytes.firstOffset(of: UInt8(ascii: "}"), from: at, to: bytes.count) {
       at = close + 1
       var next = at
@@ -370,9 +371,7 @@ struct JSONReader: BlockReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the rows that were read by member names alone.
-  ///
-  /// Returns false if there are none.
+  /// Adopts the rows that were read by member names alone, and returns false if there are none.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -394,7 +393,7 @@ struct JSONReader: BlockReader {
 extension Span<UInt8> {
   /// Returns the end of an empty object at `start`, or `nil` if there is no empty object.
   ///
-  /// Blanks are allowed anywhere. With `afterComma`, a comma must precede the object.
+  /// Whitespace is allowed anywhere. If `afterComma` is true, a comma must precede the object.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
     guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),

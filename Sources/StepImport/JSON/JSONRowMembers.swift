@@ -1,22 +1,22 @@
 import Documents
 
-/// The members of interest in the current row, copied out of the input bytes.
+/// The relevant members of the current row, copied out of the input bytes.
 struct JSONRowMembers {
   private(set) var text = ContiguousArray<UInt8>()
   private var values: [(node: Int, range: Range<Int>, offset: Int)] = []
 
   /// The maximum number of members that are kept.
   ///
-  /// Real rows have fewer members, and a row with millions of them must not fill memory.
+  /// Real rows have fewer members. The limit ensures that a row with millions of members doesn't exhaust memory.
   static let maxValues = 64
 
-  /// True if the maximum number of members has been reached, so that further members may have been dropped.
+  /// True if the maximum number of members has been reached, so that further ones may have been ignored.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
-  /// True if no member of interest was found.
+  /// True if no relevant member was found.
   var isEmpty: Bool { values.isEmpty }
 
-  /// Removes all members before another row begins.
+  /// Removes all members, before another row begins.
   mutating func removeAll() {
     guard !values.isEmpty else { return }
     text.removeAll(keepingCapacity: true)
@@ -25,7 +25,7 @@ struct JSONRowMembers {
 
   /// Records the value at `range`, with escapes resolved, as a value of `node`.
   ///
-  /// `consumedCount` is the number of bytes that were consumed before the current ones.
+  /// `consumedCount` is the number of bytes that were consumed before the current bytes.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count
@@ -48,7 +48,8 @@ struct JSONRowMembers {
       for index in range { text.append(bytes[index]) }
       return
     }
-    // Escapes are rare, so the parser for whole documents resolves them. Text that it rejects is kept as written.
+    // Escapes are rare, so they are resolved by the parser for whole documents. Text that it rejects is kept as
+    // written.
     let written = Array("\"".utf8) + range.map { bytes[$0] } + Array("\"".utf8)
     if let json = try? JSON(reading: written), case .string(let resolved) = json.content {
       text.append(contentsOf: resolved.utf8)

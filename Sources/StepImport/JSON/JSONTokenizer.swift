@@ -1,8 +1,8 @@
 import Documents
 
-/// A streaming tokenizer for JSON that also checks the grammar.
+/// A streaming tokenizer for JSON, which also checks the grammar.
 ///
-/// Strings are returned as written, including escapes, because most of them are never examined.
+/// Strings are returned as written, including their escapes, because most strings are never examined.
 struct JSONTokenizer {
   enum Token {
     case openObject
@@ -32,10 +32,10 @@ struct JSONTokenizer {
   private(set) var openBrackets = BracketStack()
   private var expectation = Expectation.value
 
-  /// True if no object or array is open, because a document has just ended or hasn't started yet.
+  /// True if no object or array is open, because a document has ended or hasn't begun yet.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
-  /// Returns true if both tokenizers expect the same token within the same nesting of objects and arrays.
+  /// Returns true if both tokenizers expect the same token, inside the same nesting of objects and arrays.
   func hasSameState(as other: JSONTokenizer) -> Bool {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
@@ -92,11 +92,9 @@ struct JSONTokenizer {
     return isObject ? .closeObject : .closeArray
   }
 
-  /// Records that a value begins at `at`.
-  ///
-  /// Throws an error if no value is allowed there.
+  /// Records that a value begins at `at`, and throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
-    // Several documents may follow one another. The caller decides if the format allows that.
+    // Several documents may follow one another. The caller determines if the format allows that.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
     guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
     expectation = .commaOrEnd
@@ -163,7 +161,7 @@ struct JSONTokenizer {
 }
 
 extension UInt8 {
-  /// True if this byte may be part of a number or of a literal such as `true`.
+  /// True if the byte may be part of a number or of a literal such as `true`.
   fileprivate var isNumberOrLiteralByte: Bool {
     isDigit || isASCIILetter || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
   }

@@ -1,13 +1,13 @@
-/// A buffer of input bytes: the remainder of the previous block, followed by the new bytes.
+/// A buffer for a block of input bytes: the remainder of the previous block, followed by new bytes.
 package struct BlockBuffer {
   private(set) var storage: ContiguousArray<UInt8> = []
   private var start = BlockBuffer.remainderRoom
   private var end = BlockBuffer.remainderRoom
 
-  /// The free space that is reserved before the new bytes, for the remainder of the previous block.
+  /// The free space before the new bytes that is reserved for the remainder of the previous block.
   private static let remainderRoom = 1 << 12
 
-  /// The number of new bytes since the block was cleared, not counting the remainder before them.
+  /// The number of bytes in the block that are new rather than the remainder of the previous block.
   private(set) var newByteCount = 0
 
   /// The range in ``storage`` that contains the block's bytes.
@@ -15,7 +15,7 @@ package struct BlockBuffer {
   /// The number of bytes in the block.
   var count: Int { end - start }
 
-  /// Lets `read` write up to `size` bytes into the free space.
+  /// Appends up to `size` bytes, which `read` writes into the free space, and returns their number.
   ///
   /// `read` returns the number of bytes that it wrote.
   mutating func appendOneRead<Failure: Error>(

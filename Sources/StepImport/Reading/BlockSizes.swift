@@ -1,6 +1,6 @@
-/// The sizes of the blocks that a file is read in.
+/// The sizes of the blocks in which a file is read.
 ///
-/// They affect speed, but no result.
+/// They affect the speed of reading, but not its result.
 package struct BlockSizes: Sendable {
   /// The size of the first block in bytes, which is usually enough to detect the format.
   package var firstBlock: Int
@@ -10,9 +10,9 @@ package struct BlockSizes: Sendable {
   package var blockPart: Int
   /// The size in bytes of the parts of a random-access file that are parsed in parallel.
   package var filePart: Int
-  /// The number of bytes of a random-access file that are parsed before their results are merged.
+  /// The number of bytes of a random-access file that are parsed in parallel before the results are merged.
   package var mergeWindow: Int
-  /// True if blocks are divided into parts even for a single worker, as tests of the division require.
+  /// True if blocks are divided into parts even for a single worker, as tests of this division require.
   package var alwaysReadsInParts: Bool
 
   /// Creates block sizes.

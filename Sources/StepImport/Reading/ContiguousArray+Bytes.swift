@@ -1,5 +1,5 @@
-// On the web, the standard library appends and replaces bytes one at a time, which took a third of the time needed to
-// read an archive.
+// On the web, the standard library appends and replaces bytes one at a time, which took a third of the time for reading
+// an archive.
 extension ContiguousArray<UInt8> {
   /// Appends `bytes`, with a single copy if the array is empty.
   mutating func append(bulk bytes: some Collection<UInt8>) {

@@ -1,12 +1,13 @@
-/// An extractor that turns the bytes of a file into text: it unpacks compressed files, extracts a file from an HTML
-/// form, and decodes the text.
+/// An extractor that turns the bytes of a file into text.
+///
+/// It unpacks compressed files, extracts a file from an HTML form, and decodes the text.
 struct FileTextExtractor {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: FormFileExtractor?
-  /// The buffered first bytes of the file, which show if it is compressed.
+  /// The first bytes of the file, buffered until they show if the file is compressed.
   private var packedPrefix = PrefixBuffer()
-  /// The buffered first bytes after unpacking, which show if they are an HTML form.
+  /// The first unpacked bytes, buffered until they show if they are an HTML form.
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
@@ -19,7 +20,7 @@ struct FileTextExtractor {
       && decoder.isPlainUTF8
   }
 
-  /// Appends the text in `bytes` to `block`, or only the beginning of the text if there is a lot of it.
+  /// Appends the text in `bytes` to `block`, or only the beginning of the text if it is long.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout BlockBuffer) throws(ImportProblem) {
     let isFirst = !packedPrefix.isComplete
     guard let bytes = packedPrefix.receiveAndRelease(bytes, isLast: isLast) else { return }
@@ -30,7 +31,7 @@ struct FileTextExtractor {
     try continueUnpacking(into: &block)
   }
 
-  /// Appends more text from the bytes that have already been received to `block`.
+  /// Appends more text from the bytes that have been received to `block`.
   mutating func continueUnpacking(into block: inout BlockBuffer) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpackBatch(into: &text) ?? false
@@ -50,20 +51,19 @@ struct FileTextExtractor {
   }
 }
 
-/// A buffer for the first bytes of a stream, which are held back until there are enough to identify the kind of
-/// content.
+/// A buffer for the first bytes of a stream, which are held back until there are enough to identify their kind.
 private struct PrefixBuffer {
-  /// The bytes held back so far, or `nil` once enough bytes have arrived.
+  /// The bytes held back so far, or `nil` once enough bytes have been received.
   private var bufferedBytes: [UInt8]? = []
 
   private static let sufficientCount = 4
 
-  /// True once enough bytes have arrived, so that no bytes are held back.
+  /// True once enough bytes have been received, so that no bytes are held back.
   var isComplete: Bool { bufferedBytes == nil }
 
-  /// Returns the bytes that can be processed now that `bytes` have arrived, or `nil` if there aren't enough yet.
+  /// Returns the bytes that can be processed after `bytes` have been received, or `nil` if there aren't enough yet.
   ///
-  /// The first result contains all bytes that were held back. After that, `bytes` is returned unchanged.
+  /// The first result contains all bytes that were held back. After that, `bytes` are returned unchanged.
   mutating func receiveAndRelease(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = bufferedBytes else { return bytes }
     let all = before + bytes

@@ -1,4 +1,4 @@
-/// A reader for the current file, of one of four kinds: for `export.xml`, JSON, tables and databases.
+/// A reader for one of the four kinds of files: `export.xml`, JSON documents, tables and databases.
 enum FormatReader {
   case appleHealth(AppleHealthReader)
   case json(JSONReader)
@@ -90,7 +90,7 @@ extension FormatReader: BlockReader {
   }
 }
 
-// Databases, which are read page by page if the file allows random access.
+// Support for databases, which are read page by page if the file allows random access.
 extension FormatReader {
   /// True if the file is a database.
   var isDatabase: Bool { if case .database = self { true } else { false } }
@@ -102,9 +102,7 @@ extension FormatReader {
     self = .database(reader)
   }
 
-  /// Reads the next few thousand rows of a database.
-  ///
-  /// Returns false once all rows have been read.
+  /// Reads the next few thousand rows of a database, and returns false once all rows have been read.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch consume self {
     case .appleHealth(let reader): self = .appleHealth(reader)

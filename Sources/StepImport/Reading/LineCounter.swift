@@ -1,19 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// A counter of the lines in consumed bytes, so that line numbers can be reported after the bytes have been dropped.
+/// A counter of lines, which allows line numbers to be reported after the bytes before them have been dropped.
 struct LineCounter {
   /// The line number at the start of the current bytes.
   private var line = 1
   /// The number of consumed characters on the current line.
   private var column = 0
-  /// The last consumed bytes of the current line, for the excerpt in an error message.
+  /// The last consumed bytes of the current line, for the excerpt in error messages.
   private var excerptBefore: [UInt8] = []
   private var endsWithCarriageReturn = false
 
   fileprivate static let maxExcerptLength = 200
 
-  /// Records that the bytes that `summary` describes have been consumed.
+  /// Records that the bytes described by `summary` have been consumed.
   mutating func recordConsumed(_ summary: ConsumedBytesSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
@@ -30,18 +30,18 @@ struct LineCounter {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number of complete lines before the next bytes, which `summary` describes.
+  /// Returns the number of complete lines before the next bytes, which are described by `summary`.
   func completedLineCount(before summary: ConsumedBytesSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the line number at `offset` in the current bytes, where `summary` describes the first of them.
+  /// Returns the line number at `offset` in the current bytes, the first of which are described by `summary`.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
     guard offset > 0 else { return line }
     let isWithinPair = offset < end && bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
-    // The last row of a valid file is near the end, so it is faster to count the lines after that row.
+    // The last row of a valid file is near the end of the bytes, so it is faster to count the lines after that row.
     let breaks =
       offset <= end / 2 || isWithinPair
       ? LineBreakSummary(bytes.extracting(0..<offset)).count
@@ -56,7 +56,7 @@ struct LineCounter {
     let start = ends.lastLineStart
     let breaks = ends.count - (endsWithCarriageReturn && offset > 0 && bytes[0] == .lineFeed ? 1 : 0)
     var first = max(start, offset - LineCounter.maxExcerptLength)
-    // The excerpt must not begin in the middle of a character.
+    // The excerpt must not begin inside a character.
     while first > start, first < offset, bytes[first] & 0xC0 == 0x80 { first += 1 }
     var text = bytes.text(first..<offset)
     var column = bytes.characterCount(start..<offset)
@@ -76,18 +76,18 @@ struct LineCounter {
   }
 }
 
-/// A summary of consumed bytes that allows lines to be counted after the bytes have been dropped.
+/// A summary of consumed bytes, which allows lines to be counted after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineBreakSummary
   /// The number of characters after the last line break.
   let characterCount: Int
-  /// The last bytes of the last line, for the excerpt in an error message.
+  /// The last bytes of the last line, for the excerpt in error messages.
   let excerpt: ContiguousArray<UInt8>
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Creates a summary of `bytes`, without recounting the lines in `countedPrefix`.
+  /// Creates a summary of `bytes`, without counting the lines in `countedPrefix` again.
   init(_ bytes: Span<UInt8>, countedPrefix: CountedPrefix = CountedPrefix()) {
     count = bytes.count
     lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
@@ -108,16 +108,16 @@ struct CountedPrefix {
   var lines = 0
 }
 
-/// A summary of the line terminators in a byte sequence: LF, CR, or CR followed by LF.
+/// A summary of the line terminators in a byte sequence: LF, CR and CRLF.
 struct LineBreakSummary {
   /// The number of line terminators.
   ///
-  /// If the byte sequence begins with an LF that follows a CR, the LF counts as a line terminator.
+  /// An LF at the beginning is counted, even if it follows a CR in the previous bytes.
   let count: Int
   /// The offset where the last line begins, after the last line terminator.
   let lastLineStart: Int
 
-  /// Creates a summary of `bytes`, without recounting the lines in the prefix `lead`.
+  /// Creates a summary of `bytes`, without counting the lines in the prefix `lead` again.
   init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
     let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
@@ -128,7 +128,7 @@ struct LineBreakSummary {
     let (feeds, hasReturn) = bytes.countLineFeeds()
     var count = feeds
     var index = 0
-    // A CR followed by LF counts once.
+    // A CRLF counts once.
     if hasReturn {
       count += bytes.count(of: .carriageReturn)
       while let place = bytes.firstOffset(of: .carriageReturn, from: index, to: bytes.count) {

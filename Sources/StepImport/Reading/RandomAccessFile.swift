@@ -1,6 +1,6 @@
-/// A file with random access, which several threads may read at the same time.
+/// A file with random access, which several threads can read at the same time.
 ///
-/// Offsets are relative to the position where the file's stream began.
+/// Offsets are relative to the position at which the file's stream began.
 package struct RandomAccessFile {
   /// The number of bytes in the file.
   package let count: Int64
@@ -11,7 +11,7 @@ package struct RandomAccessFile {
 
   /// Creates a file that contains `count` bytes.
   ///
-  /// The size of the file may change later.
+  /// The file may grow or shrink later.
   package init(
     count: Int64, read: @escaping (Range<Int64>) -> ContiguousArray<UInt8>?,
     seekStream: @escaping (_ offset: Int64) -> Void

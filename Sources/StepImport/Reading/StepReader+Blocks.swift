@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses complete rows in `block` and drops the consumed bytes, while `concurrently` runs at the same time.
+  /// Parses complete rows in `block` and drops the consumed bytes, while running `concurrently` at the same time.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -12,7 +12,7 @@ extension StepReader {
       try readParts(parts, of: &block, isLast: isLast, reader, workers, concurrently)
     } else {
       var failure: ImportProblem?
-      // No other work runs beside the last block, so no worker is woken up.
+      // The last block is parsed without any other work, so no worker is woken up.
       _ = (isLast ? .single : workers).perform(concurrently, and: 1) { _ in
         do throws(ImportProblem) {
           block.removeFirst(try readSequentially(block, upTo: block.count, isLast: isLast))
@@ -29,7 +29,7 @@ extension StepReader {
       position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Returns the parts of `block` that can be parsed in parallel, or an empty array if the block can't be divided.
+  /// Returns the parts of `block` that can be parsed in parallel, or an empty array if `block` can't be divided.
   private func parts(of block: BlockBuffer) -> [Range<Int>] {
     guard let reader, collector.canReadInParts, block.count / 2 >= blockSizes.blockPart else { return [] }
     let bytes = block.storage.span.extracting(block.range)
@@ -59,7 +59,8 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
-      // A part is valid only if the previous part ended where this one begins, in the state that this one assumed.
+      // A part is valid only if the previous part ended where this one begins, in the state that was assumed for this
+      // one.
       if at == range.lowerBound, let consumed = part.consumedCount, merge(part, startedFrom: start) {
         resolvePositionsAndCountLines(part.consumedSummary, of: block)
         block.removeFirst(consumed)
@@ -70,9 +71,9 @@ extension StepReader {
     }
   }
 
-  /// Merges the result of a speculatively parsed `part`.
+  /// Merges the result of a speculatively parsed part, or returns false if that is impossible.
   ///
-  /// Returns false if the current state differs from `start`, the state that the part assumed.
+  /// It is impossible if the current state differs from `start`, the state that was assumed for the part.
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
@@ -101,9 +102,9 @@ extension StepReader {
     return consumed
   }
 
-  /// Records that the first bytes of `block`, which `summary` describes, have been consumed.
+  /// Records that the first bytes of `block`, which are described by `summary`, have been consumed.
   ///
-  /// Resolves the positions of errors in these bytes.
+  /// The positions of errors in these bytes are resolved.
   private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)
@@ -115,7 +116,7 @@ extension StepReader {
 }
 
 extension SampleCollector {
-  /// Resolves the positions of errors, and of the first and the last sample's rows, before `bytes` are dropped.
+  /// Resolves the positions of errors and of the rows of the first and the last sample, before `bytes` are dropped.
   fileprivate mutating func resolvePositions(
     _ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary
   ) {

@@ -2,18 +2,17 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads `file` from `start` on by parsing many parts in parallel, as long as each part begins where the previous one
-  /// ended.
+  /// Reads `file` from `start` on by parsing many parts in parallel.
   ///
-  /// Returns the offset of the first part that couldn't be merged. From that offset, the file must be read as a stream,
-  /// which always includes the end of the file.
+  /// Stops at a part that doesn't begin where the previous one ended, and returns the offset from which the file must
+  /// be read as a stream. The end of the file is always left to the stream.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
     var maxPartCount = workers.count * 4
     while let reader, collector.canReadInParts {
-      // The last part is left to the stream, which determines where the file ends.
+      // The last part is left to the stream, which detects the end of the file.
       let count = min(maxPartCount, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
       guard count > 1 else { break }
       let (emptyCollector, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
@@ -34,7 +33,8 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if no errors from `part` will be reported, so that its bytes aren't needed for their positions.
+  /// Returns true if no errors in `part` will be reported, so that its bytes aren't needed to determine their
+  /// positions.
   private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
@@ -46,10 +46,10 @@ private struct ParsedFilePart {
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The distances to search beyond a part's nominal end for the start of the next part: near first, then far.
+  /// The distances beyond the nominal end of a part to search for the start of the next part: first near, then far.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Reads the part that begins at or after `place`, or returns `nil` if no start of a part is found there.
+  /// Parses the part that begins at or after `place`, or returns `nil` if no start of a part is found there.
   init?(
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector

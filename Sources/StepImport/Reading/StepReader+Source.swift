@@ -1,29 +1,30 @@
 import PixelPalCore
 package import StepHistory
 
-/// An error that prevents a file from being read to its end.
+/// An error that prevents a file from being read completely.
 package enum ImportOrSourceError<SourceFailure: Error>: Error {
-  /// The content of the file is invalid, for the given reason.
+  /// The content of the file is invalid.
   case file(ImportProblem)
-  /// The byte source failed with the given error.
+  /// The byte source failed.
   case byteSource(SourceFailure)
 }
 
 extension StepReader {
-  /// A source of bytes: a function that writes bytes into the range `room` of `bytes` and returns their number, which
-  /// is 0 at the end.
+  /// A source of bytes: a function that writes bytes into the range `room` of `bytes` and returns their number.
+  ///
+  /// The number is 0 at the end.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
   /// Reads all bytes from `source`, fetching the next block while the current one is parsed.
   ///
-  /// If `file` gives random access to the same bytes, most of them are read directly instead of through the stream.
-  /// `onProgress` is called repeatedly with the number of bytes received.
+  /// If `file` allows random access to the same bytes, most of them are read from it instead of from `source`.
+  /// `onProgress` is called repeatedly with the number of bytes received so far.
   package mutating func readAll<Failure: Error>(
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) -> ImportedSteps {
-    // The input state is moved out of the reader, which parses one block while the next one is read.
+    // The input state is moved out of the reader, because the reader parses one block while the next one is read.
     var input = BufferedTextInput(textExtractor, blockSizes, of: file)
     textExtractor = FileTextExtractor()
     var (block, ahead) = (BlockBuffer(), BlockBuffer())
@@ -77,8 +78,8 @@ extension StepReader {
       do throws(ParseError) { hasMore = try reader?.readNextDatabaseRows(into: &collector) ?? false } catch {
         parseError = error
       }
-      // If the program is being stopped, the file may have become unreadable. `onProgress` reports that before the
-      // error is thrown.
+      // If the program is being stopped, the file may have become unreadable. In that case, `onProgress` throws before
+      // the parse error is thrown.
       do { try onProgress(file.count) } catch { throw .byteSource(error) }
       if let parseError { throw .file(ImportProblem(parseError, at: nil)) }
     }
@@ -95,7 +96,7 @@ extension StepReader {
   }
 }
 
-/// A back-off: if parts can't be merged, the file is read as a stream for a while, twice as long each time.
+/// A back-off: after parts couldn't be merged, the file is read as a stream for a while, twice as long each time.
 private struct ParallelReadBackOff {
   private(set) var end: Int64 = 0
   private var length: Int64
@@ -122,13 +123,13 @@ private struct BufferedTextInput {
   private var isAtEnd = false
   /// True once all input has been read and no extracted text is pending.
   var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
-  /// True if the received bytes are plain text, and more input is available.
+  /// True if the received bytes are plain text and more input is available.
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The number of bytes received.
   private(set) var receivedCount: Int64 = 0
-  /// The additional space that is allocated beyond the expected size.
+  /// The space that is allocated in addition to the expected size.
   ///
-  /// It allows a file that has grown to be read completely, and the end of a file to be read without another
+  /// It allows a file that has grown to be read completely, and the end of a file to be detected without another
   /// allocation.
   private static let extraRoom = 1 << 8
 
@@ -139,7 +140,7 @@ private struct BufferedTextInput {
     blockSize = blockSizes.firstBlock
   }
 
-  /// Fills `block` up to a size that doesn't depend on how many bytes arrive at a time.
+  /// Fills `block` up to a size that doesn't depend on the number of bytes in each read.
   mutating func fill<Failure: Error>(
     _ block: inout BlockBuffer, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) {
@@ -170,7 +171,7 @@ private struct BufferedTextInput {
 
   /// Continues reading at `offset` of `file`.
   ///
-  /// The block ends where it would end if the file were read as a stream.
+  /// The current block then ends where it would end if the file were read as a stream.
   mutating func seek(to offset: Int64, in file: RandomAccessFile) {
     while receivedCount <= offset {
       receivedCount += Int64(blockSize)
@@ -195,8 +196,8 @@ private struct BufferedTextInput {
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
-      // Reads in small steps, because space is allocated for all bytes that are requested, and fewer arrive near the
-      // end.
+      // Bytes are read in small portions, because memory is allocated for all requested bytes, and fewer are received
+      // near the end.
       let likely =
         expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart

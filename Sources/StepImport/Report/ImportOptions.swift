@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// Options that supply what a file doesn't state, such as its time zone, and that control how unreadable rows are
+/// Options that supply details missing from a file, such as its time zone, and control how unreadable rows are
 /// handled.
 public struct ImportOptions: Sendable {
   /// The order of day and month in numeric dates.
@@ -21,7 +21,7 @@ public struct ImportOptions: Sendable {
 
   /// The format of the file, or `nil` to detect it.
   public var format: ImportFormat?
-  /// The zone of times that are written without a zone, or `nil` if it isn't specified.
+  /// The zone of times that are written without one, or `nil` if it isn't specified.
   public var defaultZone: Zone?
   /// The year of dates that are written without a year, or `nil` if it isn't specified.
   public var defaultYear: Int?
@@ -31,17 +31,17 @@ public struct ImportOptions: Sendable {
   public var dateOrder: DateOrder?
   /// The decimal mark in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?
-  /// The person whose steps are selected if a file contains the steps of several people, or `nil` to select no one.
+  /// The person whose steps are read if a file contains the steps of several people, or `nil` if no person is selected.
   public var selectedPerson: String?
   /// True if reading ends with an error at the first unreadable row.
   public var stopsAtFirstBadRow = false
   /// True if rows with a known shape are parsed on a fast path.
   ///
-  /// Otherwise, each row is parsed by the slower reference implementation, with the same result.
+  /// If false, all rows are parsed by the slower reference implementation, with the same result.
   package var usesFastPath = true
   /// A function that returns the zone for an IANA name in a file, or `nil` if the name is unknown.
   public var zoneLookup: @Sendable (String) -> Zone?
 
-  /// Creates options in which only the zone lookup is set.
+  /// Creates options that specify nothing but the zone lookup.
   public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

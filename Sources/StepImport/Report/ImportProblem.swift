@@ -18,9 +18,9 @@ public struct ImportProblem: Error, Hashable, Sendable {
     public let line: Int
     /// The column in characters, counted from 1.
     public let column: Int
-    /// The excerpt before the position: the text of its line up to there, or only the end of that text.
+    /// The excerpt before the position: the text of the line up to there, or the end of that text.
     let textBefore: String
-    /// The excerpt after the position: the rest of its line, or only the beginning of that text.
+    /// The excerpt after the position: the rest of the line, or the beginning of that text.
     let textAfter: String
   }
 

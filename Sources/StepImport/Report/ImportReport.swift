@@ -1,19 +1,19 @@
 public import PixelPalCore
 public import StepHistory
 
-/// A report on an imported file: its format, and the results of reading its rows.
+/// A report on an imported file: its format, and the outcome of reading its rows.
 public struct ImportReport: Hashable, Sendable {
   /// The format of the file.
   public var format: ImportFormat
-  /// The name of the data stream that contains the rows, or `nil` if the file doesn't name one.
+  /// The name of the data stream that contains the rows, or `nil` if the file doesn't name it.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
-  /// The time zone in which the file's times are interpreted, and how it was determined.
+  /// The time zone in which the file's times are interpreted, and the way it was determined.
   public var zone = ResolvedZone.assumed
-  /// The row counts by outcome.
+  /// The numbers of rows with each outcome.
   public var rowCounts = RowCounts()
   /// The sum of the steps in all rows, even if they overlap.
   public var recordedSteps = StepCount.zero
@@ -21,20 +21,21 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The end of the last sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line of the first sample's row, or `nil` if it is unknown because the row was resolved only after later rows.
+  /// The line of the first sample's row, or `nil` if it is unknown because the row's time was resolved by later rows.
   public var firstLine: Int?
-  /// The line of the last sample's row, or `nil` if it is unknown because the row was resolved only after later rows.
+  /// The line of the last sample's row, or `nil` if it is unknown because the row's time was resolved by later rows.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles.
   ///
-  /// Empty for any other file.
+  /// The array is empty for files from known programs.
   public var columns: [Column] = []
-  /// The problems with the first unreadable rows, and the reason if the file can't be used as a step history.
+  /// The problems with the first unreadable rows, followed by the reason if the file can't be used as a step history.
   public var problems: [ImportProblem] = []
-  /// Notes for the user, in sentences without a full stop.
+  /// Notes for the user, each a sentence without a full stop.
   public var notes: [String] = []
-  /// True if rows consist only of an instant, a source and a count, so that identical rows are numbered to distinguish
-  /// them.
+  /// True if identical rows are numbered because they contain only an instant, a source and a count.
+  ///
+  /// Without a number, they would be treated as repetitions of one row.
   public var numbersIdenticalRows = false
   /// The reason why the file can't be used as a step history, or `nil` if it can.
   public var refusal: ImportProblem?
@@ -47,18 +48,17 @@ public struct ImportReport: Hashable, Sendable {
     public var role: String
   }
 
-  /// The row counts by outcome.
+  /// The numbers of rows with each outcome.
   public struct RowCounts: Hashable, Sendable {
     /// The number of rows read.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
-    /// The number of rows that contain other data, or no data.
+    /// The number of rows that contain other data or no data.
     public var skipped = 0
-    /// The number of rows that should contain steps but can't be read.
+    /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
-    /// The counts of skipped rows by ``SkipReason``, except `otherQuantity`, which accounts for the remaining skipped
-    /// rows.
+    /// The counts of skipped rows for each ``SkipReason``, except `otherQuantity`, whose count is the remainder.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason why a row is skipped.
@@ -71,11 +71,11 @@ public struct ImportReport: Hashable, Sendable {
       case noDate
       /// The row belongs to a person other than the requested one.
       case otherPerson
-      /// The row belongs to one of several devices, and the file also contains rows that merge all devices.
+      /// The row counts the steps of a single device, and the file also contains rows that merge all devices.
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout, whose steps are already included in other data.
+      /// The row is a workout, whose steps are included in other data.
       case workout
     }
 
@@ -91,7 +91,7 @@ public struct ImportReport: Hashable, Sendable {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds the row counts of another part of the file.
+    /// Adds the counts for another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps
@@ -103,19 +103,19 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The confidence in the detected format of a file.
   public enum Confidence: String, Hashable, Sendable {
-    /// The format is certain, because files in other known formats look different.
+    /// The format is certain, because files in other known formats differ from it.
     case certain
-    /// The format is likely, but files in another format could look the same.
+    /// The format is likely, but files in other formats may look the same.
     case likely
-    /// The format is a guess, because the file merely resembles a list of steps.
+    /// The format is a guess, because the file only resembles a list of steps.
     case guess
-    /// The format was specified by the caller.
+    /// The caller specified the format.
     case told
   }
 
   /// The time resolution of the steps in a file.
   public enum Resolution: String, Hashable, Sendable {
-    /// Intervals with a start and an end.
+    /// One count per interval, which has a start and an end.
     case sample
     /// One count per minute.
     case minute
@@ -127,13 +127,13 @@ public struct ImportReport: Hashable, Sendable {
     case hour
     /// One count per day.
     case day
-    /// One count per week, which cannot be converted to a history.
+    /// One count per week, which can't be converted to a history.
     case week
-    /// One count per month, which cannot be converted to a history.
+    /// One count per month, which can't be converted to a history.
     case month
   }
 
-  /// The time zone in which a file's times are interpreted, together with how it was determined.
+  /// The time zone in which a file's times are interpreted, and the way it was determined.
   public enum ResolvedZone: Hashable, Sendable {
     /// The file names the zone.
     case named(Zone)
@@ -143,7 +143,7 @@ public struct ImportReport: Hashable, Sendable {
     case utc
     /// The caller specified the zone.
     case specified(Zone)
-    /// The times have no zone, or several different ones, and are interpreted as UTC.
+    /// The times have no zone or several different ones, so they are interpreted as UTC.
     case assumed
 
     /// The time zone in which the file's times are interpreted.
@@ -158,9 +158,9 @@ public struct ImportReport: Hashable, Sendable {
   init(_ format: ImportFormat) { self.format = format }
 }
 
-/// The samples in an imported file, and the report on the file.
+/// The samples in an imported file, and a report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples in the file, or none if the file can't be used as a step history.
+  /// The samples in the file, of which there are none if the file can't be used as a step history.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

@@ -12,7 +12,7 @@ enum SQLiteValue: Hashable {
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
-/// The cursor never reads more pages than the database has, so it terminates even on corrupt data.
+/// The cursor never reads more pages than the database has, so that it stops even if the data is corrupt.
 struct SQLiteCursor {
   /// A level of the tree above the current leaf: an interior page, and the index of its next child.
   private struct Level {
@@ -21,7 +21,7 @@ struct SQLiteCursor {
     var next: Int
     /// The number of bytes left for rows on the interior page.
     ///
-    /// Only an interior page of an index tree contains rows.
+    /// Only interior pages of an index tree contain rows.
     var bytesLeft: Int
   }
 
@@ -32,14 +32,15 @@ struct SQLiteCursor {
   }
 
   private let pages: SQLitePages
-  /// True if the tree is an index tree, which has keys instead of row IDs, and rows on its interior pages as well.
+  /// True if the tree is an index tree, which has keys instead of row IDs and contains rows on its interior pages as
+  /// well.
   private let isIndexTree: Bool
   private var levels: [Level] = []
   private var leaf: SQLitePage
   private var (cellIndex, cellCount) = (0, 0)
   /// The number of bytes left for rows on ``leaf``.
   ///
-  /// Valid rows never overlap, so this bounds the work on corrupt data.
+  /// Valid rows never overlap, so this limits the work if the data is corrupt.
   private var bytesLeft = 0
   /// The number of pages read so far.
   private var pagesRead = 0
@@ -48,7 +49,8 @@ struct SQLiteCursor {
   /// The bytes of the current row if it continues on overflow pages, or `nil` if all of them are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The limits on columns, row size and depth, which are meant for corrupt data: SQLite itself never exceeds them.
+  /// The limits on columns, row size and depth, which SQLite itself never exceeds, so that they only affect corrupt
+  /// data.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, its number counted from 1.
   private(set) var rowID: Int64 = 0
@@ -61,9 +63,7 @@ struct SQLiteCursor {
     try descendToFirstLeaf(from: root)
   }
 
-  /// Advances to the next row.
-  ///
-  /// Returns false if there are no more rows.
+  /// Advances to the next row, and returns false if there are no more rows.
   mutating func nextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }
@@ -92,7 +92,7 @@ struct SQLiteCursor {
 
   /// The number of values in the current row.
   ///
-  /// Columns that were added to the table later have no value in the row.
+  /// If columns were added to the table later, the row has no values for them.
   var count: Int { fields.count }
 
   /// Returns the value at index `place` of the current row, or ``SQLiteValue/null`` if the row has fewer values.
@@ -124,7 +124,7 @@ struct SQLiteCursor {
 
   /// Returns the page number of the child at `index`.
   ///
-  /// The last child's page number is in the page header.
+  /// The page number of the last child is in the page header.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
@@ -157,18 +157,16 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page.
-  ///
-  /// Throws an error after more reads than there are pages, because the pages must then form a loop.
+  /// Reads a page, and throws an error if more pages have been read than there are, because they then form a cycle.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
     guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
     return try pages.page(number)
   }
 
-  /// Reads the row at `skipping` bytes after the offset that `pointer` of ``page`` contains.
+  /// Reads the row that begins `skippingBytes` bytes after the offset stored at `pointer` of ``page``.
   ///
-  /// Returns the number of the row's bytes on the page, at most `room`.
+  /// Returns the number of the row's bytes that are on the page, which must be at most `room`.
   private mutating func readRow(pointerAt pointer: Int, skippingBytes: Int, maxLocalSize room: Int) throws(ParseError)
     -> Int
   {
@@ -198,7 +196,7 @@ struct SQLiteCursor {
     return local
   }
 
-  /// Returns how many of a row's `size` bytes are stored on its page rather than on overflow pages.
+  /// Returns the number of bytes of a row with `size` bytes that are stored on its page rather than on overflow pages.
   private func sizeOnPage(_ size: Int) -> Int {
     let usable = pages.usableSize
     let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
@@ -208,7 +206,7 @@ struct SQLiteCursor {
     return local <= most ? local : least
   }
 
-  /// Appends the bytes of the overflow pages, from page `first` on, until `whole` has `size` bytes.
+  /// Appends bytes from overflow pages, beginning with page `first`, until `whole` has `size` bytes.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
   ) throws(ParseError) {

@@ -3,9 +3,9 @@ import Documents
 /// A page of an SQLite database.
 struct SQLitePage {
   let number: Int
-  /// The buffer that contains the page.
+  /// The buffer that contains the page and possibly others.
   let bytes: ContiguousArray<UInt8>
-  /// The offset of the page in the buffer ``bytes``.
+  /// The offset of the page in ``bytes``.
   let start: Int
 
   /// The offset of the page header within the page.
@@ -22,7 +22,7 @@ struct SQLitePages {
   let bytes: DatabaseByteSource
   /// The size of a page, from 512 to 65,536 bytes.
   let pageSize: Int
-  /// The number of bytes per page that contain data.
+  /// The number of bytes per page that can contain data.
   ///
   /// The remaining bytes are reserved for extensions.
   let usableSize: Int
@@ -34,9 +34,7 @@ struct SQLitePages {
   private static let headerSize = 100
   private static let copyHint = "the copy may be incomplete: export it again"
 
-  /// Creates the pages of the database in `bytes`.
-  ///
-  /// Throws an error if the database header is invalid.
+  /// Creates the pages of the database in `bytes`, or throws an error if the database header is invalid.
   init(_ bytes: DatabaseByteSource) throws(ParseError) {
     self.bytes = bytes
     guard let first = bytes.bytes(containing: 0..<Int64(SQLitePages.headerSize)) else {
@@ -66,7 +64,7 @@ struct SQLitePages {
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
     let headerPageCount = header.bigEndian(28, 4)
-    // Old programs don't update the page count in the header. In that case, the two counters differ.
+    // Old programs don't update the page count in the header, in which case the two counters differ.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
       throw ParseError(
         at: 0, .sentence("the database is incomplete: it has \(count) of \(headerPageCount) pages"),
@@ -74,9 +72,7 @@ struct SQLitePages {
     }
   }
 
-  /// Returns the page with the given number.
-  ///
-  /// Throws an error if the page can't be read.
+  /// Returns the page with the given number, or throws an error if the page can't be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bytes(containing: start..<start + Int64(pageSize)) else {
@@ -85,7 +81,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns an error that states what is corrupt at `offset` of page `number`.
+  /// Returns an error about corrupt data at `offset` of page `number`, which `what` describes.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
@@ -101,7 +97,8 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Reads a variable-length integer of one to nine bytes and moves `at` past it, or returns `nil` if it is incomplete.
+  /// Parses a variable-length integer of one to nine bytes and moves `at` past it, or returns `nil` if it is
+  /// incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
     var value: UInt64 = 0
     for place in 0..<9 {

@@ -1,11 +1,11 @@
 import Documents
 
-/// A table of a database, as described by the SQL statement that created it.
+/// A table in a database, as described by the SQL statement that created it.
 struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` for a virtual column, whose values aren't stored.
+    /// The index of the column's value in a row, or `nil` if the column is virtual, so that its values aren't stored.
     let valueIndex: Int?
     /// True if the column is an alias of the row ID, so that its value isn't stored in the row itself.
     let isRowID: Bool
@@ -23,7 +23,7 @@ struct SQLiteTable {
   let hasNoRowIDs: Bool
   /// True if the primary key could be parsed.
   ///
-  /// It determines the order of columns in rows without a row ID.
+  /// In a table without row IDs, the primary key determines the order of the columns in each row.
   let hasKnownPrimaryKey: Bool
 
   /// Returns the column called `name`, which must be in lowercase, or `nil` if the table has no such column.
@@ -69,7 +69,8 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the primary key's distinct columns if `item` declares the key as a table constraint, otherwise `nil`.
+  /// Returns the distinct columns of the primary key if `item` is a table constraint that declares it, or `nil`
+  /// otherwise.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
@@ -93,7 +94,7 @@ struct SQLiteTable {
   }
 }
 
-/// A column definition, without the column's name.
+/// The definition of a column, without its name.
 private struct ColumnDefinition {
   /// True if the column's type is exactly `INTEGER`.
   let isInteger: Bool
@@ -102,12 +103,12 @@ private struct ColumnDefinition {
   /// True if the column is the primary key, in ascending or descending order.
   let isPrimaryKey: Bool
   let isUnique: Bool
-  /// True if the column is computed when it is read, so that its values aren't stored.
+  /// True if the column's values are computed when they are read, so that they aren't stored.
   let isComputed: Bool
   let defaultValue: SQLiteValue
 
   init(_ tokens: ArraySlice<SQLToken>) {
-    // An expression in parentheses counts as one word.
+    // An expression in parentheses is treated as a single word.
     var (words, depth, standard): ([String], Int, SQLiteValue) = ([], 0, .null)
     for (place, token) in zip(tokens.indices, tokens) {
       if token == .word(")") { depth -= 1 }
@@ -116,7 +117,7 @@ private struct ColumnDefinition {
       if depth == 0, token.keyword == "default" { standard = SQLiteValue(tokens[(place + 1)...]) }
     }
     let pairs = zip(words, words.dropFirst() + [""])
-    // Any other second word would be part of the type.
+    // If any other word comes second, it is part of the type.
     let next = [
       "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references", "generated", "as",
     ]
@@ -131,9 +132,7 @@ private struct ColumnDefinition {
 }
 
 extension SQLiteValue {
-  /// Creates the default value of a column from `tokens`, which follow `DEFAULT`.
-  ///
-  /// The value must be a constant.
+  /// Creates the default value of a column from `tokens`, which follow `DEFAULT` and must be a constant.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""
@@ -155,7 +154,7 @@ enum SQLToken: Hashable {
   /// A name or a string literal in any kind of quotation marks.
   case quoted(String)
 
-  /// The word in lowercase, or `nil` if the token isn't a word.
+  /// The word in lowercase, or `nil` if the token is quoted.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
 
   var text: String {

@@ -2,11 +2,10 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers identical samples whose identity includes their count, so that each of them counts.
+  /// Numbers identical samples whose identity includes their count, so that all of them count.
   ///
-  /// The result depends neither on the order of the samples nor on other samples between them.
-  ///
-  /// O(n) for samples in order, O(n log n) at worst.
+  /// The result depends neither on the order of the samples nor on other samples between them. O(n) for samples in
+  /// order, O(n log n) at worst.
   package mutating func numberIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }
@@ -19,7 +18,7 @@ extension StepSamples {
   }
 }
 
-/// A numbering of identical samples whose identity includes their count, so that each of them counts.
+/// A numbering of identical samples whose identity includes their count, so that all of them count.
 ///
 /// Samples that occur only once take no memory.
 struct IdenticalRowNumbering {

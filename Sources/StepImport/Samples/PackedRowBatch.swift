@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of consecutive rows with whole steps, stored as packed samples together with their sum.
+/// A batch of consecutive rows with whole steps, stored as packed samples together with the sum of the steps.
 ///
-/// A batch only receives rows whose time format is already known.
+/// All rows of a batch have times in a format that is already known.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -13,7 +13,7 @@ struct PackedRowBatch: ~Copyable {
   private var (first, last) = (Int64.max, Int64.min)
   /// The durations of the shortest and the longest row, in milliseconds.
   private var (shortest, longest) = (Int64.max, Int64.min)
-  /// The numbers, counted from 0, of the row that starts first and of the row that ends last.
+  /// The indices in the batch of the row that starts first and the row that ends last.
   private var extremeRows = (first: 0, last: 0)
 
   /// The maximum duration of a row, in milliseconds.
@@ -27,9 +27,7 @@ struct PackedRowBatch: ~Copyable {
     packer = SamplePacker(near: start, resolution, room: room)
   }
 
-  /// Adds a row from `start` to `end`, in milliseconds since 1970.
-  ///
-  /// Returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in milliseconds since 1970, and returns false if the row is invalid.
   @inline(__always) mutating func addRowIfValid(
     fromMillisecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
@@ -42,9 +40,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row from `start` to `end`, in seconds since 1970.
-  ///
-  /// Returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in seconds since 1970, and returns false if the row is invalid.
   @inline(__always) mutating func addRowIfValid(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
@@ -57,7 +53,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row to the sums of the batch.
+  /// Adds a row to the totals of the batch.
   @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
@@ -67,12 +63,12 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds a row that can't be packed with the previous rows, because they are too far away in time or there is no more
-  /// room.
+  /// Adds a row that can't be packed with the previous rows, because it is too far away from them or the packer is
+  /// full.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
-    // The caller determines and reports why the row is rejected.
+    // If the row is rejected, the caller determines and reports the reason.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
     collector.samples.appendPacked(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
@@ -87,9 +83,9 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Moves all rows to the collector, and returns the number of rows.
+  /// Moves all rows to the collector, and returns their number.
   ///
-  /// No row may be added after that.
+  /// No rows may be added after that.
   ///
   /// - Parameter positions: returns the file positions of the rows that start first and end last, given their numbers.
   mutating func finish(

@@ -1,13 +1,13 @@
 import PixelPalCore
 import StepHistory
 
-/// A parsed row of steps, before what the file leaves open, such as its time zone, has been resolved.
+/// A parsed row of steps, some of whose details, such as its time zone, may still have to be resolved.
 struct ParsedRow {
-  /// The duration of a row, or the way to determine it.
+  /// The duration of a row, or a rule that determines it.
   enum DurationRule: Hashable {
     /// The row lasts until the end that is written.
     ///
-    /// From one midnight to the next, it covers the whole day.
+    /// A row from one midnight to the next covers the whole day.
     case untilEnd
     /// The row lasts for the given duration.
     case lasting(Milliseconds)
@@ -15,7 +15,7 @@ struct ParsedRow {
     case minute
     /// The row covers a whole local day.
     case day
-    /// The duration is inferred from the spacing of all rows: days, hours, minutes, or zero length.
+    /// The duration is inferred from the intervals between all rows: a day, an hour, a minute, or zero.
     case inferred
     /// The duration is unknown, because the row only states when it was written.
     case entryTimeOnly
@@ -23,11 +23,11 @@ struct ParsedRow {
 
   /// The zone in which times without a UTC offset are interpreted.
   enum FallbackZone: Hashable {
-    /// The zone is UTC, even if the options specify another zone.
+    /// The zone is UTC, even if the options specify another one.
     case utc
     /// The zone is that of the person's clock.
     case local
-    /// The zone is named in the file, and is given by its index in the list of named zones.
+    /// The zone is named in the file, given by its index in the list of named zones.
     case named(Int)
   }
 
@@ -41,6 +41,6 @@ struct ParsedRow {
   var resolution: StepSample.Resolution?
   /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't state it.
   var ordinal: Int?
-  /// A hash of the values in columns or members of unknown meaning, or `nil` if there are none.
+  /// A hash of the values in columns or members whose meaning is unknown, or `nil` if there are none.
   var uninterpretedValues: UninterpretedValuesHash?
 }

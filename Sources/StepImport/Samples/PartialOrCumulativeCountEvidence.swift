@@ -3,10 +3,10 @@ import StepHistory
 
 /// Evidence from consecutive rows that step counts have another meaning than assumed.
 ///
-/// Rows with the same time and source as the previous row, but different counts, may be corrections. If there are as
-/// many such rows as there are times, each is a part of its day, such as an hour or a walk, and the column that
-/// distinguishes the parts is missing. The same conclusion applies to rows that have only a date, even if their counts
-/// are equal, if nearly every date occurs three times or more.
+/// A row with the same time and source as the previous row, but another count, may be a correction. But if there are at
+/// least as many such rows as there are times, each row counts only a part of its day, such as an hour or a walk, and
+/// the column that distinguishes the parts is missing. The same applies to rows that have only a date, even with equal
+/// counts, if nearly every date occurs three times or more.
 ///
 /// Counts that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
 struct PartialOrCumulativeCountEvidence {
@@ -25,40 +25,40 @@ struct PartialOrCumulativeCountEvidence {
   private var first: TimedRow?
   private var last: TimedRow?
   private var distinctTimeCount = 0
-  /// The number of rows with the same time as the previous row but a different count.
+  /// The number of rows that have the same time as the previous row, but another count.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that repeat the time of the previous row and don't add to it.
+  /// The number of rows that have the same time as the previous row and don't add to it.
   private(set) var repeatCount = 0
-  /// The number of distinct times that three or more consecutive rows share.
+  /// The number of times that three or more consecutive rows share.
   private var timesWithThreeRows = 0
   /// The number of consecutive rows that share the first row's time, and of those that share the last row's time.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
   /// True as long as every row covers a whole day.
   private var areAllDays = true
-  /// True if the table states when rows were written, so that rows with the same time are corrections.
+  /// True if the table states when rows were written, in which case rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The number of times that the count rises or falls from one row to the next, within a day and between days.
+  /// The numbers of rises and falls of the count from one row to the next, within a day and between days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
   /// The minimum number of repeated rows for a conclusion.
   ///
-  /// Fewer rows are interpreted as corrections.
+  /// Fewer rows are treated as corrections.
   private static let minEvidence = 10
 
-  /// True if rows with the same time add up to a total instead of correcting each other.
+  /// True if rows with the same time add up instead of correcting one another.
   var arePartsOfSums: Bool {
     !hasRecordingTime && changedRepeatCount >= PartialOrCumulativeCountEvidence.minEvidence
       && changedRepeatCount >= distinctTimeCount
   }
 
-  /// True if nearly every date occurs at least three times.
+  /// True if nearly every date occurs three times or more.
   var areRepeatedDays: Bool {
     !hasRecordingTime && areAllDays && repeatCount >= PartialOrCumulativeCountEvidence.minEvidence
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if the counts look like running totals: they rise all day and restart, or rise to impossible numbers.
+  /// True if the counts look like running totals, because they rise all day and restart, or rise to impossible numbers.
   var areRunningTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsBetweenDays >= 2 && maximum >= StepCount(steps: 3000)
     let isCounterForEver =
@@ -66,8 +66,8 @@ struct PartialOrCumulativeCountEvidence {
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The counters that are compared: repeats, changed repeats, distinct times, times with at least three rows, and rows
-  /// with the last time.
+  /// The main counters: repeats, changed repeats, distinct times, times with at least three rows, and rows with the
+  /// last time.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
   /// Receives the next row, which starts on `day`.
@@ -102,7 +102,7 @@ struct PartialOrCumulativeCountEvidence {
     }
     distinctTimeCount += 1
     guard last.source == row.source, last.count != row.count else { return }
-    // The newest row may come first in the table.
+    // The table may be sorted with the newest row first.
     let isRise = (last.count < row.count) == (last.start < row.start)
     if last.day == row.day {
       if isRise { rises += 1 } else { falls += 1 }
@@ -119,13 +119,13 @@ struct PartialOrCumulativeCountEvidence {
     if first == nil { first = next }
     if let last {
       compare(next, with: last)
-      // The later evidence has counted its first time as well, which is the last time of this evidence.
+      // The later evidence has already counted its first time, so that time must not count twice.
       distinctTimeCount -= 1
     }
     let isOneTime = last.map { $0.hasSameTime(as: next) } ?? false
     let joined = isOneTime ? lastTimeRowCount + later.firstTimeRowCount : later.firstTimeRowCount
     if isOneTime {
-      // The time at the boundary of both parts is counted once.
+      // If both parts share a time, that time is counted once.
       timesWithThreeRows +=
         (joined >= 3 ? 1 : 0) - (lastTimeRowCount >= 3 ? 1 : 0) - (later.firstTimeRowCount >= 3 ? 1 : 0)
     }

@@ -1,4 +1,4 @@
-/// A filter that selects the rows of one person, and collects the names of all people in a document.
+/// A filter that selects the rows of one person and collects the names of all people in a document.
 struct PersonFilter {
   private var names: [String] = []
   private var hasSelectedPerson = false
@@ -6,16 +6,14 @@ struct PersonFilter {
   /// True if no row has named a person.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Records the person that a row names.
-  ///
-  /// Returns true unless another person is selected.
+  /// Records the person that a row names, and returns false if another person is selected.
   mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
     return selected == nil || name == selected
   }
 
-  /// Refuses a document that lacks the `selected` person or, if `selected` is `nil`, one that contains several people.
+  /// Refuses a document that doesn't name the `selected` person or, if no person is selected, names several people.
   func finish(selected: String?, _ collector: inout SampleCollector) {
     if let selected {
       if !names.isEmpty, !hasSelectedPerson { collector.refuseFile(.unknownPerson(selected, known: names)) }

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A detector for the hour that clocks show twice in autumn, for tables whose times have no UTC offset.
+/// A detector for the hour that clocks show twice in autumn, in tables whose times have no UTC offset.
 ///
 ///     2024-10-27 01:00,300
 ///     2024-10-27 02:00,310    the first of the two hours
@@ -10,18 +10,18 @@ import StepHistory
 ///     2024-10-27 03:00,300
 ///
 /// In a table with ascending times, the second occurrence of the hour begins at a row that repeats the time of the
-/// previous row, or that goes back in time within the hour. Rows are only compared with rows from the same source.
+/// previous row, or goes back in time within the hour. Rows are compared only with rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row of one source, and how often its rows have gone forward and back in time.
+  /// The last row of a source, and the numbers of its rows that went forward and back in time.
   private struct SourceTrend {
-    /// The start of the row in milliseconds since 1970, treating local time as if it were UTC.
+    /// The start of the row in milliseconds since 1970, with local time treated as UTC.
     var start: Int64
     var end: Int64
     var isInRepeatedHour: Bool
     var isSecond = false
-    /// The number of rows that start later than the previous row.
+    /// The number of rows that start later than the row before them.
     ///
-    /// ``falls`` counts those that start earlier.
+    /// ``falls`` is the number of those that start earlier.
     var rises = 0
     var falls = 0
 
@@ -30,28 +30,26 @@ struct RepeatedHourDetector {
   }
 
   private var trends: [Int: SourceTrend] = [:]
-  /// True if some row is in an hour that clocks show twice.
+  /// True if any row is in an hour that clocks show twice.
   ///
-  /// Such times are ambiguous and are resolved from the preceding rows.
+  /// The times of such rows are ambiguous, and are resolved by the rows before them.
   private(set) var hasRowsInRepeatedHour = false
-  /// A day on which rows in the first and the second occurrence of the hour may have the same times.
+  /// A day on which rows in both occurrences of the hour may have the same times.
   private var sameTimeDay: CivilDay?
-  /// A day on which neighboring rows don't determine which occurrence of the hour a row belongs to.
+  /// A day on which neighboring rows don't show to which occurrence of the hour a row belongs.
   private var undecidableDay: CivilDay?
-  /// The number of rows that repeat the time of the previous row, although clocks show it only once.
+  /// The number of rows that repeat the time of the row before them, although clocks show that time only once.
   private var repeatCount = 0
 
-  /// A day on which some rows may belong to either occurrence of the hour, or `nil` if there is none.
+  /// A day on which rows may belong to either occurrence of the hour, or `nil` if there is none.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the number of repeated times in later rows.
-  ///
-  /// None of these rows may be in an hour that clocks show twice.
+  /// Adds the number of repeated times in later rows, none of which may be in an hour that clocks show twice.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.
   ///
-  /// `start` and `end` are in local time. With `identityIncludesCount`, rows with the same time add up in any case.
+  /// `start` and `end` are in local time. If `identityIncludesCount` is true, rows with the same time add up.
   mutating func recordRowAndDetectSecondHour(
     from start: Int64, to end: Int64, isInRepeatedHour: Bool, identityIncludesCount: Bool, source: StepSample.SourceID
   ) -> Bool {
@@ -78,7 +76,7 @@ struct RepeatedHourDetector {
         if isSecond, !identityIncludesCount { undecidableDay = undecidableDay ?? day }
         if !identityIncludesCount { sameTimeDay = sameTimeDay ?? day }
         if !isSecond {
-          // The step back was caused by the clock change, so it doesn't count as a fall.
+          // The clock change made the time go back, so this doesn't count as a fall.
           (isSecond, trend.falls) = (true, trend.falls - 1)
         }
       } else if start > trend.start, trend.areFalling {
@@ -106,7 +104,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem that refuses a table because some rows on `day` may belong to either occurrence of an hour.
+  /// Returns the problem to report for a table in which some rows on `day` may belong to either occurrence of an hour.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

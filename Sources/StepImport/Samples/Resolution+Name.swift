@@ -1,7 +1,7 @@
 package import StepHistory
 
 extension StepSample.Resolution {
-  /// Creates the resolution called `name` in the plain format, or returns `nil` for any other word.
+  /// Creates the resolution called `name` in the plain format, or returns `nil` for any other name.
   package init?(named name: String) {
     switch name {
     case "sample": self = .sample

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// An inference of a file's time resolution from the spacing and the duration of its rows.
+/// An inference of the time resolution of a file from the durations of its rows and the intervals between them.
 struct ResolutionInference {
   /// The inferred duration of rows without an end.
   enum InferredLength {
@@ -9,7 +9,7 @@ struct ResolutionInference {
     case finer
   }
 
-  /// The longest duration that rows without an end can have, judging by all start times so far.
+  /// The maximum duration of rows without an end, according to all start times so far.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
@@ -29,14 +29,14 @@ struct ResolutionInference {
     }
   }
 
-  /// The inferred duration of rows whose start is an epoch time (a count since 1970), judging by local time.
+  /// The inferred duration of rows that start at an epoch time (a count since 1970), according to local time.
   private var inferredEpochLength = InferredLength.day
   /// True if all epoch times are midnights in UTC, as they are if they represent dates.
   private(set) var areEpochTimesMidnights = true
 
   /// Records the start of a row as an epoch time.
   ///
-  /// `clock` is the same time as shown by the local clock.
+  /// `clock` is the time of day that the local clock shows at that time.
   mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
@@ -60,7 +60,7 @@ struct ResolutionInference {
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records the day that a row covers, for measuring the spacing between days.
+  /// Records the day that a row covers, to measure the intervals between days.
   mutating func recordDay(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
@@ -70,7 +70,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution of all rows, or `sample` if their resolutions differ.
+  /// The resolution of all rows, or `sample` if rows have different resolutions.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -86,7 +86,7 @@ struct ResolutionInference {
 
   /// The resolution of rows that cover days.
   ///
-  /// It is `day`, unless the rows are so far and so evenly apart that each sums up a week or a month.
+  /// The result is `day`, unless the rows are so far and so evenly apart that each must sum up a week or a month.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

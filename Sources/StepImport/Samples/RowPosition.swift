@@ -6,12 +6,12 @@ enum RowPosition {
   ///
   /// The row is `lines` lines below the line at that offset.
   case offset(Int, lines: Int = 0)
-  /// A line number in the file, or in a part that is read independently.
+  /// A line number in the file, or in a part of the file that is parsed independently.
   case line(Int)
-  /// An unknown position, because the row had to wait until its bytes were gone.
+  /// An unknown position, because the row's bytes had been dropped when the row was placed.
   case unknown
 
-  /// The line number of the row, or `nil` if it isn't known yet or unknown.
+  /// The line number of the row, or `nil` if it hasn't been resolved or is unknown.
   var line: Int? {
     switch self {
     case .line(let line): line
@@ -19,7 +19,9 @@ enum RowPosition {
     }
   }
 
-  /// Returns this position in a part of the file as a position in the whole file, where `lines` lines precede the part.
+  /// Returns this position in a part of the file, converted to a position in the file.
+  ///
+  /// `lines` is the number of lines before the part.
   func shifted(byLines lines: Int) -> RowPosition {
     switch self {
     case .line(let line): .line(line.addingSaturated(lines))
@@ -30,13 +32,13 @@ enum RowPosition {
 
 /// The positions of the rows that contain the first and the last sample.
 ///
-/// If several samples share the earliest start, the first of their rows is used. If several share the latest end, the
-/// last of their rows is used.
+/// If several samples share the earliest start, the first of their rows is meant. If several share the latest end, the
+/// last of their rows is meant.
 struct EarliestAndLatestRowPositions {
   var first = RowPosition.unknown
   var last = RowPosition.unknown
 
-  /// Converts the offsets to line numbers, before `bytes` are dropped.
+  /// Converts offsets to line numbers, before `bytes` are dropped.
   mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
@@ -47,7 +49,7 @@ struct EarliestAndLatestRowPositions {
   }
 }
 
-/// A tracker that finds the rows that start first and end last, among rows that are read one after another.
+/// A tracker of the row with the earliest start and the row with the latest end, among consecutive rows.
 struct EarliestAndLatestRowTracker {
   private var start = Int64.max
   private var end = Int64.min

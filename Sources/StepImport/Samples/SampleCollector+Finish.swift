@@ -3,9 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Resolves what the rows left open, such as the order of day and month, and completes the report.
+  /// Resolves the details that rows left undetermined, such as the order of day and month, and completes the report.
   ///
-  /// - Parameter formatResolution: the resolution that the format implies, for files whose rows don't show it.
+  /// - Parameter formatResolution: the resolution that the format implies, or `nil` if the rows determine it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
     inferDateOrder()
     let rows = waitingRows
@@ -61,7 +61,7 @@ extension SampleCollector {
 
   /// Records that the file can't be used as a step history.
   ///
-  /// Only the first reason is kept.
+  /// If this method is called again, the first reason remains.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -78,7 +78,7 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that names the option required to place `row` in time, or `nil` if no option is missing.
+  /// Returns the problem if an option is required to place `row` in time, or `nil` if no option is missing.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -89,9 +89,10 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month: the assumed order, or else the only order that makes the rows sorted by date.
+  /// Chooses the assumed order of day and month or, if there is none, the only order in which the rows are sorted by
+  /// date.
   ///
-  /// The order remains unknown if the rows are sorted in both orders or in neither.
+  /// The order remains unknown if the rows are sorted in both orders, or in neither.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {

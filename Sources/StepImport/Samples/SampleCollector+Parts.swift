@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns a collector for the next part of the file, which starts with the current state of this collector.
+  /// Returns a collector for the next part of the file, which begins with the current state of this collector.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()
@@ -23,24 +23,25 @@ extension SampleCollector {
     return part
   }
 
-  /// True if the file can be read in parts: no row waits for later rows, and the state to copy for each part is small.
+  /// True if the file can be read in parts, because no row waits for later rows and the state is small enough to copy.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
   /// The maximum number of sources for reading in parts.
   ///
-  /// A file with more sources is read sequentially.
+  /// Files with more sources are read sequentially.
   private static let maxSourcesForParts = 1024
 
-  /// Returns true if `part`, a collector made by this one, has assigned the same source numbers as this collector
+  /// Returns true if `part`, which was created by this collector, has assigned the same source IDs as this collector
   /// would.
   func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
     part.samples.sources.count == part.countsAtPartStart.sources
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Merges the rows of `part`, a collector made by this one, whose rows follow `lines` lines.
+  /// Merges the rows of `part`, which was created by this collector and whose rows follow `lines` lines.
   ///
-  /// Returns false without any change if the result of the part may depend on rows received after it was made.
+  /// Returns false without any change if rows that were received after the part was created may change the result for
+  /// the part.
   mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
     guard waitingRows.isEmpty, part.waitingRows.isEmpty, part.lateProblems.isEmpty, part.dateOrder == dateOrder,
       part.contextDay == contextDay,
@@ -50,8 +51,8 @@ extension SampleCollector {
       part.resolutionInference.inferredLength == resolutionInference.inferredLength, uninterpretedValueTable.isEmpty,
       part.uninterpretedValueTable.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
     else { return false }
-    // If no source has been added in the meantime, the part's table contains all sources of this collector, with the
-    // same numbers.
+    // If no source has been added since the part was created, the part's table contains all sources of this collector,
+    // with the same IDs.
     let isAhead =
       part.countsAtPartStart.sources == samples.sources.count && part.countsAtPartStart.names == sourceTable.count
     do throws(InvalidSampleError) { try samples.append(contentsOf: part.samples) } catch { return false }
@@ -88,7 +89,7 @@ extension UTCOffsetSummary {
 }
 
 extension ResolutionInference {
-  /// Returns the initial state of the inference for the next part of the file.
+  /// Returns the state with which the inference for the next part of the file begins.
   func stateForNextPart() -> ResolutionInference {
     var part = self
     (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)

@@ -2,9 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns the interval and the resolution of a row.
-  ///
-  /// Throws an error if the row can't be placed in time.
+  /// Returns the interval and the resolution of a row, or throws an error if the row can't be placed in time.
   mutating func resolveInterval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = resolveInstant(row.start, day, row.zone)
@@ -30,7 +28,7 @@ extension SampleCollector {
       var (end, endDay) = try resolveEndInstant(written, after: start, day, row.zone)
       if end < start, let later = secondOccurrence(of: end, written, row.zone), later >= start { end = later }
       guard let span = Interval(from: start, to: end) else { throw PlacementError(.endBeforeStart) }
-      // Without this limit, a few rows that span centuries would become millions of days.
+      // Without this limit, a few rows that span centuries would result in millions of days.
       guard span.length <= .hours(24 * 366) else {
         throw PlacementError("the interval is longer than a year: the days of its steps are unknown")
       }
@@ -40,7 +38,7 @@ extension SampleCollector {
     }
   }
 
-  // These functions are inlined, because each call would copy the whole collector.
+  // The functions marked `@inline(__always)` are inlined because each call would copy the whole collector.
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 
@@ -62,8 +60,9 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the whole day that an epoch time represents: in UTC if all epoch times are midnights in UTC, otherwise in
-  /// local time.
+  /// Returns the whole day that an epoch time represents.
+  ///
+  /// The day is in UTC if all epoch times are midnights in UTC, and in local time otherwise.
   private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (
     Interval, StepSample.Resolution
   ) {
@@ -83,7 +82,7 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the day as written, completed by the context and the options, or `nil` if the time is an instant.
+  /// Returns the written day, completed by the context and the options, or `nil` if an instant is written instead.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(PlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -104,8 +103,8 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for a date that contradicts the order of day and month in other rows, or `nil` if there is no
-  /// contradiction.
+  /// Returns the error for a date that contradicts the order of day and month in other rows, or `nil` for any other
+  /// date.
   private func mixedOrderError(_ written: WrittenTime.Day) -> PlacementError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -169,15 +168,15 @@ extension SampleCollector {
     return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the instant after `first` at which clocks show `time` again, if the table uses local clock times.
+  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if there is none.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if the previous rows imply that.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows imply that.
   ///
-  /// - Parameter lengths: the durations of the shortest and the longest of the previous rows.
+  /// - Parameter lengths: the durations of the shortest and the longest earlier row.
   mutating func resolveRepeatedHour(
     of row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
     _ lengths: (shortest: Milliseconds, longest: Milliseconds)?

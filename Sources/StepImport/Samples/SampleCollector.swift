@@ -2,10 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A collector that receives rows from all readers, resolves what the file leaves open, places rows in time and keeps
-/// the report.
+/// A collector that receives the rows of a file, resolves their times, stores them as samples and keeps the report.
 struct SampleCollector {
-  /// The maximum number of problems that are kept.
+  /// The maximum number of problems that are described.
   ///
   /// Further problems are only counted.
   static let maxProblems = 10
@@ -17,31 +16,31 @@ struct SampleCollector {
   var errors: [ParseError] = []
   /// The prefix of the current bytes whose lines have already been counted.
   var countedPrefix = CountedPrefix()
-  /// The problems with rows that had to wait for later ones, so that their positions are unknown.
+  /// The problems with rows that had to wait for later rows, so that their positions are unknown.
   ///
   /// They are reported after all other problems.
   var lateProblems: [ImportProblem] = []
   /// The positions of the rows that contain the first and the last sample.
   var extremeRows = EarliestAndLatestRowPositions()
-  /// The day for rows that only have a time of day, if the file states one outside of the rows.
+  /// The day for rows that have only a time of day, if the file states a day outside of the rows.
   var contextDay: CivilDay?
   var dateOrder: ImportOptions.DateOrder?
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
-  /// The detector of rows with the same time and source that differ in a column or member of unknown meaning.
+  /// The detector for rows with the same time and source that differ in a column or member of unknown meaning.
   var uninterpretedValueTable = UninterpretedConflictDetector()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first zone name in the file that could not be looked up, or `nil` if there is none.
+  /// The first zone name in the file that is unknown, or `nil` if there is none.
   var unknownZone: String?
-  /// The first column without a role whose values differ between rows with the same time and source, or `nil` if there
-  /// is none.
+  /// The first column without a role that differs between rows with the same time and source, or `nil` if there is
+  /// none.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
-  /// True if the file is a table from an arbitrary program, whose times are in local time.
+  /// True if the file is a table from an unknown program, whose times are in local time.
   var usesLocalClockTimes = false
   /// The detector for rows in an hour that clocks show twice.
   var repeatedHourDetector = RepeatedHourDetector()
@@ -51,15 +50,15 @@ struct SampleCollector {
   var peopleFromIDs: [String] = []
   /// True if the month is assumed to come first in numeric dates until a row shows otherwise.
   var assumesMonthFirst = false
-  /// True if the format, rather than the rows, determined the order of day and month.
+  /// True if the order of day and month was determined by the format rather than by the rows.
   var isDateOrderFromFormat = false
   /// True if some rows only state when they were written.
   var hasEntryTimesOnly = false
   /// The collector for reading the same bytes by member names alone, without a known layout.
   ///
-  /// The array is empty if they aren't read in that way.
+  /// The array is empty if the bytes aren't read in this way.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem, including its position, that ended the alternative reading.
+  /// The problem that stopped reading by member names, including its position.
   var stoppingProblem: ImportProblem?
   /// The counts of sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
@@ -70,7 +69,7 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone in which times without a zone are interpreted: the default zone from the options, or UTC.
+  /// The zone for times without one: the default zone from the options, or UTC.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   /// Records a row that is skipped for `reason`.
@@ -78,9 +77,7 @@ struct SampleCollector {
     report.rowCounts.recordSkipped(reason)
   }
 
-  /// Records a row of steps that can't be read.
-  ///
-  /// Throws the error if it ends the reading.
+  /// Records a row of steps that is unreadable, and throws the error if reading must stop.
   mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -88,7 +85,7 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Records a row of steps that can't be read, without ever throwing an error.
+  /// Records a row of steps that is unreadable, but never throws an error.
   mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -109,8 +106,8 @@ struct SampleCollector {
 
   /// Receives a row of steps at `offset`.
   ///
-  /// If `reportedAt` is given, the row is reported on the line at that offset instead. If `isLate` is true, the row's
-  /// bytes may be gone, so that its line is unknown.
+  /// If `reportOffset` is given, the row is reported on the line at that offset instead. If `isLate` is true, the bytes
+  /// of the row may have been dropped, so its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
@@ -121,7 +118,7 @@ struct SampleCollector {
     if row.extent == .inferred {
       let wasFiner = resolutionInference.isFinerThanHours
       recordStart(row.start)
-      // The rows of a table must be placed in the order of the table.
+      // The rows of a table must be placed in their order in the table.
       if resolutionInference.isFinerThanHours, !wasFiner, !waitingRows.isEmpty, report.format == .genericCSV {
         placeReadyRows()
       }
@@ -160,7 +157,7 @@ struct SampleCollector {
     }
   }
 
-  /// Places a row that has already been counted.
+  /// Places a row in time after it has been counted.
   mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPosition = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
@@ -179,7 +176,7 @@ struct SampleCollector {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try resolveInterval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
-    // Such rows, if they are identical, can be distinguished only by their number.
+    // Identical rows of these kinds can only be distinguished by their number.
     let identityIncludesCount =
       row.ordinal ?? 0 > 0 || resolution == .entryTimeOnly
       || row.extent == .inferred && resolution == .minute && !row.start.hasWrittenSeconds
@@ -206,7 +203,7 @@ struct SampleCollector {
     recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
-  /// Sets the role, as inferred from the rows, of the column at index `place`.
+  /// Sets the reported role of the column at index `place`, which was inferred from the rows.
   mutating func setReportedRole(_ role: String, ofColumn place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
@@ -221,7 +218,7 @@ struct SampleCollector {
 
   /// Records that samples cover the time from `start` to `end`.
   ///
-  /// `places` are the positions of the first and the last sample's rows.
+  /// `places` are the positions of the rows of the first and the last sample.
   mutating func recordExtent(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
@@ -257,7 +254,8 @@ struct PlacementError: Error {
 }
 
 extension InvalidSampleError {
-  /// Stored as a constant, because every row of a file with too many sources needs this sentence.
+  /// The sentence for ``tooManySources``, stored as a constant because every row of a file with too many sources needs
+  /// it.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
   /// The error as a sentence without a full stop.
@@ -286,14 +284,14 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the default source, for rows that don't name a source.
+  /// Returns the source for rows that don't name a source.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
   }
 
-  /// Receives one of several samples in the row at `offset`, without counting it as a separate row.
+  /// Receives one of several samples in the row at `offset`, without counting another row.
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1

@@ -11,28 +11,29 @@ struct SourceInternTable {
     let kind: StepSource.Kind?
     let name: Range<Int>
     let device: Range<Int>
-    /// True if a memory address precedes the description of the device.
+    /// True if the description of the device begins with a memory address.
     let hasAddress: Bool
     let id: StepSample.SourceID
   }
 
   private var entries: ContiguousArray<Entry> = []
   private var storedBytes: ContiguousArray<UInt8> = []
-  /// A hash table with open addressing, which contains indices in ``entries``, or -1 for a free slot.
+  /// The slots of a hash table with open addressing: each contains an index in ``entries``, or -1 if it is free.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The number of entries at which the table is cleared, because a file may describe the same few devices in ever new
-  /// words.
+  /// The maximum number of entries, at which the table is cleared.
+  ///
+  /// A file may describe a few devices in many different ways, so the table must not grow without limit.
   private static let maxEntries = 1 << 15
 
   /// The number of entries in the table.
   var count: Int { entries.count }
 
-  /// Returns the id of the source with `name` and `device`.
+  /// Returns the ID of the source with the given name and device.
   ///
-  /// `decoded` converts these ranges to strings if the source is new.
+  /// `decoded` converts the ranges to strings if the source is new.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
@@ -79,8 +80,9 @@ struct SourceInternTable {
     return id
   }
 
-  /// Returns the range after the memory address in a device description such as `<<HKDevice: 0x2837545f0>, …`, whose
-  /// angle brackets may be escaped.
+  /// Returns the range after the memory address in a description such as `<<HKDevice: 0x2837545f0>, …`.
+  ///
+  /// The angle brackets may be written as XML entities.
   private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
     let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
     let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.matches(escaped, at: device.lowerBound)

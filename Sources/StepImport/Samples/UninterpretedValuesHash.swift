@@ -8,18 +8,19 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// ``SampleCollector`` compares the hashes of rows with the same time and source, and refuses the file if they differ.
+/// ``SampleCollector`` compares the hashes of rows with the same time and source, and refuses the file if the hashes
+/// differ.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
-  /// One byte of hash for each of the first seven columns or members, and one for all others.
+  /// One byte of hash for each of the first seven columns or members, and one byte for all others.
   ///
-  /// The bytes show which column differs between two rows.
+  /// The bytes show which column or member differs between two rows.
   private var hashBytes: UInt64 = 0
 
-  /// The number of columns or members that are distinguished.
+  /// The number of columns or members that can be distinguished.
   ///
-  /// The last number stands for all further ones.
+  /// The last of them represents all further ones.
   static let maxNames = 8
 
   /// Creates the hash of a row without such values.
@@ -27,23 +28,23 @@ struct UninterpretedValuesHash: Hashable {
 
   /// Adds the value in `range`, which belongs to the column or member `number`.
   ///
-  /// A column has the same number in all rows. An empty value is treated as missing.
+  /// A column has the same number in all rows. An empty value is ignored.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value of the column or member `number`, given only as its `hash`.
+  /// Adds a value of the column or member `number`, given only by its `hash`.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
-    // The sum is independent of the order of a row's members.
+    // A sum doesn't depend on the order of the members in a row.
     combinedHash = combinedHash &+ mixed
     let shift = UInt64(min(number, UninterpretedValuesHash.maxNames - 1)) * 8
     let byte = (hashBytes >> shift) &+ (mixed >> 56)
     hashBytes = hashBytes & ~(0xFF << shift) | (byte & 0xFF) << shift
   }
 
-  /// Adds all values in `other`, which comes from a nested object.
+  /// Adds all values of `other`, which come from a nested object.
   mutating func add(_ other: UninterpretedValuesHash) {
     combinedHash = combinedHash &+ other.combinedHash
     var sums: UInt64 = 0
@@ -53,8 +54,9 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first column or member, other than `exception`, whose values may differ, or `nil` if
-  /// there is none.
+  /// Returns the number of the first column or member whose values may differ, or `nil` if there is none.
+  ///
+  /// The column or member `exception` is ignored.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValuesHash.maxNames where number != exception {
@@ -64,29 +66,30 @@ struct UninterpretedValuesHash: Hashable {
   }
 }
 
-/// A detector of rows that have the same time and source, but differ in values of unknown meaning.
+/// A detector for rows that have the same time and source, but differ in values of unknown meaning.
 ///
-/// Two rows with the same time and source are interpreted as a row and its correction. That is wrong if they differ in
-/// something that isn't read, such as a part of the day, a person or a row number, so a single pair of such rows makes
-/// the collector refuse the file.
+/// Two rows with the same time and source are usually a row and its correction. That isn't the case if they differ in
+/// something that isn't read, such as a part of the day, a person or a row number. A single pair of such rows therefore
+/// makes the collector refuse the file.
 ///
-/// The detector takes 24 bytes for each pair of time and source, in a hash table that is at most three quarters full.
+/// The detector takes 24 bytes for each combination of time and source, in a hash table that is at most three quarters
+/// full.
 struct UninterpretedConflictDetector {
   private struct HashTableSlot {
-    /// A hash of the time and the source, or 0 for a free entry.
+    /// A hash of the time and the source, or 0 if the slot is free.
     var key: UInt64 = 0
     var values = UninterpretedValuesHash()
   }
 
   /// The names of the columns or members, indexed by number.
   ///
-  /// JSON members are included only if messages list them.
+  /// Members of JSON objects are included only if messages list them.
   var names: [String] = []
   /// The number of the column that may identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
   /// The name of the column that may identify either people or rows.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time differ in the ID column, which may identify either people or rows.
+  /// True if rows with the same time differ in the column that may identify either people or rows.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<HashTableSlot> = []
   private var count = 0
@@ -97,7 +100,7 @@ struct UninterpretedConflictDetector {
   /// Records the values of a row, and compares them with those of an earlier row with the same time and source.
   ///
   /// Returns the number of a column or member whose values differ, or the last number if it is unknown which one
-  /// differs. Returns `nil` if no values differ, or only those in a column that may identify people.
+  /// differs. Returns `nil` if no values differ, apart from those in a column that may identify people.
   mutating func insertFindingConflict(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
@@ -142,7 +145,7 @@ struct UninterpretedConflictDetector {
 extension SampleCollector {
   /// Compares the values of a row with those of earlier rows with the same time and source.
   ///
-  /// If they differ, a document is refused immediately, and a table once all its rows have been received.
+  /// If they differ, a JSON document is refused immediately, and a table once all its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) throws(PlacementError) {
@@ -163,7 +166,7 @@ extension SampleCollector {
 }
 
 extension UInt64 {
-  /// This number with its bits mixed, so that similar numbers become dissimilar.
+  /// The number with its bits mixed, so that similar numbers become dissimilar.
   var scrambled: UInt64 {
     var mixed = self &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -173,7 +176,7 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// Returns a hash of the bytes in `range`, which is the same each time the program runs.
+  /// Returns a hash of the bytes in `range`, which is the same in every run of the program.
   func stableHash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }

@@ -1,7 +1,8 @@
 package import PixelPalCore
 
 extension Zone {
-  /// Returns the interval from the midnight of `day` to the next midnight, which a row with a date but no time covers.
+  /// Returns the interval from the midnight of `day` to the next midnight, which is covered by a row without a time of
+  /// day.
   package func wholeDay(_ day: CivilDay) -> Interval {
     if let plain = intervalIfNoClockChange(near: day) { return plain }
     let start = start(of: day) ?? instant(of: LocalTime(startOf: day))

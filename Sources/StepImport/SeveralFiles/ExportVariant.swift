@@ -1,6 +1,6 @@
 /// A variant of a vendor's export of the same steps: a combination of format, resolution and data stream.
 struct ExportVariant: Hashable {
-  /// A family of formats from one vendor that contain the same steps.
+  /// A family of formats from one vendor, all of which contain the same steps.
   enum Family: Hashable {
     case appleHealth
     case fitbit
@@ -16,14 +16,13 @@ struct ExportVariant: Hashable {
   }
 
   let family: Family
-  /// True if the file contains the total of each day, or false if it contains finer data.
+  /// True if the file contains a total for each day, or false if it contains finer data.
   let isDayTotal: Bool
   private let format: ImportFormat
   private let resolution: ImportReport.Resolution
   private let streamRank: Int
 
-  /// Creates the variant of the file described by `report`, or returns `nil` if there are no other variants of its
-  /// data.
+  /// Creates the variant of the file that `report` describes, or returns `nil` if its data has no other variants.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -37,11 +36,13 @@ struct ExportVariant: Hashable {
 
   /// The names of Google's data streams, most preferred first.
   ///
-  /// The most preferred stream is the one that the app shows, which excludes steps counted while cycling.
+  /// The most preferred stream is the one that Google's app shows, which excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
-  /// Returns true if `left` is preferred to `right`, because it is richer or, if they are equally rich, closer to the
-  /// vendor's own display.
+  /// Returns true if `left` is preferred to `right`.
+  ///
+  /// The richer variant is preferred or, if both are equally rich, the one that is closer to what the vendor's app
+  /// shows.
   static func isPreferred(_ left: ExportVariant, _ right: ExportVariant) -> Bool {
     left.sortKey.lexicographicallyPrecedes(right.sortKey)
   }
@@ -55,7 +56,7 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats in order of preference, with the richest format of each family first.
+  /// The formats in order of preference, where the richest format of each family comes first.
   fileprivate static let byPreference: [ImportFormat] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -65,7 +66,7 @@ extension ImportFormat {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// The family of formats that contain the same steps as this format, or `nil` if no other format does.
+  /// The family of formats that contain the same steps as this format, or `nil` if there are no such formats.
   var family: ExportVariant.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
@@ -81,7 +82,8 @@ extension ImportFormat {
     case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
-    // Health Connect's apps are separate sources, so its samples are merged with those of other files.
+    // In a database of Health Connect, each app is a separate source, so its samples are merged with those of other
+    // files.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
       .bangleCSV,
       .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
@@ -94,7 +96,7 @@ extension ImportFormat {
 extension ImportReport.Resolution {
   /// The rank of the resolution, where 0 is the finest resolution that covers the whole day.
   ///
-  /// Minutes come first, because samples of activity stages only cover longer walks.
+  /// Minutes rank before samples, because Zepp's samples of activity stages cover only longer walks.
   fileprivate var finenessRank: Int {
     switch self {
     case .minute: 0

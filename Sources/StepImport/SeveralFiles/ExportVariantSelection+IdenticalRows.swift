@@ -2,9 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension ExportVariantSelection {
-  /// Numbers identical rows whose times are only known to the minute, across the files that are parts of one export.
+  /// Numbers identical rows whose times are known only to the minute, across all files that are parts of one export.
   ///
-  /// If one file repeats the rows of another, as a later export does, each file keeps its own numbers, so that the
+  /// If a file repeats the rows of another file, as a later export does, both keep their own numbers, so that the
   /// repeated rows become identical samples.
   static func numberingIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
     var table = StepSamples()
@@ -47,13 +47,13 @@ extension ExportVariantSelection {
   }
 }
 
-/// The rows of a file whose times are only known to the minute, in order.
+/// The rows of a file whose times are known only to the minute, in order.
 ///
-/// Each is numbered as if it were the first of its kind.
+/// All of them have the ordinal 0, as if each were the first of its kind.
 private struct MinutePrecisionFileRows {
   let fileIndex: Int
   let rows: [StepSample]
-  /// The ids of the file's sources in the source table that all files share.
+  /// The IDs of the file's sources in the source table that all files share.
   let sourceIDs: [StepSample.SourceID]
 
   init(_ file: ExportVariantSelection.FileWithSelectedSamples, _ index: Int, _ table: inout StepSamples)
@@ -72,18 +72,18 @@ private struct MinutePrecisionFileRows {
   private var first: Instant { rows.first?.start ?? .distantFuture }
   private var last: Instant { rows.last?.start ?? .distantPast }
 
-  /// Returns true if `one` comes before `other`, because its first row is earlier or, if both start together, because
-  /// it is longer.
+  /// Returns true if `one` comes before `other`, because its first row is earlier or, if both begin together, it is
+  /// longer.
   ///
-  /// The order of the command-line arguments therefore has no effect.
+  /// This order ensures that the order of the command-line arguments has no effect.
   static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
   /// Returns true if one of the two files repeats rows of the other.
   ///
-  /// This is the case if the files are equal, or if they share nine tenths of the rows of the smaller file. Only the
-  /// period that both files cover is compared, without the minutes at either end.
+  /// This is the case if the files are equal, or if they share nine tenths of the rows of the smaller one. Only the
+  /// period that both files cover is compared, except for its first and its last minute.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

@@ -1,18 +1,18 @@
 import PixelPalCore
 package import StepHistory
 
-/// A selection among one person's files, some of which may contain the same steps in different variants.
+/// A selection of samples from one person's files, some of which may contain the same steps in different variants.
 ///
 ///     let selection = ExportVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
 ///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
 ///
-/// Identical rows whose times are only known to the minute are numbered consecutively across the parts of an export.
+/// Identical rows whose times are known only to the minute are numbered consecutively across the parts of an export.
 ///
 /// If a vendor's files have several variants, one variant is selected for each local day: the most preferred of those
-/// that contain at least nine tenths of the steps that any variant has. Day totals are only compared with day totals,
-/// and finer samples with finer samples; between the two groups, the merge of all samples decides. Files of the same
-/// variant add up.
+/// with at least nine tenths of the steps that any variant has on that day. Day totals are compared only with day
+/// totals, and finer samples only with finer samples. Between these two groups, the merge of all samples decides. Files
+/// of the same variant add up.
 package struct ExportVariantSelection {
   /// A file that is compared with the other files.
   package struct FileWithSelectedSamples {
@@ -22,18 +22,18 @@ package struct ExportVariantSelection {
     package let report: ImportReport
     /// All samples of the file.
     package let allSamples: StepSamples
-    /// The samples that still count when the file is combined with the others.
+    /// The samples that count when the file is combined with the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and the number of those days on which its steps are excluded.
+    /// The number of days in the file, and the number of these days on which its steps are excluded.
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the steps that are excluded because other files contain them.
+    /// The sum of the excluded steps, which other files contain.
     package fileprivate(set) var excludedSteps = StepCount.zero
-    /// Notes for the user on the file in relation to the other files, in sentences without a full stop.
+    /// Notes for the user about the file and the other files, each a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
 
-    /// Creates a file that hasn't been compared with others yet.
+    /// Creates a file that hasn't been compared with other files yet.
     package init(name: String, report: ImportReport, samples: StepSamples) {
       (self.name, self.report, self.allSamples, self.selectedSamples) = (name, report, samples, samples)
     }
@@ -43,9 +43,7 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection by comparing `files`.
-  ///
-  /// `merge` contains the settings for merging their samples.
+  /// Creates a selection by comparing `files`, whose samples are merged with the settings in `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -65,9 +63,9 @@ package struct ExportVariantSelection {
   /// True if a file contains steps that another file contains as well.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects a variant for each day, and excludes the day's samples in all other variants.
+  /// Selects a variant for each day, and excludes the samples of all other variants on that day.
   ///
-  /// `shapes` contains the variant of each file. Returns the indices of all files that have a variant.
+  /// `shapes` contains the variant of each file. Returns the indices of the files that have a variant.
   private mutating func excludeDuplicateDays(returningFilesWith shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
@@ -90,7 +88,7 @@ package struct ExportVariantSelection {
     return indices
   }
 
-  /// Returns the steps per day of the files at `indices` together.
+  /// Returns the steps per day of all files at `indices` together.
   private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
     // Too many sources cause an error later, when all files are merged.
@@ -99,7 +97,7 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// Excludes the file's samples on all days for which `isKept` returns false, and returns these days.
+  /// Excludes the samples of a file on all days for which `isKept` returns false, and returns these days.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
@@ -129,7 +127,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about the days covered by files in both `totals` and `finer`.
+  /// Adds notes about days that files in `totals` and files in `finer` both cover.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -161,8 +159,7 @@ package struct ExportVariantSelection {
     )
   }
 
-  /// Returns a text for the user that names the first of several variants' files, and gives the number of further
-  /// files.
+  /// Returns a text for the user that names the first of several files, and states the number of further files.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
@@ -171,15 +168,16 @@ package struct ExportVariantSelection {
   }
 }
 
-/// A finder for the local day of a sample, with a fast path for consecutive samples on the same day.
+/// A lookup of the local days of samples, with a fast path for consecutive samples on the same day.
 private struct StepSampleLocalDayLookup {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day on which a sample starts or, for a day total, the day that contains its middle, because a total
-  /// may begin at another zone's midnight.
+  /// Returns the day on which a sample starts or, for a day total, the day that contains its middle.
+  ///
+  /// The start of a day total may be midnight in another zone, and therefore on another day.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

@@ -1,16 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// The preamble in an ActiGraph table, written by the program ActiLife above the header.
+/// The preamble of an ActiGraph table, which the program ActiLife writes above the header.
 ///
 ///     ------------ Data Table File Created By ActiGraph GT3X+ ActiLife v6.13.4 date format M/d/yyyy -----------
 ///     Serial Number: …
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The duration of an epoch, the interval that each row counts, or `nil` until the line that states it has been read.
+  /// The duration of an epoch, which is the interval of each row, or `nil` until the preamble has stated it.
   private var epoch: Milliseconds?
-  /// The order of day and month in dates, or `nil` if the year comes first or the preamble doesn't state the order.
+  /// The order of day and month in dates, or `nil` if the year comes first or the order isn't stated.
   private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
@@ -19,9 +19,7 @@ struct ActiGraphPreamble {
     bytes.matches("------------ Data ", at: offset)
   }
 
-  /// Reads a line of the preamble.
-  ///
-  /// Returns true if it is the last one.
+  /// Reads a line of the preamble, and returns true if it is the last one.
   mutating func readLineDetectingEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
@@ -34,9 +32,7 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// Returns the layout and the column indices of the table below the preamble.
-  ///
-  /// Throws an error if the table can't be read.
+  /// Returns the layout and the column indices of the table below the preamble, or throws an error if it can't be read.
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(

@@ -1,8 +1,8 @@
 import Documents
 
-/// A splitter that divides table rows into cells and removes their quotation marks.
+/// A splitter that divides the rows of a table into cells, and removes quotation marks.
 struct CellSplitter {
-  /// A cell of the current row, without quotation marks.
+  /// A cell of a row, as a range that excludes quotation marks.
   struct Cell {
     let start: Int
     let end: Int
@@ -17,7 +17,8 @@ struct CellSplitter {
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Splits the row at `start` into ``cells`` and returns the start of the next row, or `nil` if the row is incomplete.
+  /// Splits the row at `start` into ``cells``, and returns the start of the next row, or `nil` if the row is
+  /// incomplete.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
@@ -56,7 +57,7 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it hasn't arrived yet.
+  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it hasn't been received yet.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -72,7 +73,7 @@ struct CellSplitter {
         break
       }
     }
-    // A longer cell is refused even if these bytes contain its end, so that the result doesn't depend on block sizes.
+    // A longer cell is rejected even if these bytes contain its end, so that the result doesn't depend on block sizes.
     if isLast || at - start > StepReader.maxRowLength {
       throw ParseError(at: start, .sentence("this quotation mark is never closed"))
     }
@@ -96,11 +97,11 @@ struct CellSplitter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the most frequent delimiter outside of quotation marks in the line from `start` on, or a comma if there is
-  /// none.
+  /// Returns the most frequent delimiter in the line from `start` on, or a comma if the line contains no delimiter.
   ///
-  /// Returns `nil` if the line is incomplete. As in ``splitRow(_:from:isLast:)``, a quotation mark opens a quoted cell
-  /// only at the start of a cell, which may follow any of the possible delimiters.
+  /// Returns `nil` if the line is incomplete. Delimiters inside quotation marks are ignored. As in
+  /// ``splitRow(_:from:isLast:)``, a quotation mark opens a quoted cell only at the start of a cell, which may follow
+  /// any of the possible delimiters.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     // The line is scanned only once it is complete, so that a very long line isn't scanned repeatedly.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
@@ -122,7 +123,8 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Returns the rank of `byte` among the possible delimiters, most preferred first, or `nil` for any other byte.
+  /// Returns the rank of `byte` among the delimiters, of which the most preferred has rank 0, or `nil` for any other
+  /// byte.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

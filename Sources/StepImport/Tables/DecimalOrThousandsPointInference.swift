@@ -2,11 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the meaning of a point between digits, for tables whose delimiter is not a comma.
+/// An inference of the meaning of points in numbers, for tables whose delimiter isn't a comma.
 ///
-/// With decimal commas, `12.345` is twelve thousand steps; with decimal points, it is twelve. Any number in the file
-/// can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points separate
-/// thousands, because it is implausible that all step counts have three decimals.
+/// With decimal commas, `12.345` is twelve thousand steps. With decimal points, it is twelve steps. Any number in the
+/// file can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points are
+/// taken as thousands separators, because it is implausible that all step counts have three decimals.
 struct DecimalOrThousandsPointInference {
   /// A row that waits for the decision, with a flag that is true if its number contains an ambiguous point.
   struct WaitingRow {
@@ -22,9 +22,9 @@ struct DecimalOrThousandsPointInference {
   }
 
   private enum Evidence {
-    /// The number doesn't decide the question because its point is ambiguous, as in `12.345`.
+    /// The number doesn't decide the question, because its point is ambiguous, as in `12.345`.
     case ambiguousPoint
-    /// The number doesn't decide the question because it contains no point, as in `7`.
+    /// The number doesn't decide the question, because it contains no point, as in `7`.
     case none
     /// The number shows that points can't be decimal points, as in `90,5` and `1.234.567`.
     case thousandsSeparator
@@ -34,12 +34,12 @@ struct DecimalOrThousandsPointInference {
 
   private var meaning = Meaning.undecided
   private var waitingRows: [WaitingRow] = []
-  /// True if points were interpreted as thousands separators only because no number contradicted that.
+  /// True if points were taken as thousands separators only because no number contradicted that.
   private(set) var isGuess = false
 
-  /// Appends a row whose number is in `cell`, and returns the rows that no longer have to wait, including earlier ones.
+  /// Appends a row whose number is in `cell`, and returns the rows that no longer have to wait.
   ///
-  /// Returns an empty array while the meaning of an ambiguous point is undecided.
+  /// If the meaning of an ambiguous point is still undecided, the returned array is empty.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
     let sign = DecimalOrThousandsPointInference.evidence(bytes, cell)
     let hasPoint = sign == .ambiguousPoint
@@ -54,7 +54,7 @@ struct DecimalOrThousandsPointInference {
 
   /// Returns the rows that are still waiting.
   ///
-  /// If no number has decided the question, points are interpreted as thousands separators.
+  /// If no number has decided the question, points are taken as thousands separators.
   mutating func finish() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeResolvedRows()

@@ -1,17 +1,19 @@
 import Documents
 
-/// The columns of a table from an unknown program, whose roles are inferred from the header.
+/// The columns of a table from an unknown program, with roles that are inferred from the header.
 ///
 ///     GenericTableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
 ///     // start, hour, source, steps; rows of one time must not differ in "Notes"
 struct GenericTableColumns {
   /// The column names in the header.
   let names: [String]
-  /// The index of the column for each ``TableLayout/Role``, indexed by raw value, or -1 if no column has the role.
+  /// The index of the column with each ``TableLayout/Role``, or -1 if no column has the role.
+  ///
+  /// The indices are ordered by the raw values of the roles.
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row.
   private(set) var personColumns: [Int] = []
-  /// The index of the column that may identify either people or rows, or `nil` if there is none.
+  /// The index of the column that may identify either people or rows, or `nil` if there is no such column.
   private(set) var ambiguousIDColumn: Int?
   /// The indices of columns without a role, whose values must not differ between rows with the same time and source.
   private(set) var comparedColumns: [Int] = []
@@ -19,12 +21,13 @@ struct GenericTableColumns {
   private var roleDescriptions: [String?]
   /// The indices of the columns that may contain the steps.
   private var possibleStepColumns: [Int] = []
-  /// True if a column states when rows were written, so that rows with the same time are corrections of each other.
+  /// True if a column states when rows were written, in which case rows with the same time are corrections of each
+  /// other.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns named in `header`.
+  /// Creates the columns that `header` names.
   ///
-  /// If `isRequested` is true, a column of unspecific values may contain the steps.
+  /// If `isRequested` is true, a column with a vague name such as `value` may contain the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -53,10 +56,10 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the only column with the given meaning and no role yet.
+  /// Returns the only column with the given meaning that doesn't have a role yet.
   ///
-  /// If there are several such columns, returns the one whose name is in `names`. Returns `nil` if the choice isn't
-  /// unique.
+  /// If there are several such columns, returns the one whose name is in `names`. Returns `nil` if no column or more
+  /// than one qualifies.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -83,7 +86,7 @@ struct GenericTableColumns {
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { isStepVariant($0) }
-    // Separate columns for a watch and a phone, or for walks and runs, each contain only a part of the steps.
+    // Separate columns for a watch and a phone, or for walks and runs, contain only a part of the steps each.
     let variants = parts.filter { place in
       let key = ColumnMeaning.normalizedName(names[place])
       return GenericTableColumns.deviceNameParts.contains(where: key.containsText)
@@ -97,8 +100,8 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the column at `place` may contain a part of the steps, because its name mentions steps and another
-  /// word.
+  /// Returns true if the name of the column at `place` mentions steps and another word, so that it may contain a part
+  /// of the steps.
   ///
   /// Names of other quantities and of running totals don't qualify.
   private func isStepVariant(_ place: Int) -> Bool {
@@ -131,7 +134,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns the column with the time of day that complements a date.
+  /// Assigns a role to the column with the time of day that belongs to a date.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -150,8 +153,9 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns the year and month columns that complement a column named `day`, which may then contain the day of the
-  /// month.
+  /// Assigns roles to the year and month columns that belong to a column named `day`.
+  ///
+  /// In that case, the column named `day` may contain the day of the month.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")
@@ -159,7 +163,9 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Assigns separate columns for year, month and day, a column of weeks or months, or the only column whose name
+  /// Assigns the start to columns that are used only if there are no clearer ones.
+  ///
+  /// These are separate columns for year, month and day, a column of weeks or months, or the only column whose name
   /// mentions a date.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
@@ -206,7 +212,7 @@ struct GenericTableColumns {
 
   private mutating func assignOtherColumns() {
     let sources = unassignedColumns(.source)
-    // An app is the source. A device only describes it.
+    // A column of apps identifies the source. A column of devices only describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
     if let app { assign(.source, app, "source") }
     if let device = sources.first(where: { $0 != app }) { assign(.device, device, "source") }
@@ -233,7 +239,7 @@ struct GenericTableColumns {
         comparedColumns.append(place)
       }
     }
-    // Unknown zones, ids, and different types that mean steps distinguish rows as well. The id comes first, so that it
+    // Unknown zones, IDs, and different types that mean steps also distinguish rows. The ID comes first, so that it
     // never shares its number with other columns.
     comparedColumns =
       [ambiguousIDColumn ?? -1].filter { $0 >= 0 } + comparedColumns + [self[.zone], self[.type]].filter { $0 >= 0 }
@@ -241,7 +247,7 @@ struct GenericTableColumns {
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
-  /// The columns with descriptions of their roles, for the report.
+  /// The columns and the descriptions of their roles, for the report.
   var reportedColumns: [ImportReport.Column] {
     zip(names, roleDescriptions).enumerated().map { place, column in
       ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
@@ -251,7 +257,7 @@ struct GenericTableColumns {
   /// Returns the name of the column at `place`, or its number if the name is empty.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
-  /// The layout of the table, or `nil` if it is unclear which column contains the date or the steps.
+  /// The layout of the table, or `nil` if it is unclear which column contains the dates or the steps.
   var layout: TableLayout? {
     guard hasColumn(.steps), hasColumn(.start) else { return nil }
     let isOfMonths =
@@ -261,16 +267,16 @@ struct GenericTableColumns {
       resolution: meanings[self[.start]] == .week ? .week : isOfMonths ? .month : nil)
   }
 
-  // MARK: What is missing
+  // MARK: Missing columns
 
-  /// Returns the error to report if the table's columns don't allow it to be read, including advice.
+  /// Returns the error to report if the columns don't allow the table to be read, including advice.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
       hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
-  /// A description of the columns that are missing or ambiguous, for the error message.
+  /// A description of the missing or ambiguous columns, for the error message.
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
@@ -286,7 +292,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// The first eight column names in quotation marks, for the error message.
+  /// A list of the first eight column names, for the error message.
   private var namesDescription: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -315,7 +321,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of the columns that could each be the date column, or `nil` if there are fewer than two.
+  /// The indices of the columns that may each be the date column, or `nil` if there are fewer than two.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -387,10 +393,10 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column whose name mentions steps but means something else, such as `a goal` for
-  /// `step_goal`.
+  /// Returns the quantity in a column whose name mentions steps but means something else, or `nil` for any other
+  /// column.
   ///
-  /// Returns `nil` for any other column.
+  /// For example, `step_goal` is `a goal`.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -407,7 +413,7 @@ struct GenericTableColumns {
     (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "a row number"),
   ]
 
-  /// Returns true if `name` may be a person's name: a single word of letters that begins with a capital.
+  /// Returns true if `name` may be a person's name: a single word that consists of letters and begins with a capital.
   private static func mayBePerson(_ name: String) -> Bool {
     let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
     guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
@@ -442,7 +448,7 @@ struct GenericTableColumns {
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of the names of columns whose steps come from one of several devices.
+  /// Parts of names of columns whose steps come from one of several devices.
   private static let deviceNameParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
@@ -452,7 +458,7 @@ extension TableLayout {
   /// The layout of a list of workouts, whose steps never count.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
-  /// Column names that only tables of workouts have.
+  /// Names of columns that occur only in tables of workouts.
   static let workoutColumnNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",

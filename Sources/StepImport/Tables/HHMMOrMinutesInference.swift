@@ -2,11 +2,12 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the format of an interval column, where `1355` may be 13:55 or a number of minutes since midnight.
+/// An inference of the format of an interval column, in which `1355` may be 13:55 or a number of minutes since
+/// midnight.
 ///
-/// A number above 1439 shows that the column contains hours and minutes, and a number that ends in 60 to 99 shows that
-/// it contains minutes since midnight. Rows wait for the first such number. If there is none, the numbers are hours and
-/// minutes.
+/// A number above 1439 shows that the column contains hours and minutes. A number that ends in 60 to 99 shows that it
+/// contains minutes since midnight. Rows wait for the first such number. If there is none, the numbers are read as
+/// hours and minutes.
 struct HHMMOrMinutesInference {
   private enum Notation {
     case undecided
@@ -20,9 +21,9 @@ struct HHMMOrMinutesInference {
   /// True if the numbers are known to be minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns the rows whose time of day is now known, including earlier rows that were waiting.
+  /// Appends a row, and returns the rows whose times of day are known now.
   ///
-  /// Returns an empty array while the format is undecided.
+  /// If the format is still undecided, the returned array is empty.
   mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -47,8 +48,9 @@ struct HHMMOrMinutesInference {
 }
 
 extension ParsedRow {
-  /// Returns the row with the number from its interval column converted to a time of day, or unchanged if the number
-  /// isn't a valid time.
+  /// Returns the row with the number from its interval column converted to a time of day.
+  ///
+  /// If the number isn't a valid time of day, returns the row unchanged.
   fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self

@@ -3,7 +3,7 @@ import Documents
 extension Span<UInt8> {
   /// Returns true if a date cell is empty or marks the row as a sum, as `total` does.
   func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
-    // Fast path: nearly all rows have a date, which begins with a digit or is longer than any of these words.
+    // Fast path: nearly all rows have a date, which begins with a digit or is longer than any word for a sum.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
     if isMissingValue(date) { return true }
@@ -12,8 +12,9 @@ extension Span<UInt8> {
     return SumRowWord.all.contains(word)
   }
 
-  /// Returns true if `cell` is a placeholder for a missing value, such as `NaN`, as written by R, pandas and
-  /// spreadsheets.
+  /// Returns true if `cell` is empty or a placeholder for a missing value, such as `NaN`.
+  ///
+  /// R, pandas and spreadsheets write such placeholders.
   func isMissingValue(_ cell: Range<Int>) -> Bool {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
@@ -33,7 +34,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, ignoring case; `word` must be lowercase ASCII.
+  /// Returns true if `cell` begins with `word`, ignoring case.
+  ///
+  /// `word` must be lowercase ASCII.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)

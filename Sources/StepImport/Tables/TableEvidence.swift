@@ -1,8 +1,8 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of an ID column: IDs identify people if an ID occurs at two different times, or rows if
-/// all IDs are different.
+/// An inference of the meaning of an ID column: IDs identify people if any ID occurs at two different times, or rows
+/// otherwise.
 ///
 /// The inference takes 16 bytes per ID, until an ID occurs at a second time.
 struct IDMeaningInference {
@@ -10,9 +10,7 @@ struct IDMeaningInference {
   /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records the ID in `cell`.
-  ///
-  /// `time` is a hash of the row's time.
+  /// Records the ID in `cell`, where `time` is a hash of the row's time.
   mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
@@ -33,7 +31,7 @@ struct RowTypeTable {
 
   private static let maxTypes = 64
 
-  /// Returns true if the type in `cell` means steps.
+  /// Records the type in `cell`, and returns true if it means steps.
   mutating func recordTypeAndMatchSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
@@ -43,25 +41,25 @@ struct RowTypeTable {
     return areSteps
   }
 
-  /// Returns true if `name`, the name of a record type, means steps.
+  /// Returns true if `name` is the name of a record type that means steps.
   static func isStepTypeName(_ name: String) -> Bool {
     ColumnMeaning(name) == .steps || name.hasSuffix("StepCount") || name.hasSuffix("step_count")
   }
 }
 
-/// Evidence of a table's number format, such as points that separate thousands.
+/// Evidence of the number format of a table, such as points that separate thousands.
 struct NumberNotationEvidence {
   private var hasGroupedNumbers = false
   private var hasDecimals = false
-  /// True if some numbers have spaces or apostrophes between digits.
+  /// True if some numbers contain spaces or apostrophes between digits.
   private(set) var hasBlanks = false
 
-  /// True if all numbers allow points to be thousands separators.
+  /// True if points may be thousands separators in all numbers, and there are such points.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the number in `cell` as evidence of the number format.
+  /// Records the number in `cell` as evidence.
   ///
-  /// If `countsPoints` is true, also records the possible meanings of its points.
+  /// If `countsPoints` is true, the possible meanings of its points are recorded as well.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
@@ -79,9 +77,7 @@ struct NumberNotationEvidence {
     if areGroups, digits == 3, bytes[cell.lowerBound] != 0x30 { hasGroupedNumbers = true } else { hasDecimals = true }
   }
 
-  /// Records a number that can't be read.
-  ///
-  /// It is evidence only if its points separate thousands, as in `1.234.567`.
+  /// Records a number that can't be read, which is evidence only if its points separate thousands, as in `1.234.567`.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = NumberNotationEvidence()
     seen.recordNumber(bytes, cell, countsPoints: true)
@@ -97,7 +93,8 @@ struct NumberNotationEvidence {
 }
 
 extension Span<UInt8> {
-  /// Returns `range` without surrounding blanks, which include no-break spaces (U+00A0, U+202F).
+  /// Returns `range` without surrounding whitespace, which includes no-break spaces (U+00A0, U+202F) and byte order
+  /// marks.
   func trimmedIncludingNoBreakSpaces(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -125,7 +122,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// Returns the number in a cell such as `8,123 steps`, or `nil` if the number isn't followed by a word for steps.
+  /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if no word for steps follows the number.
   func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps

@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// Layouts of Fitabase's tables, which contain rows of several people.
+/// Layouts of tables from Fitabase, which contain rows of several people.
 extension TableLayout {
-  /// The layouts of Fitabase's tables.
+  /// The layouts of tables from Fitabase.
   ///
-  /// The layout with separate columns for day and hour precedes the one with both in one column.
+  /// The layout with separate columns for day and hour precedes the layout with both in one column.
   static let fitabaseLayouts = [
     fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
     fitabaseLayout(day: "activityday", steps: "steptotal", extent: .day),
@@ -27,8 +27,7 @@ extension TableLayout {
       extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
   }
 
-  /// Returns true if there are consecutive columns for all minutes, such as `steps00` and `steps01`, from column
-  /// `first` on.
+  /// Returns true if a column for each minute, such as `steps00` and `steps01`, follows from column `first` on.
   func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
     guard first + minuteColumnCount <= header.count else { return false }
     for minute in 0..<minuteColumnCount

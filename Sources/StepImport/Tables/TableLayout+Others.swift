@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// Layouts of rare tables, each known from only a few sample files.
+/// Layouts of rare tables, each of which is known from only a few sample files.
 extension TableLayout {
   /// The layouts of Samsung's tables without their first line, and of tables from Mi Fitness, RingConn and Jawbone.
   static let rareLayouts =
     samsungLayouts + [
-      // Mi Fitness exports workouts in the same form as other data, with an additional column for the category.
+      // Mi Fitness exports workouts in the same form as other data, with an additional column for their category.
       TableLayout(
         format: .workoutsCSV,
         columns: [

@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// Layouts of Samsung Health's tables, either as exported or as saved by a spreadsheet program.
+/// Layouts of tables from Samsung Health, as exported or as saved by a spreadsheet program.
 extension TableLayout {
-  /// Returns the layout of a file whose first word is `type`, or `nil` if such files contain no steps.
+  /// Returns the layout of a file whose first word is `type`, or `nil` if files of this type contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -17,7 +17,7 @@ extension TableLayout {
 
   /// The layouts of tables whose first line is missing.
   ///
-  /// The rows that merge all devices are identified by `source_type` or, if there is no such column, by `deviceuuid`.
+  /// Rows that merge all devices are identified by `source_type` or, if there is no such column, by `deviceuuid`.
   static let samsungLayouts = [
     samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
     samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
@@ -51,9 +51,9 @@ extension TableLayout {
       ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: marksMergedByType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// Returns the layout and the column indices of a table whose first line names this layout.
+  /// Returns the layout and the column indices for a table whose first line names this layout.
   ///
-  /// Some columns may be missing.
+  /// Other layouts of the same format are tried as well, because some columns may be missing.
   func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }
@@ -61,7 +61,7 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the reason why a Samsung Health table with missing columns can't be read, or `nil` for other tables.
+  /// Returns the reason why a Samsung Health table with missing columns can't be read, or `nil` for any other table.
   ///
   /// Without the columns that distinguish merged rows from rows of single devices, each day would count several times.
   static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
@@ -86,7 +86,7 @@ extension TableLayout {
 
   /// The prefix of column names in step tables.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// Column names that only Samsung Health uses.
+  /// Names of columns that occur only in tables from Samsung Health.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

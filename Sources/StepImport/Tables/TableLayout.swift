@@ -13,8 +13,9 @@ struct TableLayout {
     case hour
     /// The column with the minute when a row starts, if another column contains the hour.
     case minute
-    /// The column with the time of day as one number, such as `1355` or minutes since midnight, if another column
-    /// contains the day.
+    /// The column with the time of day as one number, if another column contains the day.
+    ///
+    /// The number is hours and minutes, such as `1355`, or minutes since midnight.
     case timeNumber
     /// The column with the year, if another column contains the month or the week.
     case year
@@ -54,9 +55,7 @@ struct TableLayout {
     case person
     /// The column that marks rows that the user entered by hand.
     case manualFlag
-    /// The column that marks the rows that merge all devices.
-    ///
-    /// Only those rows count.
+    /// The column that marks the rows for all devices together, which count instead of rows for single devices.
     case mergedRowMarker
     /// The column with the period that a row sums up, if the table contains rows for different periods.
     case period
@@ -64,7 +63,7 @@ struct TableLayout {
 
   /// A column with its possible names, in lowercase.
   ///
-  /// `(*)` at the end of a name stands for any unit.
+  /// At the end of a name, `(*)` stands for any unit.
   struct ColumnPattern {
     let role: Role
     let names: [String]
@@ -82,53 +81,56 @@ struct TableLayout {
   enum TimeNotation {
     /// Calendar dates and times.
     case calendar
-    /// Days as milliseconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
+    /// Days as milliseconds from the start of 1970 to the midnight of the day, where local midnight is treated as UTC.
     case dayInMilliseconds
-    /// Minutes as seconds from 1970 to the start of the minute.
+    /// Minutes as seconds from the start of 1970 to the start of the minute.
     case minuteInSeconds
-    /// Samsung's format: times are in UTC in files that write the offset as text, such as `UTC-0300`, and local in
-    /// files that write it in milliseconds.
+    /// Samsung's format, in which the notation of the UTC offset determines the zone of the times.
+    ///
+    /// Times are in UTC in files that write the offset as text, such as `UTC-0300`, and local in files that write it in
+    /// milliseconds.
     case samsung
     /// Times as seconds since 1970.
     case seconds
-    /// Days as seconds from 1970 to midnight of the day, treating local midnight as if it were UTC.
+    /// Days as seconds from the start of 1970 to the midnight of the day, where local midnight is treated as UTC.
     case dayInSeconds
   }
 
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
-  /// Names of additional columns, at least one of which must be present.
+  /// The names of additional columns, of which at least one must be present.
   var companionColumns: [String] = []
   var extent = ParsedRow.DurationRule.untilEnd
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
-  /// The value in the column ``Role/mergedRowMarker`` that marks the rows that count.
+  /// The value in the column ``Role/mergedRowMarker`` for the rows that count.
   var mergedRowMarker = ""
-  /// True if the table must not have any columns that the layout doesn't define.
+  /// True if the table must not have any columns beyond those of the layout.
   var allowsNoOtherColumns = false
   var escapesWithBackslash = false
-  /// The number of columns for the minutes of a row's hour.
+  /// The number of columns for the minutes of an hour, if each row covers an hour.
   ///
-  /// They begin with the steps column.
+  /// The first of them is the steps column.
   var minuteColumnCount = 0
-  /// The member that contains the count if the steps cell is a JSON object, or an empty string if the cell is the
-  /// count.
+  /// The name of the member that contains the count if the steps cell is a JSON object.
+  ///
+  /// It is empty if the cell itself is the count.
   var jsonMember = ""
   /// The record types that mean steps.
   ///
-  /// If empty, Apple's and Google's names for steps are accepted.
+  /// If there are none, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
   /// The value in the column ``Role/period`` for the rows that count.
   var period = ""
   /// True if the month comes first in numeric dates.
   var assumesMonthFirst = false
   var requiredFileNamePart: String?
-  /// True if tables of this format may have additional columns, except columns of people or times.
+  /// True if tables of this format may have additional columns, except for columns of people or times.
   var allowsUnknownColumns = true
   /// The placeholder for a missing step count, such as `-1`.
   var noStepsPlaceholder = ""
-  /// A prefix for source names that makes them readable, such as `Gadgetbridge `.
+  /// A prefix that makes source names readable, such as `Gadgetbridge `.
   var sourcePrefix = ""
   /// The kind of the source, or `nil` if the rows determine it.
   var kind: StepSource.Kind?
@@ -147,7 +149,7 @@ struct TableLayout {
     if !companionColumns.isEmpty, !header.contains(where: companionColumns.contains) { return nil }
     if allowsNoOtherColumns, header.count != columns.count + (companionColumns.isEmpty ? 0 : 1) { return nil }
     if minuteColumnCount > 0, !hasMinuteColumns(header, from: places[Role.steps.rawValue]) { return nil }
-    // Tables of known programs may have an additional column, if they were combined from the tables of several people.
+    // Tables of known programs may have such a column if they were combined from the tables of several people.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: TableLayout.isPersonColumnName) {
       places[Role.person.rawValue] = place
     }
@@ -157,7 +159,8 @@ struct TableLayout {
   /// Returns the first column of `header` that must not be ignored although the layout doesn't read it, or `nil` if
   /// there is none.
   ///
-  /// Columns of people or times distinguish rows that would otherwise be interpreted as corrections of each other.
+  /// Columns of people or times must not be ignored, because they distinguish rows that would otherwise be treated as
+  /// corrections of each other.
   func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !companionColumns.contains(name) && !isHarmlessColumn(name) {
@@ -174,13 +177,13 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if `name` is a column that the format defines but that has no role, such as another metric.
+  /// Returns true if `name` is a column that the format defines but that needs no role, such as another metric.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
-  /// Returns true if a column called `name` can only contain people.
+  /// Returns true if a column called `name` can contain only people.
   private static func isPersonColumnName(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
@@ -189,7 +192,7 @@ struct TableLayout {
     .contains(ColumnMeaning.normalizedName(name))
   }
 
-  /// Returns the primary names of the required columns that are missing in `header`.
+  /// Returns the main names of the required columns that are missing in `header`.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
       column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }

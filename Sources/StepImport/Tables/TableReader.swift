@@ -3,15 +3,13 @@ import PixelPalCore
 
 /// A reader for tables, which detects the layout from the header and then reads the rows.
 struct TableReader: BlockReader {
-  // An indirect enumeration, so that skipping lines before the header doesn't move a large value.
+  // The enumeration is indirect, so that a large value isn't moved whenever a line before the header is skipped.
   private indirect enum State {
-    /// The reader expects the header.
-    ///
-    /// It has read nothing yet, except for a line such as `sep=;`.
+    /// The reader expects the header, and has read nothing yet except for a line such as `sep=;`.
     case header
     /// The reader is in the preamble of an ActiGraph table.
     case preamble(ActiGraphPreamble)
-    /// The reader searches a file with several sections for the section that counts.
+    /// The reader searches a file that has several sections for the section with steps.
     case section
     /// The reader expects the header of a table with the given layout.
     case headerOfLayout(TableLayout)
@@ -24,7 +22,7 @@ struct TableReader: BlockReader {
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
   private var hasSections = false
-  /// False once a table with the header of Fitbit's tables in Google Takeout has shown times without a UTC offset.
+  /// False if the table has the header of Fitbit's tables in Google Takeout, but its times have no UTC offset.
   private var mayBeFitbitTakeout = true
   /// The first word of a Samsung Health file, which names the type of its records.
   private var samsungType: String?
@@ -136,7 +134,8 @@ struct TableReader: BlockReader {
     return end
   }
 
-  /// Returns the cells of the current line, without surrounding blanks and cut to the maximum length of a column name.
+  /// Returns the cells of the current line, without surrounding whitespace and cut to the maximum length of a column
+  /// name.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
@@ -175,9 +174,7 @@ struct TableReader: BlockReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Starts reading rows below a header.
-  ///
-  /// Throws an error if the rows can't be read.
+  /// Begins to read rows below a header, or throws an error if the rows can't be read.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -204,7 +201,7 @@ struct TableReader: BlockReader {
       }
     }
     guard header.contains(where: TableLayout.workoutColumnNames.contains) else { return nil }
-    // A table of days may contain a column for the kind of activity as well.
+    // A table of days may also contain a column for the kind of activity.
     let isOfDays =
       options.format == nil && GenericTableColumns(header).layout?.extent == .inferred
       && !header.contains { $0.containsText("duration") || $0.containsText("dauer") || $0.containsText("time") }
@@ -251,7 +248,8 @@ struct TableReader: BlockReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if the cells of a first line look like a row, because they contain a date or a time, and a number.
+  /// Returns true if `cells`, the first line of a file, look like a row because they contain a date or a time and a
+  /// number.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -264,8 +262,8 @@ struct TableReader: BlockReader {
   /// Searches for the header below title lines, which have one or two cells.
   ///
   /// The search begins with the line between `at` and `next`, whose cells are `first` and which isn't the header of a
-  /// known layout. Returns the offset of the header, or `at` if the first line should be treated as the header, or
-  /// `nil` if more bytes are needed.
+  /// known layout. Returns the offset of the header, or `at` if that first line should be treated as the header.
+  /// Returns `nil` if more bytes are needed.
   private func findHeader(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int? {
     if isGenericHeader(first) || TableReader.isFirstLineOfKnownFile(first) { return at }
     var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
@@ -279,7 +277,7 @@ struct TableReader: BlockReader {
       guard let end else { return nil }
       let cells = ahead.cells.map { ahead.text(bytes, bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range))) }
       place = end
-      // Lines that consist only of delimiters are not titles.
+      // Lines that consist only of delimiters aren't titles.
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if isHeader(cells) {
         // The delimiter of the header also applies to the lines above it.
@@ -293,7 +291,7 @@ struct TableReader: BlockReader {
   /// The maximum number of title lines above a header.
   private static let maxTitles = 20
 
-  /// Returns true if `cells` are a header whose rows can be read.
+  /// Returns true if `cells` are a header below which rows can be read.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
@@ -303,14 +301,15 @@ struct TableReader: BlockReader {
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if `cells` are the first line of a file from a known program.
+  /// Returns true if `cells` are the first line of a file from a program whose files begin with more than a header.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
   }
 
-  /// Returns true if the line at `start` is a title, or a name and a value: it has at most two cells that aren't blank.
+  /// Returns true if the line at `start` may be a title, or a name and a value, because at most two of its cells aren't
+  /// blank.
   private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.splitRow(bytes, from: start, isLast: true)) != nil else { return false }
@@ -340,7 +339,7 @@ struct TableReader: BlockReader {
     collector.report.format = layout.format
     collector.report.confidence = options.format == nil ? layout.confidence : .told
     collector.assumesMonthFirst = layout.assumesMonthFirst
-    // Many tables of other programs have the same columns as Zepp Life's.
+    // Tables from many other programs have the same columns as those from Zepp Life.
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns
@@ -390,7 +389,7 @@ struct TableReader: BlockReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the first line that contains more than commas and spaces.
+  /// Returns the start of the first line that contains anything but commas and spaces.
   ///
   /// `start` must be the start of a line.
   fileprivate func skipLinesOfCommas(from start: Int) -> Int {

@@ -2,11 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Cells that contain more than a number or a date, and rows that contain several samples.
+/// Support for cells that contain more than a number or a date, and for rows that contain several samples.
 extension TableRowReader {
-  /// Reads a row that covers an hour and has one column for each minute.
+  /// Reads a row that covers an hour and has a column for each minute.
   ///
-  /// Each cell counts as a row, and errors name the cell.
+  /// Each of these cells counts as a row, and errors name the cell.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -46,7 +46,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the step count from the JSON object in `cell`, in the member that the layout names.
+  /// Returns the step count in the JSON object in `cell`, from the member that the layout names.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -67,7 +67,7 @@ extension TableRowReader {
 
   /// Returns true if the row merges all devices.
   ///
-  /// Anonymized tables mark such rows with `merged`.
+  /// In anonymized tables, such rows are marked with `merged`.
   func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
@@ -78,7 +78,7 @@ extension TableRowReader {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
-  /// Returns the time written as seconds since 1970, or only the day if the time is midnight in UTC.
+  /// Returns the time that is written as seconds since 1970, or the day if the layout writes days in this way.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -100,7 +100,7 @@ extension TableRowReader {
     return WrittenTime(bytes, cell)?.instantAsWritten
   }
 
-  /// Reads a row whose cells are lists: the durations and the step counts of its samples.
+  /// Reads a row in which two cells are lists: the durations and the step counts of its samples.
   mutating func readListCells(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Conclusions that need all rows: the person, the duration of rows, and the number format.
+/// Conclusions that require all rows: the person, the duration of rows, and the number format.
 extension TableRowReader {
   mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
     let name = personName(bytes)
@@ -15,13 +15,13 @@ extension TableRowReader {
     return isMeant
   }
 
-  /// Returns the cells of all columns that identify the person, separated by spaces.
+  /// Returns the text of all columns that identify the person, separated by spaces.
   private func personName(_ bytes: Span<UInt8>) -> String {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if several columns identify the person, and one of them contains the requested person.
+  /// Returns true if several columns identify the person, and one of them names the requested person.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
@@ -53,9 +53,9 @@ extension TableRowReader {
     }
   }
 
-  /// Passes rows whose time format is known to the collector, and rejects rows whose number is not a time of day.
+  /// Passes rows whose time format is known to the collector, and rejects rows whose number isn't a time of day.
   ///
-  /// Only the last row may be in the current bytes, at `current`; all others had to wait.
+  /// Only the last row may be in the current bytes, at `current`. All other rows had to wait.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -2,21 +2,21 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The format of the times in a column, as shown by the column's first value.
+/// The format of the times in a column, as determined by the first value in the column.
 enum WrittenOrSerialNotation {
-  /// Dates, clock times or epoch times, in any format that ``WrittenTime`` supports.
+  /// Dates, times of day or epoch times, in any format that ``WrittenTime`` supports.
   case anyNotation
   /// Serial dates, as used by spreadsheets: days since the end of 1899, such as `45558.2319`.
   case spreadsheetSerial
 }
 
-/// Times in tables from unknown programs, which may be spread over several columns and use additional formats.
+/// Times in tables from unknown programs, which may be divided among several columns and use additional formats.
 extension TableRowReader {
-  /// Returns the start of the current row, combined from all columns that contain a part of it.
+  /// Returns the start of the current row, composed of all columns that contain a part of it.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
-      // The time includes the day, so a day in another column adds no information.
+      // The time includes the day, so a column with the day adds no information.
       return time
     } else if let date = try dateFromParts(bytes) {
       start = date
@@ -34,7 +34,7 @@ extension TableRowReader {
     return start
   }
 
-  /// Returns the value of the time column, or `nil` unless the value includes a day.
+  /// Returns the time in the time column, or `nil` if it doesn't include a day.
   private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard hasColumn(.time), !hasColumn(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -58,7 +58,7 @@ extension TableRowReader {
 
   /// Returns the time in `cell`.
   ///
-  /// If `isClock` is true, the day may be in another column.
+  /// If `isClock` is true, the cell may contain only a time of day, because the day is in another column.
   private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
@@ -88,13 +88,14 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date combined from separate columns: a year, a month and a day, or a year and either a month or a
-  /// week.
+  /// Returns the date that is composed of separate columns, or `nil` if there is no year column.
+  ///
+  /// The columns are a year, a month and a day, or a year and either a month or a week.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
     let number = wholeNumberIgnoringPointZero(bytes, cell(bytes, .start))
-    // A column named `day` may hold complete dates, in which case the year adds no information.
+    // A column named `day` may contain complete dates, in which case the year adds no information.
     if hasColumn(.month),
       columnIndices[TableLayout.Role.start.rawValue] != columnIndices[TableLayout.Role.month.rawValue],
       number ?? 1000 > 99
@@ -129,7 +130,7 @@ extension TableRowReader {
 
   /// Returns the whole number in `cell`, or `nil` for any other text.
   ///
-  /// The number may end in `.0`, as in tables from programs that use floating point for columns with missing values.
+  /// The number may end in `.0`, because some programs use floating-point numbers in columns with missing values.
   private func wholeNumberIgnoringPointZero(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
     var cell = cell
     if cell.count > 2, bytes.matches(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
@@ -159,9 +160,7 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day that is written as one number.
-  ///
-  /// The number's format is inferred from all rows.
+  /// Reads a time of day that is written as one number, whose format is inferred from all rows.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
@@ -199,10 +198,10 @@ extension WrittenTime {
     return time
   }
 
-  /// Reads an epoch time: a count since 1970.
+  /// Reads an epoch time (a count since 1970).
   ///
-  /// Its unit follows from its number of digits: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
-  /// nanoseconds. Seconds from 2033 on are rejected, because `2025010410` is a date with an hour.
+  /// The number of digits determines the unit: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
+  /// nanoseconds. Times from 2033 on are rejected, because a number such as `2025010410` is a date with an hour.
   init?(epoch bytes: Span<UInt8>, _ cell: Range<Int>) {
     var digits = cell
     if let point = bytes.firstOffset(of: 0x2E, from: cell.lowerBound, to: cell.upperBound) {
@@ -233,9 +232,10 @@ extension WrittenTime {
     (hasWrittenSeconds, isEpoch) = (true, true)
   }
 
-  /// Reads a serial date: days since the end of 1899, such as `45558` or `45558.2319`, in the years 1954 to 2118.
+  /// Reads a serial date: the number of days since the end of 1899, such as `45558` or `45558.2319`.
   ///
-  /// The time is rounded to the nearest minute if there are fewer than six decimals, otherwise to the nearest second.
+  /// Dates in the years 1954 to 2118 are supported. The time is rounded to the nearest minute if there are fewer than
+  /// six decimals, and to the nearest second otherwise.
   init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
       20_000..<80_000 ~= number
@@ -252,7 +252,7 @@ extension WrittenTime {
     else { return nil }
     var unit: Int64 = 1
     for _ in 0..<min(places, 12) { unit *= 10 }
-    // The result can't overflow: it is at most 86,400 · 10^12, plus half of the unit.
+    // The result can't overflow, because it is at most 86,400 · 10^12 plus half of the unit.
     let grid: Int64 = places < 6 ? 60 : 1
     var second = (fraction * (86_400 / grid) + unit / 2) / unit * grid
     var shown = day
@@ -263,7 +263,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for a cell that isn't a date, or `nil` if there is no advice.
+  /// Returns advice for a cell that isn't a date, or `nil` if there is none.
   fileprivate func invalidDateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()

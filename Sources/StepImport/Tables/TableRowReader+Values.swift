@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values that are read from a row's cells: the times, the count, the source and the resolution.
+/// Support for the values in a row's cells: the times, the count, the source and the resolution.
 extension TableRowReader {
   @inline(__always) mutating func stepCount(
     _ bytes: Span<UInt8>, _ cell: Range<Int>
@@ -62,7 +62,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program, with values combined from several columns.
+  /// Returns the current row of a table from an unknown program, whose values may be composed of several columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -72,7 +72,7 @@ extension TableRowReader {
     if extent == .inferred, hasColumn(.hour), let clock = start.timeOfDay, clock % 3_600_000 == 0, !hasColumn(.minute) {
       extent = .lasting(.hours(1))
     }
-    // A row that starts and ends on the same day covers that whole day.
+    // A row that starts and ends on the same day, without times of day, covers that whole day.
     if let end, end == start, start.timeOfDay == nil { extent = .day }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: rowZone(bytes, &collector), count: count,
@@ -94,9 +94,9 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)))
   }
 
-  /// Resolves Samsung's times.
+  /// Resolves the times of a row in Samsung's format, according to the notation of its UTC offset.
   ///
-  /// They are in UTC in files that write the offset as text, and local in files that write it in milliseconds.
+  /// Times are in UTC if the offset is written as text, and local if it is written in milliseconds.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
     throws(ParseError)
   {

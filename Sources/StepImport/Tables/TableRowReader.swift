@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the rows of a table, whose layout is already known.
+/// A reader for the rows of a table whose layout is known.
 struct TableRowReader {
   let layout: TableLayout
   let columnIndices: [Int]
@@ -10,22 +10,23 @@ struct TableRowReader {
   let genericColumns: GenericTableColumns?
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the user must specify the meaning of points, in case they could separate thousands.
+  /// True if the file is refused when its points may separate thousands as well as decimals, so that the user must
+  /// choose.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
   var hasSelectedPerson = false
-  /// The rows of single devices, which count only if the file has no rows that merge all devices.
+  /// The rows of single devices, which count only if no rows merge all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   var hasMergedRows = false
   var hasSingleDeviceRows = false
   /// The fast path for rows with a known shape, or `nil` if it doesn't support the layout.
   private var fastPath: PlainFormatRowFastPath?
-  /// The source of the last row if the row was read and the fast path can learn its shape, otherwise `nil`.
+  /// The source of the last row if the fast path can learn the row's shape, or `nil` otherwise.
   private var lastSource: StepSample.SourceID?
-  /// True if the current row is of a kind that a ``SkippableRowRun`` can skip.
+  /// True if the current row is of a kind that a ``SkippableRowRun`` skips.
   private var isSkippable = false
-  /// The detector of cumulative counts, or `nil` if tables with this layout never contain such counts.
+  /// The detector for cumulative counts, or `nil` if tables with this layout never contain such counts.
   var cumulativeDetector: CumulativeCountDetector?
   /// True if an error in the current row is only counted, so that its details aren't needed.
   private(set) var omitsErrorDetails = false
@@ -60,7 +61,7 @@ struct TableRowReader {
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainFormatRowFastPath() : nil
   }
 
-  /// Returns true if the columns begin with start, end and steps, and all others describe the source or the resolution.
+  /// Returns true if the first columns are start, end and steps, and all others describe the source or the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -73,14 +74,14 @@ struct TableRowReader {
 
   var pointInference = DecimalOrThousandsPointInference()
   private let fileDay: CivilDay?
-  /// The number of cells in the previous row, up to the last cell that affects its steps.
+  /// The number of cells in the previous row, not counting cells after those that contain its steps.
   private var lastRowCellCount = 0
 
   private var relevantCellCount: Int {
     columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
   }
 
-  /// Returns true if the last row of the file was cut off before the cells that contain its steps.
+  /// Returns true if the last row of the file is cut off before the cells that contain its steps.
   private func isCutOffAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
       return false
@@ -88,7 +89,7 @@ struct TableRowReader {
     return splitter.cells.count < relevantCellCount && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
-  /// Returns the first date in the file name of `path`, or `nil` if it contains no date.
+  /// Returns the first date in the name of the file at `path`, or `nil` if the name contains no date.
   static func firstDate(inNameOf path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
@@ -98,9 +99,7 @@ struct TableRowReader {
     return nil
   }
 
-  /// Reads complete rows.
-  ///
-  /// Returns the offset of the first incomplete row, or of the next section.
+  /// Reads complete rows, and returns the offset of the first incomplete row or of the next section.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
@@ -130,7 +129,7 @@ struct TableRowReader {
 
   /// Reads consecutive rows on the fast path, and returns the offset after them.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
-    // Every row whose shape is known begins with a date.
+    // Every row that the fast path can read begins with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
     guard let (at, lines) = fastPath?.readRows(bytes, from: start, into: &collector) else { return start }
     if at > start { lastRowCellCount = relevantCellCount }
@@ -140,7 +139,7 @@ struct TableRowReader {
 
   /// Skips rows that, like the previous row, contain no steps or can't be read.
   ///
-  /// Returns the offset of the next other row.
+  /// Returns the offset of the first row that isn't skipped.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -149,7 +148,7 @@ struct TableRowReader {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
     if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
-    // The checks for people, single devices and lists precede the check for readable numbers.
+    // Checks for people, single devices and lists come before the check for readable numbers.
     let skipsUnreadable =
       collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
@@ -170,13 +169,13 @@ struct TableRowReader {
       bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
-  /// True if reading can start at any row, because no row depends on previous rows.
+  /// True if reading can begin at any row, because no row depends on previous rows.
   var canStartAtAnyRow: Bool {
     !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
       && (genericColumns == nil || areRowsIndependent)
   }
 
-  /// True if no row of this table is interpreted differently because of other rows.
+  /// True if no row of the table is interpreted differently because of other rows.
   private var areRowsIndependent: Bool {
     guard let genericColumns else { return true }
     return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
@@ -186,9 +185,9 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Merges the state of a reader that has read the next rows.
+  /// Merges the state of a reader that has read the following rows.
   ///
-  /// Returns false if the current state differs from `start`, the state that the other reader assumed.
+  /// Returns false if the current state differs from `start`, the state that was assumed for that reader.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -197,9 +196,9 @@ struct TableRowReader {
     return true
   }
 
-  // The following functions are inlined, because each call would copy the whole reader.
+  // The next three functions are inlined, because each call would copy the whole reader.
 
-  /// Returns the cell for `role`, without surrounding blanks, or an empty range if the row has no such cell.
+  /// Returns the cell with `role`, without surrounding whitespace, or an empty range if the row has no such cell.
   @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: TableLayout.Role) -> Range<Int> {
     let place = columnIndices[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
@@ -270,10 +269,9 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell with a time of day, a source or a person, which distinguishes a row without a date from a row of
-  /// totals.
+  /// Returns a cell that shows that a row without a date isn't a row of totals, or `nil` if there is no such cell.
   ///
-  /// Returns `nil` if there is no such cell.
+  /// The cell contains a time of day, a source or a person.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil
@@ -288,9 +286,9 @@ struct TableRowReader {
     return nil
   }
 
-  /// Returns true if the row comes from a single device, in which case it is kept until the file shows a merged row.
+  /// Buffers the row if it comes from a single device, and returns true if it does.
   ///
-  /// Once the file has shown a merged row, rows of single devices are skipped.
+  /// Such rows count only if the file has no merged rows. After the first merged row, they are skipped immediately.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -359,7 +357,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns the values in columns without a role, or `nil` if all columns have a role.
+  /// Returns a hash of the values in columns without a role, or `nil` if all columns have a role.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

@@ -1,17 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// Names of months and weekdays, in the languages that spreadsheets write dates in.
+/// The names of months and weekdays, in the languages in which spreadsheets write dates.
 enum DateWord {
-  /// Returns the number from 1 to 12 of a month, given its name or at least the first three letters, or `nil` for other
-  /// text.
+  /// Returns the number of a month from 1 to 12, or `nil` for any text that doesn't name a month.
+  ///
+  /// `text` is the name of the month, or at least its first three letters.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil
   }
 
-  /// Returns true if `text` can be ignored in a date: a weekday or its abbreviation, or a word between the parts of the
-  /// date.
+  /// Returns true if `text` can be ignored in a date.
+  ///
+  /// This is the case for a weekday, its abbreviation, or a word between the parts of a date.
   static func isWeekdayOrDateFiller(_ text: String) -> Bool {
     guard let name = lowercasedWithoutPoint(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
@@ -24,7 +26,7 @@ enum DateWord {
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The month of each name and of each prefix of a name, where `nil` marks a prefix that two months share.
+  /// The month for each name and each prefix of a name, where `nil` marks a prefix that two months share.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -33,8 +35,8 @@ enum DateWord {
         numbers[prefix] = .some(other == index + 1 ? index + 1 : nil)
       }
     }
-    // The first name of each month is in English. Its prefixes take precedence over those in other languages, and
-    // complete names take precedence over all prefixes.
+    // The first name of each month is in English. English prefixes take precedence over prefixes in other languages,
+    // and complete names take precedence over all prefixes.
     for (index, names) in months.enumerated().reversed() {
       for prefix in allPrefixes(of: names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
     }
@@ -87,18 +89,18 @@ extension WrittenTime {
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.dateWords(in: bytes.text(cell))
-    // `mar.` means Tuesday if a month follows, otherwise March.
+    // The word `mar.` means Tuesday if a month follows, and March otherwise.
     if let first = words.first, DateWord.isWeekdayOrDateFiller(first),
       words.dropFirst().contains(where: { DateWord.monthNumber($0) != nil })
     {
       words.removeFirst()
     }
-    // Weekdays and short words may be anywhere before the time.
+    // Weekdays and short words may be anywhere before the time of day.
     words.removeAll { DateWord.isWeekdayOrDateFiller($0) && DateWord.monthNumber($0) == nil }
     guard let place = words.firstIndex(where: { DateWord.monthNumber($0) != nil }), place <= 1,
       let month = DateWord.monthNumber(words[place])
     else {
-      // Once the weekday is removed, the rest may be a numeric date, possibly in three words.
+      // Without the weekday, the text may be a numeric date, possibly in three words.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
         let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
       {
@@ -148,7 +150,7 @@ extension WrittenTime {
     return words.flatMap { WrittenTime.partsOfDateWithMonthName($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
-  /// Returns the parts of a word such as `06-Mai-25`, or only `word` itself if it doesn't contain the name of a month.
+  /// Returns the parts of a word such as `06-Mai-25`, or only `word` if it doesn't contain the name of a month.
   private static func partsOfDateWithMonthName(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)

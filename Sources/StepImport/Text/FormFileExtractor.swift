@@ -2,7 +2,7 @@ import Documents
 
 /// An extractor for the file in an HTML form (multipart/form-data), which is the content between two boundary lines.
 ///
-/// Lines before the file are replaced by empty lines, so that line numbers in errors stay correct.
+/// Lines before the file are replaced by empty lines, so that the line numbers in errors are correct.
 struct FormFileExtractor {
   private enum State {
     case boundary
@@ -19,25 +19,25 @@ struct FormFileExtractor {
   private var isField = false
   /// The line terminator before the current line.
   ///
-  /// It is held back, because it is part of the boundary if that follows.
+  /// It is held back, because it belongs to the boundary if a boundary follows.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
 
-  /// Returns true if `bytes` begin an HTML form.
+  /// Returns true if an HTML form begins with `bytes`.
   static func isMultipartForm(_ bytes: some Collection<UInt8>) -> Bool {
     let start = Array(bytes.prefix(FormFileExtractor.sufficientCount))
-    // At the beginning of an ActiGraph table, a blank follows the dashes.
+    // An ActiGraph table also begins with dashes, but a space follows them.
     if let first = start.first(where: { $0 != 0x2D }), first == .space { return false }
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of first bytes that are enough to distinguish a form from other text, even if all but the last are
-  /// dashes.
+  /// The number of first bytes that distinguish a form from other text, even if all but the last of them are dashes.
   static let sufficientCount = 13
 
-  /// Appends the file's bytes in `bytes` to `output`, and an empty line for each line before the file, so that line
-  /// numbers in errors stay correct.
+  /// Appends the bytes of the file in `bytes` to `output`.
+  ///
+  /// Each line before the file is replaced by an empty line, so that the line numbers in errors are correct.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -2,7 +2,7 @@ import Documents
 
 /// An error at an offset in the current bytes.
 ///
-/// A caller that knows the line numbers converts it to an ``ImportProblem``.
+/// A caller that knows the line numbers converts the error to an ``ImportProblem``.
 struct ParseError: Error, Hashable {
   /// The offset of the error in the current bytes.
   let offset: Int
@@ -10,7 +10,7 @@ struct ParseError: Error, Hashable {
   let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if there is none.
   let hint: String?
-  /// True if the error ends the reading, even if unreadable rows are otherwise skipped.
+  /// True if the error ends reading, even if unreadable rows are otherwise skipped.
   let concernsWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil, concernsWholeFile: Bool = false)
@@ -22,7 +22,7 @@ struct ParseError: Error, Hashable {
   }
 }
 
-/// A streaming reader for files in a certain format.
+/// A streaming reader for files of a certain format.
 protocol BlockReader {
   /// Reads complete rows in `bytes`, and returns the number of bytes consumed.
   ///
@@ -30,23 +30,21 @@ protocol BlockReader {
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
-  /// Finishes reading.
-  ///
-  /// No more bytes follow.
+  /// Finishes reading, after all bytes have been consumed.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
   /// Returns the start of a part that can be read independently, at or after `offset`, or `nil` if none is found.
   ///
-  /// The result may be wrong. A part counts only if reading the preceding bytes ends where the part begins, in the same
-  /// state from which the part was read.
+  /// The result may be wrong. A part is valid only if the preceding part ends where this one begins, in the state from
+  /// which this one was read.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Merges a speculatively parsed part.
   ///
-  /// Returns false if the current state differs from `start`, the state it assumed.
+  /// Returns false if the current state differs from `start`, the state that was assumed for the part.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
-  /// Discards cached source numbers, because a merge may have changed them.
+  /// Discards cached source IDs, because a merge may have changed them.
   mutating func discardCachedSources()
 
   /// The format of the file, or `nil` if it isn't known yet.
@@ -71,7 +69,7 @@ extension Span<UInt8> {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
-  /// Returns true if `word` is at `offset`.
+  /// Returns true if the bytes from `offset` on begin with `word`.
   func matches(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
@@ -90,7 +88,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns `range` without surrounding blanks.
+  /// Returns `range` without surrounding whitespace.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, self[low] <= .space { low += 1 }

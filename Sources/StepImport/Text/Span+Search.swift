@@ -89,13 +89,13 @@ extension Span<UInt8> {
 
   /// Returns the number of bytes in `range` that `isOne` selects.
   ///
-  /// `isOneByte` checks the remaining bytes that don't fill a vector.
+  /// `isOneByte` selects among the last bytes, which don't fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
     var count = 0
     while index <= range.upperBound - ByteLanes.scalarCount {
-      // A lane can count only up to 255.
+      // A lane can't count further than 255.
       let stop = Swift.min(range.upperBound - ByteLanes.scalarCount, index + 254 * ByteLanes.scalarCount)
       var sums = ByteLanes()
       while index <= stop {
@@ -113,9 +113,9 @@ extension Span<UInt8> {
   }
 }
 
-// Only some vector operations compile to single instructions: comparisons, additions and operations on masks.
+// Only comparisons, additions and operations on masks compile to single instructions, so only these are used.
 extension LaneMask {
-  // A mask consists of bytes that are all ones or all zeros.
+  // Each byte of a mask consists of ones or of zeros.
   @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }
   @inline(__always) private var words: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
 
@@ -128,7 +128,7 @@ extension LaneMask {
   /// True if an odd number of lanes is set.
   @inline(__always) var hasOddCount: Bool {
     let words = words
-    // After the halves have been combined repeatedly, the lowest bit contains the parity of all lanes.
+    // Combining the halves repeatedly moves the parity of all lanes to the lowest bit.
     var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
     sum ^= sum >> 32
     sum ^= sum >> 16

@@ -2,7 +2,9 @@ import Documents
 import PixelPalCore
 
 extension Span<UInt8> {
-  /// Returns a whole number of at most eighteen digits, with an optional minus sign, or `nil` for any other text.
+  /// Returns the whole number in `range`, or `nil` for any other text.
+  ///
+  /// The number may have a minus sign and at most eighteen digits.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
     let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
     let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
@@ -34,14 +36,14 @@ extension Span<UInt8> {
     return elements
   }
 
-  /// Returns true if the text in `range` is an affirmative value: `1`, `yes` or `true`, in any case.
+  /// Returns true if the text in `range` means yes: `1`, `yes` or `true`, in any case.
   func meansYes(_ range: Range<Int>) -> Bool { ["1", "yes", "true"].contains(text(range).lowercased()) }
 }
 
 extension WrittenTime {
-  /// Resolves a date in unknown order by taking the first number as the month.
+  /// Resolves a date with day and month in unknown order, by treating the first number as the month.
   ///
-  /// If no such date exists, it stays unresolved.
+  /// If there is no such date, the time remains unresolved.
   mutating func resolveMonthFirst() {
     if case .dayAndMonthInUnknownOrder(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
@@ -52,7 +54,7 @@ extension WrittenTime {
 
   /// The instant of the time, or `nil` if the date is incomplete.
   ///
-  /// A time without an offset is interpreted as UTC.
+  /// A time without a UTC offset is treated as UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

@@ -24,7 +24,7 @@ enum StepCountParser {
     let whole = parseDigits(bytes, &index, end, &millionths)
     if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
     if whole == 0, try isNegativeZero(bytes, range) { return .zero }
-    // Fast path: most other numbers contain a point, followed only by digits.
+    // Fast path: most other numbers contain a point that is followed only by digits.
     if comma != .decimalMarkWithPointGroups, index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
       var fraction: Int64 = 0
       let start = index + 1
@@ -39,9 +39,7 @@ enum StepCountParser {
     return try parseGeneralNumber(bytes, range, comma)
   }
 
-  /// Returns true if the number is zero with a minus sign.
-  ///
-  /// Throws an error if the number is negative.
+  /// Returns true if the number is a zero with a minus sign, or throws an error if it is negative.
   private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidSampleError) -> Bool {
     guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
     var value: Int64 = 0
@@ -66,7 +64,7 @@ enum StepCountParser {
     return index - start
   }
 
-  /// Parses a count that has a sign, grouped thousands, a decimal comma or an exponent.
+  /// Parses a count with a sign, grouped thousands, a decimal comma or an exponent.
   private static func parseGeneralNumber(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ comma: CommaMeaning
   ) throws(InvalidSampleError) -> StepCount {
@@ -76,7 +74,7 @@ enum StepCountParser {
     while let byte = scan.peek(bytes) {
       let before = scan.position
       scan.skipBlanks(bytes)
-      // The Swiss thousands separator is an apostrophe, either straight or curved.
+      // The thousands separator in Switzerland is an apostrophe, either straight or curved.
       let apostrophe = byte == 0x27 ? 1 : bytes.matches("\u{2019}", at: scan.position) ? 3 : 0
       if scan.position > before || apostrophe > 0 {
         text.append(.space)
@@ -90,7 +88,7 @@ enum StepCountParser {
     return try StepCount(decimal: ungrouped(text, comma))
   }
 
-  /// Returns the number without thousands separators, and with a point before the decimals.
+  /// Returns the number without thousands separators, and with a point before its decimals.
   private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidSampleError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }
@@ -101,7 +99,7 @@ enum StepCountParser {
     case .thousandsSeparator: (group, decimal) = (.comma, 0x2E)
     case .decimalMarkWithPointGroups: (group, decimal) = (0x2E, .comma)
     case .decimalMark:
-      // Even in such a file, a single point is a decimal point. Only two or more points separate thousands.
+      // Even in such a file, a single point is a decimal point. Only two points or more separate thousands.
       let points = text.count { $0 == 0x2E }
       (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
     }
@@ -114,7 +112,7 @@ enum StepCountParser {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true if `groups` are digits with Indian grouping, as in `2,60,441`: pairs before the last three digits.
+  /// Returns true if `groups` are Indian groups of digits, as in `2,60,441`: pairs before the last three digits.
   private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

@@ -1,6 +1,8 @@
 import Documents
 
-/// A decoder that converts UTF-8 or UTF-16, as detected from the first bytes, to UTF-8 without a byte order mark.
+/// A decoder that converts UTF-8 or UTF-16 to UTF-8 without a byte order mark.
+///
+/// The first bytes show the encoding.
 struct TextDecoder {
   private enum Encoding {
     case undecided
@@ -12,7 +14,7 @@ struct TextDecoder {
   private var incompleteBytes: [UInt8] = []
   private var highSurrogate: UInt16?
 
-  /// True if the received bytes already are UTF-8 and need no conversion.
+  /// True if the received bytes are UTF-8 already, so that they need no conversion.
   var isPlainUTF8: Bool { if case .utf8 = encoding { true } else { false } }
 
   /// Appends the text in `bytes` to `text` as UTF-8.

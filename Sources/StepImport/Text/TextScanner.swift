@@ -1,8 +1,8 @@
 import Documents
 
-/// A scanner with a position that moves forward through a cell.
+/// A scanner that moves a position forward through a cell.
 ///
-/// The bytes are passed to each method, because a span cannot be stored.
+/// The bytes are passed to each method, because a span can't be stored.
 struct TextScanner {
   var position: Int
   let end: Int
@@ -40,7 +40,7 @@ struct TextScanner {
     return start..<position
   }
 
-  /// Skips blanks: spaces, tabs and no-break spaces (U+00A0, U+202F).
+  /// Skips spaces, tabs and no-break spaces (U+00A0, U+202F).
   mutating func skipBlanks(_ bytes: Span<UInt8>) {
     while position < end {
       if bytes[position] == .space || bytes[position] == .tab {

@@ -28,12 +28,13 @@ extension WrittenTime.Day {
 
   /// Reads a date that begins with a digit.
   ///
-  /// Nothing is consumed if a colon follows the first number, because the text is then a time.
+  /// If a colon follows the first number, the text is a time of day, so nothing is consumed.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
     if first.digits == 8 {
-      // A compact time such as `20150616071916-0700`, as in the first exports, has no separator between date and time.
+      // In a compact time such as `20150616071916-0700`, which occurs in the earliest exports, no separator follows the
+      // date.
       self.init(compact: first.value)
       return
     }
@@ -56,7 +57,7 @@ extension WrittenTime.Day {
     self = .day(day)
   }
 
-  /// Reads the part of a date after `2023-`, such as `1-3` or `01`.
+  /// Reads the part of a date that follows a year such as `2023-`, for example `1-3` or `01`.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
     else {
@@ -73,7 +74,7 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads the part of a date after `23-`, such as `Oct-2015` or `10-2023`.
+  /// Reads the part of a date that follows a day or a month such as `23-`, for example `Oct-2015` or `10-2023`.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
@@ -98,14 +99,15 @@ extension WrittenTime.Day {
 }
 
 extension WrittenTime {
-  /// Reads a year with four digits, or with two digits in this century.
+  /// Reads a year that has four digits, or two digits if it is in this century.
   fileprivate static func readYear(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
     guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns the number from 1 to 12 of a month, given its English name or at least the first three letters, or `nil`
-  /// for other text.
+  /// Returns the number of a month from 1 to 12, or `nil` for any text that doesn't name a month.
+  ///
+  /// `word` is the range of the English name of the month, or of at least its first three letters.
   fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
     // `word` contains only letters.

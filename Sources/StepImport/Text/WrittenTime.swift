@@ -1,35 +1,35 @@
 import Documents
 import PixelPalCore
 
-/// A time as written in a file, before any parts that the file leaves open have been resolved.
+/// A time as written in a file, which may lack details such as the year or the UTC offset.
 struct WrittenTime: Hashable {
-  /// The written parts of a date, such as a day without its year.
+  /// The date of a written time, of which some parts may be missing, such as the year.
   enum Day: Hashable {
-    /// No date, but only a time of day.
+    /// No date, because only a time of day is written.
     case none
     /// A complete day.
     case day(CivilDay)
-    /// A year and two numbers, which are the month and the day in unknown order.
+    /// A year and two numbers, which are the month and the day in an unknown order.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
     /// A day without a year.
     case withoutYear(month: Int16, day: Int16)
     /// A whole month, represented by its first day.
     case month(CivilDay)
-    /// An exact instant, which needs no date.
+    /// An instant, for which no date is needed.
     case instant(Instant)
   }
 
   var day: Day
   /// The time of day in milliseconds since midnight, or `nil` if only a date is written.
   var timeOfDay: Int32?
-  /// The UTC offset in seconds, positive if ahead of UTC, or `nil` if no offset is written.
+  /// The UTC offset in seconds, which is positive ahead of UTC, or `nil` if no offset is written.
   var utcOffset: Int32?
   /// True if the time is written with seconds, as in `10:22:13`.
   var hasWrittenSeconds = false
   /// True if the time is written as a count since 1970 (an epoch time).
   var isEpoch = false
-  /// True if ``timeOfDay`` is a number from an interval column, such as `1355`, whose format is inferred from the whole
-  /// column.
+  /// True if ``timeOfDay`` is a number from an interval column, such as `1355`, whose format hasn't been determined
+  /// yet.
   var isUnresolvedNumber = false
 
   init(_ day: Day, timeOfDay: Int32? = nil, utcOffset: Int32? = nil) {
@@ -64,16 +64,16 @@ struct WrittenTime: Hashable {
     if day == .none, timeOfDay == nil { return nil }
   }
 
-  /// Returns the UTC offset in seconds that a text such as `UTC-0300` represents, or `nil` for any other text.
+  /// Returns the UTC offset in seconds for a text such as `UTC-0300`, or `nil` for any other text.
   static func parseUTCOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
     return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
   }
 
-  /// Reads a time such as `2025-01-04 10:22:13`, by far the most frequent format, on a fast path.
+  /// Reads a time in the most frequent format, such as `2025-01-04 10:22:13`, on a fast path.
   ///
-  /// A `T` may replace the space, and a UTC offset may follow.
+  /// The space may be replaced by a `T`, and a UTC offset may follow.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -100,7 +100,7 @@ struct WrittenTime: Hashable {
     _ = scan.skip(bytes, 0x54)
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }
-    // The Shortcuts app on Apple's devices writes `1 Jan 2024 at 10:00`.
+    // The Shortcuts app on Apple's devices writes times such as `1 Jan 2024 at 10:00`.
     if bytes.matches("at ", at: scan.position) { scan.position += 3 }
     guard let hour = scan.readNumber(bytes, maxDigits: 2) else { return false }
     let isCompact = !scan.skip(bytes, 0x3A)
@@ -119,7 +119,7 @@ struct WrittenTime: Hashable {
     return readUTCOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads the fraction of a second, such as `.552356`, truncated to milliseconds.
+  /// Reads a fraction of a second such as `.552356`, if there is one, truncated to milliseconds.
   ///
   /// Returns false if no digits follow the point.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
@@ -136,9 +136,9 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `am` or `PM` if it follows.
+  /// Reads `am` or `PM`, if one of them follows.
   ///
-  /// Returns false if the marker is malformed or `hour` is not in the range 1 to 12.
+  /// Returns false if the text is malformed, or if `hour` is not in the range from 1 to 12.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
@@ -150,7 +150,7 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads a UTC offset such as `Z`, `+0100`, `+01:00` or `UTC-0300` up to the end.
+  /// Reads a UTC offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, if there is one, up to the end of the text.
   ///
   /// Returns false for any other text.
   private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {

@@ -14,7 +14,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
     self.unknownName = unknownName
   }
 
-  /// The byte offset to show to people: that of the unknown name if there is one, or of the value otherwise.
+  /// The byte offset to show to the user: that of the unknown name if there is one, or of the value otherwise.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown one.
@@ -46,7 +46,7 @@ extension JSON {
 
   /// Returns an error about this value with the message `sentence`, which has no full stop.
   package func mismatch(_ sentence: String) -> JSONMismatch {
-    // The sentence may quote any part of the document.
+    // The sentence may quote a long part of the document, so it is truncated.
     .init(.sentence(truncated(sentence, to: 200)), in: self)
   }
 }

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// Isolated samples, each of which forms a single segment because no other sample overlaps it.
+/// A list of isolated samples, each of which forms a single segment because no other sample overlaps it.
 ///
 /// The samples are a range of a sample run, so that many segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
@@ -41,9 +41,10 @@ public import PixelPalCore
     return segment
   }
 
-  /// Consumes segments that end by `end`, adding their steps to `sum` while it stays below `goal`.
+  /// Consumes segments, adding their steps to `sum`.
   ///
-  /// Stops at a zero-length segment. Returns the end of the last consumed segment, or `nil` if none was consumed.
+  /// Stops before a segment that ends after `end`, has zero length or would raise `sum` to `goal`. Returns the end of
+  /// the last consumed segment, or `nil` if none was consumed.
   mutating func consume(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
@@ -58,9 +59,10 @@ public import PixelPalCore
     return consume(before: index)
   }
 
-  /// Consumes segments whose samples end by `end`, adding their steps to `sum`.
+  /// Consumes segments, adding their steps to `sum`.
   ///
-  /// Stops at a zero-length segment. Returns the end of the last consumed segment, or `nil` if none was consumed.
+  /// Stops before a segment that has zero length, or whose sample ends after `end`. Returns the end of the last
+  /// consumed segment, or `nil` if none was consumed.
   mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
     return consume(

@@ -1,16 +1,16 @@
 import PixelPalCore
 
-/// A merge of packed samples, for the common case where no source has more than one sample at a time.
+/// A merge of packed samples under the policy `health`, for the common case in which samples of one source don't
+/// overlap.
 ///
-/// At any time, the active source with the highest priority counts. The resulting segments are the same as with
-/// ``HealthMergeRule``, but fewer cases are supported. Samples that this merge can't handle are left to the general
-/// merge.
+/// The resulting segments are the same as with ``HealthMergeRule``, but fewer cases are supported. Samples that this
+/// merge can't handle are left to the general merge.
 struct PackedHealthMerge {
   /// The rank of each source, or `excludedRank` if the source does not count.
   private let ranks: ContiguousArray<Int>
   /// The maximum duration of a sample, in seconds.
   private let maxSampleSeconds: Int64
-  /// The waiting sample of each rank, which counts once the samples of all higher-priority ranks have ended.
+  /// The waiting sample of each rank, which counts once the samples of all ranks with a higher priority have ended.
   private var waitingSamples: ContiguousArray<SampleAndEnd>
   /// The storage for segments.
   ///
@@ -30,9 +30,9 @@ struct PackedHealthMerge {
   /// The maximum number of sources that can be merged, because each rank takes one bit of a word.
   static let maxSourceCount = 64
 
-  /// The minimum number of segments that form their own run.
+  /// The minimum number of segments for which a run is created.
   ///
-  /// Shorter runs would slow down the search for a sample.
+  /// Many short runs would slow down the search for a sample.
   static let minSegmentCount = 32
 
   /// Creates a merge for the samples that `merger` passes on, with its ranks and excluded sources.
@@ -42,17 +42,17 @@ struct PackedHealthMerge {
       maxLength: merger.merge.spreading.longest)
   }
 
-  /// Creates a merge for sources with the given ranks, leaving out excluded sources.
+  /// Creates a merge for sources with the given ranks, ignoring excluded sources.
   init(ranks: [UInt16], isExcluded: [Bool], maxLength: Milliseconds) {
     self.ranks = ContiguousArray(zip(ranks, isExcluded).map { $1 ? PackedHealthMerge.excludedRank : Int($0) })
     maxSampleSeconds = maxLength.count / 1000
     waitingSamples = ContiguousArray(repeating: (0, .min), count: ranks.count)
   }
 
-  /// Merges the samples in `range` until one can't be merged, and returns the index of the first unmerged sample.
+  /// Merges samples in `range` until one of them can't be merged, and returns the index of the first unmerged sample.
   ///
-  /// The last sample always stays unmerged. No earlier sample may still be active at the start of the range, and none
-  /// is active at the first unmerged sample. ``segments`` contains the segments of the merged samples.
+  /// The last sample always stays unmerged. When merging begins, no sample from before the range may be active. No
+  /// sample is active at the first unmerged one. ``segments`` contains the segments of the merged samples.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= PackedHealthMerge.maxSourceCount else { return range.lowerBound }
@@ -71,14 +71,14 @@ struct PackedHealthMerge {
     private let maxSampleSeconds: Int64
     /// The rank of the source that counts now, or `noRank` if no source is active.
     private var activeRank = PackedHealthMerge.noRank
-    /// The sample of the active rank; `countsSince` is the second when it began to count.
+    /// The sample of the active rank.
     private var activeSample: SampleAndEnd = (0, .min)
     private var countsSince: Int64 = 0
-    /// A bit set of the ranks that have a waiting sample.
+    /// The set of ranks that have a waiting sample, with one bit for each rank.
     private var waitingRanks: UInt64 = 0
     /// The second at which a sample with zero steps ends.
     ///
-    /// No other sample may begin before then.
+    /// If another sample begins before then, it can't be merged.
     private var zeroStepsUntil = Int64.min
     /// The number of segments created so far.
     private var segmentCount = 0
@@ -140,9 +140,9 @@ struct PackedHealthMerge {
         (activeRank, activeSample, countsSince) = (rank, sample, start)
         return true
       }
-      // Two samples of one source may both count at the same time.
+      // Two samples of one source overlap, so both count.
       if rank == activeRank { return false }
-      // A sample that is covered completely does not count.
+      // A sample that the active one covers completely doesn't count.
       if sample.end <= activeSample.end { return true }
       let isWaiting = waitingRanks & 1 &<< UInt64(rank) != 0
       guard !isWaiting || waiting[rank].end <= activeSample.end else { return false }
@@ -157,9 +157,7 @@ struct PackedHealthMerge {
       waitingRanks |= 1 &<< UInt64(rank)
     }
 
-    /// Adds the segments that end by `second`.
-    ///
-    /// No further sample begins before then.
+    /// Advances to `second`, and appends the segments that end by then.
     @inline(__always) private mutating func advance(
       to second: Int64, _ waiting: borrowing MutableSpan<SampleAndEnd>,
       _ segments: inout MutableSpan<PackedSegments.PackedSegment>
@@ -167,7 +165,7 @@ struct PackedHealthMerge {
       while activeRank < PackedHealthMerge.noRank, activeSample.end <= second {
         let end = activeSample.end
         appendSegment(upTo: end, &segments)
-        // The waiting sample with the highest priority that has not ended.
+        // The next active sample is the waiting sample with the highest priority that hasn't ended yet.
         repeat {
           activeRank = waitingRanks.trailingZeroBitCount
           if activeRank < PackedHealthMerge.noRank { activeSample = waiting[activeRank] }
@@ -177,7 +175,7 @@ struct PackedHealthMerge {
       }
     }
 
-    /// Adds the segment that the active sample has counted until `end`.
+    /// Appends the segment that the active sample has counted up to `end`.
     @inline(__always) private mutating func appendSegment(
       upTo end: Int64, _ segments: inout MutableSpan<PackedSegments.PackedSegment>
     ) {

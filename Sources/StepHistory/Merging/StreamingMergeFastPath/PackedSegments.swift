@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// Consecutive segments of packed samples that don't overlap, stored in 16 bytes each.
 ///
-/// Each segment is a part of a sample, usually all of it. The counted steps are stored with the segment, so that adding
-/// up segments needs no division.
+/// Each segment is a part of a sample, usually all of it. Its counted steps are stored, so that adding up segments
+/// needs no division.
 struct PackedSegments: Sendable {
   private let segments: ContiguousArray<PackedSegment>
   /// The instant that all times are relative to, in milliseconds since 1970.
@@ -56,7 +56,7 @@ struct PackedSegments: Sendable {
   /// The maximum number of steps in a sample whose segments can be packed.
   static var maxSampleSteps: Int64 { 1 << Int64(PackedSegment.stepBits) / 1_000_000 }
 
-  /// Creates the segments that a streaming merge of `packed` produced, copied to an array without unused capacity.
+  /// Creates segments from the result of merging `packed`, copied to an array without unused capacity.
   init(_ merged: PackedHealthMerge, of packed: PackedSamples) {
     segments = ContiguousArray(merged.segments[..<merged.count])
     (base, resolution) = (packed.base, packed.resolution)
@@ -91,9 +91,10 @@ struct PackedSegments: Sendable {
 
 // Bulk access to segments.
 extension PackedSegments {
-  /// Adds the steps of segments in a range to `sum`, as long as they end by `end` and `sum` stays below `goal`.
+  /// Adds the steps of the segments in a range to `sum`, stopping before a segment that ends after `end`.
   ///
-  /// Returns the index of the first segment that was not added.
+  /// Also stops before a segment that would raise `sum` to `goal`. Returns the index of the first segment that was not
+  /// added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
@@ -106,7 +107,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds the steps of segments in a range to `sum`, as long as their samples end by `end`.
+  /// Adds the steps of the segments in a range to `sum`, stopping before a segment whose sample ends after `end`.
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {

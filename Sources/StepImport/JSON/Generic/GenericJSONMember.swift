@@ -11,15 +11,15 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the member's value in the buffer that contains the text of all members.
   let value: Range<Int>
-  /// A hash of the member's value, for comparing values if it turns out that the member has no meaning.
+  /// A hash of the member's value, for comparing the values of a member that turns out to have no meaning.
   let hash: UInt64
   /// True if the member's name indicates that its time is in UTC.
   let isUTC: Bool
-  /// True if the member's name, such as `id`, may identify either rows or people.
+  /// True if the member's name, such as `id`, may identify either a row or a person.
   let isAmbiguousID: Bool
   /// True if the member's value is a JSON string.
   let isText: Bool
-  /// True if the member's name suggests that it contains the sum of all rows so far.
+  /// True if the member's name suggests that its value is the sum of all rows so far.
   var mayBeSum = false
 }
 
@@ -48,7 +48,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True if a member with this meaning contains a row's time, or a component of it such as the hour.
+  /// True if the value of a member with this meaning is a row's time, or a part of it such as the hour.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -58,13 +58,14 @@ extension ColumnMeaning {
     }
   }
 
-  /// True if a member with this meaning contains a row's start, or only its date or time of day.
+  /// True if the value of a member with this meaning is a row's start, or only the date or the time of day of the
+  /// start.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True if a member with this meaning contains a row's end, or only its date or time of day.
+  /// True if the value of a member with this meaning is a row's end, or only the date or the time of day of the end.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True if a member with this meaning is a day or a time that is neither a start nor an end.
+  /// True if the value of a member with this meaning is a day or a time that is neither a start nor an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 
@@ -96,10 +97,10 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Returns the epoch time in `range`, in milliseconds since 1970.
+  /// Returns the epoch time in `range`, in milliseconds since 1970, or `nil` for any other text.
   ///
-  /// Its unit follows from its number of digits: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
-  /// nanoseconds. Returns `nil` for any other text.
+  /// The number of digits determines the unit: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
+  /// nanoseconds.
   private func epochMilliseconds(_ range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }
@@ -122,8 +123,8 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the time that a clock shows `milliseconds` after the start of 1970, if it is `utcOffset` seconds ahead of
-  /// UTC.
+  /// Creates the time shown by a clock that is `utcOffset` seconds ahead of UTC, `milliseconds` after the start of
+  /// 1970.
   init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
     let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)

@@ -4,17 +4,18 @@ struct GenericJSONPersonNames {
   private var ambiguousNames: [String] = []
   private var ambiguousHashes: Set<UInt64> = []
   private var repeatedAmbiguousCount = 0
-  /// True if a person is named only after that person's rows, so that no option can select a person.
+  /// True if a person is named only after their rows, so that reading can't be limited to that person.
   private(set) var followRows = false
-  /// True if a person is named in or before that person's rows.
+  /// True if a person is named in their rows or before them.
   var areInOrBeforeRows = false
 
   /// Records a person's name.
   mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
 
-  /// Records a value that identifies either a person or a row.
+  /// Records a value that may identify either a person or a row.
   ///
-  /// If the values repeat, they identify people, because the values that identify rows are unique.
+  /// If many of these values occur more than once, they identify people, because the values that identify rows are
+  /// unique.
   mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
@@ -24,9 +25,9 @@ struct GenericJSONPersonNames {
     }
   }
 
-  /// Records the name of a person from an object around rows.
+  /// Records that a person is named after their rows, unless the name was recorded before.
   ///
-  /// In the document, the name may follow the rows.
+  /// The name comes from the object that contains the rows.
   mutating func recordIfPersonFollowsRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
@@ -36,7 +37,7 @@ struct GenericJSONPersonNames {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 
-  /// The names of the people, or `nil` unless the document names several people.
+  /// The names of the people, or `nil` if the document doesn't name several people.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count

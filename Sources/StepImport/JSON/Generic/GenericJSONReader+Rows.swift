@@ -7,17 +7,17 @@ extension GenericJSONReader {
   private enum StepSearchResult {
     /// The object contains no steps.
     case none
-    /// The object contains a step count, or a placeholder for a missing count.
+    /// The object contains a step count, or a placeholder for a missing step count.
     case count(GenericJSONMember)
-    /// The object contains another quantity, as its type shows.
+    /// The object contains another quantity, according to its type.
     case otherQuantity
-    /// The object contains a number, but no name indicates that it is a step count.
+    /// The object contains a number, but no name shows that it is a step count.
     case unnamed(GenericJSONMember)
   }
 
-  /// Reads the innermost object as a row, if it is one.
+  /// Reads the object that has just been closed as a row, if it is one.
   ///
-  /// The object has just been closed. Returns false if its members belong to the enclosing object.
+  /// Returns false if its members belong to the enclosing object.
   mutating func consumeMembersOfClosedObject(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -69,7 +69,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person that an object around rows names.
+  /// Records the person that an object names for the rows that it contains.
   ///
   /// In the document, the name may follow the rows.
   private mutating func recordPersonOfRowContainer(
@@ -82,7 +82,7 @@ extension GenericJSONReader {
     let name = text.span.text(member.value)
     self.people.recordIfPersonFollowsRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
-      // The name applies to all rows of the object, so it is recorded twice, as a repeated name.
+      // The name applies to all rows of the object, so it is recorded twice, as a name that occurs more than once.
       for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
       return
     }
@@ -95,7 +95,7 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is the sum of those rows.
   ///
-  /// Otherwise, verifies that the object is at the path of the document's rows, and throws an error if it isn't.
+  /// Otherwise, the object must be at the path of the document's rows. Throws an error if it isn't.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -108,7 +108,7 @@ extension GenericJSONReader {
     try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads the value of a member whose name is a date, such as `"2025-01-04": 8123`.
+  /// Reads a member whose name is a date, such as `"2025-01-04": 8123`, as a row.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -137,7 +137,7 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for a single row of `frame`, an object whose members are named after dates.
+  /// Returns a frame for a single row in `frame`, an object whose members are named after dates.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -172,7 +172,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the count that all of `counts` agree on, or `none` if all of them are placeholders.
+  /// Returns the count on which all of `counts` agree, or `none` if all of them are placeholders.
   ///
   /// Throws an error if two counts differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember) throws(GenericRowError)
@@ -185,8 +185,8 @@ extension GenericJSONReader {
     return first
   }
 
-  /// Returns true if a row's type or unit indicates steps, false if it indicates another quantity, or `nil` if there is
-  /// neither.
+  /// Returns true if the type or the unit of a row means steps, false if it means another quantity, or `nil` if the row
+  /// has neither.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -194,11 +194,11 @@ extension GenericJSONReader {
     let types = own.filter { $0.meaning == .type && $0.isText }
     if !types.isEmpty {
       if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
-      // Inside an object named after steps, a type may merely distinguish rows.
+      // Inside an object named after steps, a type may only distinguish rows.
       return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
         ? nil : false
     }
-    // The value of a vague name, such as `name`, may name the counted quantity.
+    // The value of a member with a vague name, such as `name`, may be the name of the quantity.
     if own.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
     if let type = around.last(where: { $0.meaning == .type && $0.isText }) { return span.isStepTypeName(type.value) }
     if around.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
@@ -209,11 +209,9 @@ extension GenericJSONReader {
     return nil
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
-  /// Verifies that all rows occur at `path`.
-  ///
-  /// Throws an error if some occur elsewhere.
+  /// Records that a row is at `path`, and throws an error if earlier rows are elsewhere.
   private mutating func confirmRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -249,7 +247,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the two names if the paths `one` and `other` lead through different people, otherwise `nil`.
+  /// Returns the two names if the paths `one` and `other` lead through different people, or `nil` if they don't.
   private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -330,7 +328,7 @@ extension GenericJSONReader {
     do throws(ParseError) {
       try collector.receive(row, at: end, reportOffset: end)
     } catch {
-      // If two rows in different elements of a list of people conflict, they belong to different people.
+      // If rows in different elements of a list of people conflict, they belong to different people.
       guard error.concernsWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elementCount > 1 }) else {
         throw error
       }
@@ -341,7 +339,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the roles of the first row's members to the report.
+  /// Adds the roles of the members of the first row to the report.
   private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
@@ -375,20 +373,20 @@ extension GenericJSONReader {
       uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
-    // A document with several people is rejected at its end, when all names are known.
+    // A document with several people is refused at its end, when all names are known.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number assigned to the member name at `range` of ``memberText``, which has no known meaning.
+  /// Returns the number assigned to the member name at `range` of ``memberText``, whose meaning is unknown.
   private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number assigned to the array around a row, as if the array were a member with an unknown meaning.
+  /// Returns the number assigned to the array around a row, which is treated like a member of unknown meaning.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
@@ -402,7 +400,7 @@ extension GenericJSONReader {
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
-    // A plain number is ambiguous: its unit may be hours, minutes or seconds, and its sign isn't standardized.
+    // A plain number is ambiguous: it may be in hours, minutes or seconds, and its sign isn't standardized.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.parseUTCOffset(span, member.value) {
       times.setUTCOffset(to: offset)
@@ -418,7 +416,7 @@ extension GenericJSONReader {
     if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
       named = around.filter { $0.meaning == .source && $0.depth == last.depth && !$0.value.isEmpty }
     }
-    // The first source is the name. All others describe the device.
+    // The first source is the name, and all others describe the device.
     var text = self.memberText
     let start = text.count
     var hashes: [UInt64] = []
@@ -439,9 +437,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person that a row names.
-  ///
-  /// Returns false if a different person was requested.
+  /// Records the person that a row names, and returns false if another person was requested.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {
@@ -497,7 +493,7 @@ extension Span<UInt8> {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }
 
-  /// Returns true if a point in `range` may separate either thousands or decimals, as in `8.123`.
+  /// Returns true if a point in `range` may separate thousands as well as decimals, as in `8.123`.
   fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }

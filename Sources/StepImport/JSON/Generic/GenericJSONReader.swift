@@ -2,12 +2,12 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for JSON documents of unknown layout, which relies on the meaning of member names (``ColumnMeaning``).
+/// A reader for JSON documents of unknown layout, which relies on the meanings of member names (``ColumnMeaning``).
 ///
-/// A row is an object with a time and a number of steps, or a member named after a date. It is at most four names deep,
-/// and all rows have the same path. The objects around a row may state its type, source, person, day and zone.
+/// A row is an object with a time and a number of steps, or a member named after a date. Its path has at most four
+/// names, and all rows have the same path. The objects around a row may state its type, source, person, day and zone.
 struct GenericJSONReader {
-  /// An open object or array, with everything known about its content so far.
+  /// An open object or array, with everything that is known about its content so far.
   struct Frame {
     let isObject: Bool
     /// A hash of the names on the path to the object or array, which is the same for all elements of one array.
@@ -16,11 +16,11 @@ struct GenericJSONReader {
     let pathEnd: Int
     /// The meaning of the object's or array's name, or `nil` if the name has none.
     let meaning: ColumnMeaning?
-    /// The name under which values of unknown meaning in the object or array are recorded.
+    /// The name that is recorded for values of unknown meaning in the object or array.
     let name: MemberNameCache.InterpretedName?
-    /// True if the name of the object or array, or an enclosing name, indicates that its values are steps.
+    /// True if the name of the object or array, or an enclosing name, means that its values are steps.
     let isAboutSteps: Bool
-    /// True if a name in the document, rather than only the file name, indicates that the values are steps.
+    /// True if a member name in the document, rather than only the file name, means that the values are steps.
     let isAboutStepsByMemberName: Bool
     /// The number of names on the path to the object or array, not counting dates.
     let nameDepth: Int
@@ -28,19 +28,19 @@ struct GenericJSONReader {
     let listDepth: Int
     /// The ID of the innermost list that encloses the content.
     let listID: Int
-    /// The step total of all rows before the object or array.
+    /// The sum of the steps in all rows before the object or array.
     let stepsBefore: StepCount
-    /// The start of the object's own members in ``members``, and of their text in ``memberText``.
+    /// The index in ``members`` of the object's first member, and the offset in ``memberText`` of that member's text.
     let (firstMemberIndex, textStart): (Int, Int)
     var uninterpretedValues = UninterpretedValuesHash()
     /// True if the object or array has more members than can be kept.
     var exceedsLimits = false
-    /// True if the object or array contains rows, so that it isn't a row itself.
+    /// True if the object or array contains rows, so that it can't be a row itself.
     var hasRows = false
     /// The number of elements, or of nested objects and arrays, found so far.
     var elementCount = 0
 
-    /// True for an array whose name means people, such as `users`.
+    /// True if the value is an array whose name means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
@@ -52,9 +52,9 @@ struct GenericJSONReader {
     var isConfirmed: Bool
   }
 
-  /// True until a known layout has been chosen, because the document may have to be read by member names alone.
+  /// True until a known layout is chosen, because until then the document may have to be read by member names alone.
   var isActive: Bool
-  /// True if an error has ended the reading.
+  /// True if reading was stopped by an error.
   private(set) var isStopped = false
   let isRequested: Bool
   let isAboutSteps: Bool
@@ -70,13 +70,13 @@ struct GenericJSONReader {
   private var isNextNameDate = false
   private var listCount = 0
   var rowLocation: RowPath?
-  /// The first distinct member paths in the document, which error messages list.
+  /// The paths of the first members in the document, each once, for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
-  /// The lists and names that explain why the document has no rows, for error messages.
+  /// The lists and names that explain a document without rows, for error messages.
   var missingRowsHints = MissingRowsHints()
-  /// The problem to report for numbers that may be steps but have no date or no name.
+  /// The problem to report for numbers that may be steps but lack a date or a name.
   var missingProblem: ImportProblem?
-  /// True if a top-level object contains a time, so that further documents may follow it.
+  /// True if a top-level object contains a time, so that further documents may follow.
   private var hasDatedRoot = false
   var people = GenericJSONPersonNames()
 
@@ -104,16 +104,16 @@ struct GenericJSONReader {
         }
   }
 
-  /// True if another document may follow the document that has just ended.
+  /// True if another document may follow the one that has just ended.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows of steps have been found, or if an error has ended the reading.
+  /// True if rows of steps have been found, or if reading was stopped by an error.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
   /// True if the current object or array is at the confirmed path of the rows.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The first distinct member paths in the document, as text for error messages.
+  /// The paths of the first members in the document, each once, as text for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
   /// Receives the next token, whose bytes are at `range`.
@@ -217,7 +217,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(MemberNameCache.maxNameLength)
   }
 
-  /// Stores the date in the name of the next value, which becomes the day of its content.
+  /// Stores the date that is the name of the next value, and that applies to its content.
   mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -232,7 +232,7 @@ struct GenericJSONReader {
   ) throws(ParseError) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
-      // The content of an array is treated as a single unknown value that distinguishes rows.
+      // The elements of an array are combined into one value of unknown meaning, which distinguishes rows.
       frames[last].elementCount += 1
       recordSeenMemberPath(within: frames[last])
       if frames[last].elementCount == 1 { recordListOfTimesOrSteps(bytes, value, isText: isText, frames[last]) }
@@ -289,7 +289,7 @@ struct GenericJSONReader {
         mayBeSum: name.role == .sum))
   }
 
-  /// True if the innermost object is a person, or an element of a list of people.
+  /// True if the innermost object represents a person, by its own name or as an element of a list of people.
   private var isInPersonObject: Bool {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
@@ -313,9 +313,9 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the number assigned to `name`, which has no known meaning.
+  /// Returns the number assigned to `name`, whose meaning is unknown.
   ///
-  /// If the name is new, adds it to the list for messages.
+  /// A new name is also added to the list of names for messages.
   mutating func uninterpretedNameIndex(
     orAdding name: MemberNameCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {
@@ -336,7 +336,7 @@ struct GenericJSONReader {
       guard let own else { return nil }
       return own.isDateOrTime || own == .value ? frame.meaning : own
     case .source:
-      // An object that describes a device has a name, a model and a type. Its numbers are ignored.
+      // An object that describes a device has a name, a model and a type. Numbers in it are ignored.
       let isName = own == .person || own == .source || own == .type || name.role == .device
       return isText && isName ? .source : own
     case .person: return own == .person ? .person : own == nil ? .otherQuantity : own
@@ -347,7 +347,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member for error messages, unless enough paths have been recorded.
+  /// Records the path of a member for error messages, unless enough paths have been recorded already.
   private mutating func recordSeenMemberPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHashOfNextValue(within: frame)
@@ -369,7 +369,7 @@ struct GenericJSONReader {
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
     let isRow = frame.isObject ? try consumeMembersOfClosedObject(frame, end: end, &collector) : frame.hasRows
-    // The members of the closed object are dropped, unless they belong to the enclosing object.
+    // The members of the closed object are discarded, unless they belong to the enclosing object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
     guard let last = frames.indices.last else {
@@ -386,7 +386,7 @@ struct GenericJSONReader {
     switch closed.meaning {
     case .recordingTime: return discardMembers(closed)
     case .otherQuantity:
-      // An object that describes an activity contributes only its steps to the row.
+      // An object that describes an activity contributes nothing to the row but its steps.
       let kept = members[closed.firstMemberIndex...].filter { $0.meaning == .steps }
       members.removeLast(members.count - closed.firstMemberIndex)
       members += kept
@@ -397,7 +397,7 @@ struct GenericJSONReader {
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
 
-  /// Finishes reading the document, and reports the people and the notes that concern all of it.
+  /// Finishes reading, and reports people and notes that concern the whole document.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
@@ -427,7 +427,7 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if `range` is a date, with or without a time, so that it can name the value for that day.
+  /// Returns true if the text in `range` is a date, with or without a time, so that it can name the value for a day.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

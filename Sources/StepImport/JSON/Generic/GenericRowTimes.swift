@@ -8,14 +8,14 @@ struct GenericRowTimes {
   private(set) var start = WrittenTime(.none)
   /// The end of the row, or `nil` if the document doesn't state it.
   private(set) var end: WrittenTime?
-  /// The duration of the row, or the way to determine it.
+  /// The rule that determines the duration of the row.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members whose times aren't the row's own, such as those of nested objects.
+  /// The members whose times aren't those of the row itself, such as those of nested objects.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its `members`.
   ///
-  /// If the members don't contain a day, the day comes from `around`, the members of the enclosing objects.
+  /// If `members` don't contain a day, it is taken from `around`, the members of the enclosing objects.
   init(
     _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
   ) throws(GenericRowError) {
@@ -42,7 +42,7 @@ struct GenericRowTimes {
     if start.day == .none, let day = GenericRowTimes.enclosingDay(around, text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
-    // The same clock showed the end and the start.
+    // The start and the end come from the same clock, so the end is converted to the UTC offset of the start.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericRowTimes.convertedToUTCOffset(offset, end)
     }
@@ -65,7 +65,7 @@ struct GenericRowTimes {
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError) {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.timeOfDay == nil, let clock = GenericRowTimes.timeOfDay(text, member) else {
-        // A number that isn't a valid time of day could stand for any other period.
+        // A number that isn't a valid time of day may stand for any other period.
         if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
         unrelatedTimes.append(member)
         continue
@@ -85,8 +85,9 @@ struct GenericRowTimes {
     }
   }
 
-  /// Returns the time of day in milliseconds since midnight, from an hour such as `7`, an hour and a minute such as
-  /// `730`, or a time as text.
+  /// Returns the time of day in milliseconds since midnight.
+  ///
+  /// The value of `member` is an hour such as `7`, an hour and a minute such as `730`, or a time as text.
   private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
     let value = text.trimmed(member.value)
     if let number = text.wholeNumber(value) {
@@ -100,8 +101,8 @@ struct GenericRowTimes {
 
   /// Returns the time that `members` express together.
   ///
-  /// The date and the time of day may be in different members, and one time may be written in several formats. Throws
-  /// an error if the members conflict.
+  /// One member may contain the date and another the time of day, and one time may be written in several formats.
+  /// Throws an error if the members conflict.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
   ) throws(GenericRowError) -> WrittenTime? {
@@ -121,19 +122,18 @@ struct GenericRowTimes {
     return result?.time
   }
 
-  /// Returns the time that both arguments express, or only the day if one argument is the day and the other its
-  /// midnight.
+  /// Returns the time that both arguments express, or only the day if one of them is the midnight of that day.
   ///
-  /// Returns `nil` if the arguments differ.
+  /// Returns `nil` if the arguments contradict each other.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
     return mergedTime(one, other)
   }
 
-  /// Returns the time that `one` and `other` express together, such as a date combined with a time of day.
+  /// Returns the time that `one` and `other` express together, such as a date and a time of day.
   ///
-  /// Returns `nil` if the arguments differ.
+  /// Returns `nil` if the arguments contradict each other.
   private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {
@@ -156,15 +156,15 @@ struct GenericRowTimes {
     }
   }
 
-  /// Returns `time` if it is at most one day away from `day`, the largest difference between zones.
+  /// Returns `time` if it is at most one day away from `day`, or `nil` otherwise.
   ///
-  /// Otherwise, returns `nil`.
+  /// The date may differ by one day in another zone.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
 
-  /// Returns `instant` as shown by a clock that read `local` at that time, or `nil` if no zone has such a clock.
+  /// Returns `instant` with the UTC offset of a clock showing `local` at that time, or `nil` if no zone has it.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -181,7 +181,7 @@ struct GenericRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the day or month given by separate numbers for the year, the month and possibly the day.
+  /// Returns the day or the month from separate numbers for the year, the month and possibly the day.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -194,7 +194,7 @@ struct GenericRowTimes {
 
   /// Returns the month that the row sums up, if it is written as text.
   ///
-  /// Weeks and other periods can't be converted to a day.
+  /// Weeks and other periods can't be converted to days.
   private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError)
     -> WrittenTime?
   {
@@ -205,7 +205,7 @@ struct GenericRowTimes {
     return time
   }
 
-  /// Returns the day that the nearest enclosing object states, or `nil` if none states a day.
+  /// Returns the day that the innermost enclosing object states, or `nil` if no object states a day.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
@@ -213,7 +213,7 @@ struct GenericRowTimes {
     return nil
   }
 
-  /// Applies the UTC offset of the person's clock to times that are in UTC or have no offset.
+  /// Gives the times the UTC offset of the person's clock, converting those that have another offset.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericRowTimes.convertedToUTCOffset(utcOffset, $0) }
@@ -234,12 +234,12 @@ struct GenericRowTimes {
 
 /// A reason why a row can't be read by member names alone.
 enum GenericRowError: Error {
-  /// A member that should contain a time, judging by its name, contains no time.
+  /// A member whose name means a time contains no time.
   case invalidTime(GenericJSONMember)
-  /// Two members give contradictory times.
+  /// Two members contain contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
-  /// Two members give different step counts.
+  /// Two members contain different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// A member that should contain steps, judging by its name, contains no step count.
+  /// A member whose name means steps contains no step count.
   case invalidCount(GenericJSONMember, InvalidSampleError)
 }

@@ -1,6 +1,6 @@
-/// A cache of the member names, with their meanings, in a document of unknown layout.
+/// A cache of the member names in a document of unknown layout, together with their meanings.
 ///
-/// Only a limited number of names is cached. The meaning of any further name is looked up each time.
+/// Only a limited number of names are cached. The meaning of any further name is determined each time.
 struct MemberNameCache {
   /// A member name, with everything that can be inferred from it.
   struct InterpretedName {
@@ -8,30 +8,30 @@ struct MemberNameCache {
     let meaning: ColumnMeaning?
     /// A hash of the name.
     let hash: UInt64
-    /// True if the name mentions steps in any way, as `stepSamples` does.
+    /// True if the name mentions steps, as `stepSamples` does.
     let mentionsSteps: Bool
-    /// True if the name indicates that a time is in UTC.
+    /// True if the name means that a time is in UTC.
     let isUTC: Bool
     /// True if the name may identify either rows or people, as `id` does.
     let isAmbiguousID: Bool
     /// True if the name suggests a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name within an object whose own name has a meaning.
+    /// The role of the name inside an object whose own name has a meaning.
     let role: ContextualRole?
-    /// The number assigned to the name because its meaning is unknown, or `nil` until the number is first needed.
+    /// The number assigned to a name of unknown meaning, or `nil` until it is first needed.
     fileprivate(set) var uninterpretedIndex: Int?
     fileprivate let cacheIndex: Int?
   }
 
-  /// A role of a name that has no meaning by itself, but only in combination with other names.
+  /// A role of a name that has a meaning only in combination with other names.
   enum ContextualRole {
     /// A name that describes a device, as `model` does.
     case device
     /// A name that wraps a value, as `$numberInt` and `integerValue` do.
     case wrapper
-    /// A name that indicates a sum, either for a row or for all rows so far.
+    /// A name of a sum, either of a row or of all rows so far.
     case sum
-    /// A name that belongs to a number or, if the value is text, to the name of the counted quantity.
+    /// A name of a number or, if the value is text, of the name of the counted quantity.
     case quantity
   }
 
@@ -61,7 +61,7 @@ struct MemberNameCache {
     return name
   }
 
-  /// Returns the number assigned to `name`, which has no known meaning, and true if the number has just been assigned.
+  /// Returns the number assigned to `name`, whose meaning is unknown, and true if the number has just been assigned.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
     guard let place = name.cacheIndex else { return (UninterpretedValuesHash.maxNames, false) }

@@ -1,6 +1,6 @@
 import Documents
 
-/// Hints that explain why a document has no rows of steps: the lists and names that it contains.
+/// Hints that explain a document without rows of steps: the lists and names that it contains.
 struct MissingRowsHints {
   /// True once an array of days or times has been found, judging by its name or its first element.
   var hasListOfTimes = false
@@ -8,9 +8,9 @@ struct MissingRowsHints {
   var hasListOfSteps = false
   /// True once a member whose name means steps has been found.
   private(set) var hasSteps = false
-  /// The name of the first member that suggests a running total of steps.
+  /// The first member name that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The last member name found for the time when a row was written, and the path of the object with that member.
+  /// The last member name for the time when a row was written, and the path of the object that contains the member.
   var recordingTime: (name: MemberNameCache.InterpretedName, path: UInt64)?
 
   /// Creates empty hints.
@@ -24,7 +24,7 @@ struct MissingRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The reason why a document without rows contains no step history, or `nil` if the reason is unknown.
+  /// The reason why a document without rows contains no readable step history, or `nil` if the reason is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(

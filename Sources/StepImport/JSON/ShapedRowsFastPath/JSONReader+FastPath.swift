@@ -5,17 +5,17 @@ import StepHistory
 extension JSONReader {
   /// Reads consecutive rows with learned shapes from `at` on, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
-    // Within other objects or arrays, the same bytes might be invalid.
+    // Inside other objects or arrays, the same bytes may be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
     let (next, count) = fastPath.readRows(bytes, from: at, into: &collector)
-    // Outside of all objects and arrays, each row is a document of its own.
+    // Outside of all objects and arrays, each row is a separate document.
     if openNodes.isEmpty { documentCount = documentCount.addingSaturated(count) }
     return next
   }
 
-  /// Learns the shape of the row in `range`, which has just been read and follows another row.
+  /// Learns the shape of the row in `range`, which was just read and follows another row.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
-    // Until the order of day and month is known, rows can't be read by their shape.
+    // Until the order of day and month is known, dates can't be read on the fast path.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
     if fastPathContext.path != openNodes || fastPathContext.open != tokenizer.openBrackets {
       fastPath.removeAll()
@@ -30,7 +30,7 @@ extension JSONReader {
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
     else { return nil }
-    // The state after this row is the same as before it, so a copy of the reader can read the row again.
+    // The state after this row is the same as before it, so a copy of the reader can read it again.
     var readerCopy = self
     var members = 0
     var scratch = collector.collectorForNextPart()
@@ -42,7 +42,7 @@ extension JSONReader {
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
-        // A number that identifies a person must not be skipped as a value that varies between rows.
+        // A number that identifies a person must not be skipped like other values that vary between rows.
         if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
@@ -60,7 +60,7 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that varies between rows, or `nil` if the value is a fixed part of the shape.
+  /// Returns the placeholder for a value that varies between rows, or `nil` if the value is part of the shape.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> RowShape.Placeholder? {
@@ -70,7 +70,7 @@ extension JSONReader {
     case .start: return layout.timeNotation == .text ? .start : .startNanoseconds
     case .end: return layout.timeNotation == .text ? .end : .endNanoseconds
     case .steps: return .steps
-    // All other values, such as names, are fixed parts of the shape.
+    // All other values, such as names, are part of the shape.
     case .source, .kind, .resolution, .type, .duration, .zone, .utcStart, .localStart, .timestampWithOffset, .utcOffset,
       .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
@@ -84,7 +84,8 @@ extension JSONReader {
 }
 
 extension JSONLayout {
-  /// Returns an empty shape for rows like `row`, or `nil` if their meaning depends on more than the row itself.
+  /// Returns an empty shape for rows like `row`, or `nil` if the meaning of such rows depends on more than the row
+  /// itself.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil

@@ -1,24 +1,24 @@
 import Documents
 import PixelPalCore
 
-/// The fast path for JSON rows that are written in the same way as earlier ones.
+/// The fast path for JSON rows that are written in the same way as earlier rows.
 ///
-/// The fast path learns the shapes of rows that ``JSONReader`` has read, and leaves all other rows to that
-/// reader. Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's.
-/// Differential test: `ReadingInPartsTests`.
+/// The fast path learns the shapes of rows that ``JSONReader`` has read, and leaves all other rows to that reader.
+/// Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's. Differential
+/// test: `ReadingInPartsTests`.
 struct JSONRowFastPath {
   private var shapes: RowShapeCache
 
   /// Creates an empty fast path, which never learns a shape if `usesFastPath` is false.
   init(usesFastPath: Bool) { shapes = RowShapeCache(usesFastPath: usesFastPath) }
 
-  /// Returns true if it is worthwhile to learn the shape of a row that starts `left` bytes before the end of the
-  /// available bytes.
+  /// Returns true if it is worthwhile to learn the shape of a row that begins `left` bytes before the end of the
+  /// current bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool { shapes.shouldLearnShape(bytesLeft: left) }
 
-  /// Reads consecutive rows from `at` on.
+  /// Reads consecutive rows from `at` on, and returns the offset of the first row with an unknown shape.
   ///
-  /// Returns the offset of the first row with an unknown shape, and the number of rows read.
+  /// Also returns the number of rows read.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, rows: Int
   ) {
@@ -42,8 +42,6 @@ struct JSONRowFastPath {
   /// Removes all learned shapes.
   mutating func removeAll() { shapes.removeAll() }
 
-  /// Learns `shape` for the row at `place`.
-  ///
-  /// If `shape` is `nil`, records that no shape could be learned.
+  /// Learns `shape` from the row at `place`, or records that no shape could be learned if `shape` is `nil`.
   mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
 }

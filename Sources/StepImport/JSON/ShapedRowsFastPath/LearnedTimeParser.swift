@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A parser for times in a format that it has learned: ISO 8601, or Fitbit's `01/15/16 07:14:00`.
+/// A parser for times in a learned format: ISO 8601, or Fitbit's format, as in `01/15/16 07:14:00`.
 struct LearnedTimeParser {
   private var slashedParser = SlashedTimeParser()
   private var isoParser = LearnedISOTimeParser()
@@ -9,9 +9,7 @@ struct LearnedTimeParser {
   /// The length in bytes of a time with its closing quotation mark, or 0 before the first time.
   private(set) var length = 0
 
-  /// Learns the format of the time in `range`.
-  ///
-  /// Returns false if the format isn't supported.
+  /// Learns the format of the time in `range`, and returns false if the format isn't supported.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
     isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
     if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
@@ -26,7 +24,7 @@ struct LearnedTimeParser {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
 
-  /// Returns true if `instant`, the time that was parsed last, is written as midnight.
+  /// Returns true if `instant`, the time that was parsed last, was written as midnight.
   @inline(__always) func isWrittenAsMidnight(lastRead instant: Int64) -> Bool {
     !isSlashed && instant == isoParser.midnight &* 1000
   }
@@ -59,7 +57,7 @@ private struct SlashedTimeParser {
   }
 
   private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
-    // Spaces may surround a time, but a string must not contain a line feed.
+    // Whitespace may surround a time, but a string must not contain a line feed.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
       var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil
     else { return nil }

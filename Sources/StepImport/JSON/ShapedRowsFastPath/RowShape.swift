@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The shape of a row: the bytes that all rows of the shape have in common, with placeholders for times and numbers.
+/// The shape of a row: the bytes that are common to all rows of the shape, with placeholders for times and numbers.
 struct RowShape {
   /// A placeholder for a value that varies from row to row.
   enum Placeholder {
@@ -13,9 +13,9 @@ struct RowShape {
     case startNanoseconds
     case endNanoseconds
     case steps
-    /// A number that is skipped, because it has no effect on the row.
+    /// A number that is skipped, because it doesn't affect the row.
     case anyNumber
-    /// No value: another fragment follows, or the row ends.
+    /// No value, because another fragment follows or the row ends.
     case none
   }
 
@@ -30,10 +30,10 @@ struct RowShape {
     var endOffset = 0
   }
 
-  /// A fragment of a row shape: bytes that are the same in every row, followed by a placeholder.
+  /// A fragment of a row shape: bytes that are equal in all rows, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// The lanes that contain bytes of the fragment, and so have to be compared.
+    /// The lanes that contain bytes of the fragment, so that they must be compared.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder
@@ -59,7 +59,7 @@ struct RowShape {
   private static let readAhead = 64
   /// The maximum length of a row.
   ///
-  /// Files with longer rows contain few of them.
+  /// Files with longer rows contain so few of them that a fast path isn't worthwhile.
   private static let maxRowLength = 4096
 
   /// Creates an empty shape for rows from `source`.
@@ -79,9 +79,9 @@ struct RowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Appends the bytes in the range `afterLiteral`, followed by `placeholder`, which stands for `value`.
+  /// Appends a fragment with the bytes in `afterLiteral`, and `placeholder` in place of `value`.
   ///
-  /// Returns false if the row is too long or its time format isn't supported.
+  /// Returns false if the row is too long, or if its time format isn't supported.
   mutating func appendPlaceholder(
     _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {
@@ -147,7 +147,7 @@ struct RowShape {
     return values
   }
 
-  /// Reports the UTC offsets of the times in rows of this shape to `collector`, if any such row has been counted.
+  /// Reports the UTC offsets of the times in rows of this shape to `collector`, if such rows have been counted.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
@@ -163,7 +163,7 @@ struct RowShape {
 extension RowShape.Fragment {
   /// Creates a fragment from the bytes in `range`, followed by `placeholder`.
   ///
-  /// There must be no more bytes than lanes.
+  /// There must be at least as many lanes as bytes.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ placeholder: RowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }

@@ -4,14 +4,14 @@ import PixelPalCore
 ///
 /// The shape of the last row is tried first.
 struct RowShapeCache {
-  // Stored separately from the array, because parsing mutates the shape, which would copy a shared array.
+  // Stored outside of the array, because parsing mutates the shape, which would copy an array that is shared.
   private var lastUsed: RowShape?
   private var otherShapes: ContiguousArray<RowShape> = []
   /// The index of the next shape to replace when the cache is full.
   private var replacementIndex = 0
   /// The budget for attempts to learn a shape.
   ///
-  /// An attempt costs `learningCost`, and each row that is recognized adds one.
+  /// An attempt costs `learningCost`, and each recognized row adds one.
   private var learningBudget = RowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
@@ -21,10 +21,10 @@ struct RowShapeCache {
   /// Creates an empty cache, which never learns a shape if `usesFastPath` is false.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
-  /// Returns true if it is worthwhile to learn the shape of a row that starts `left` bytes before the end of the
-  /// available bytes.
+  /// Returns true if it is worthwhile to learn the shape of a row that begins `left` bytes before the end of the
+  /// current bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
-    // Too near to the end, no row can be recognized, even if its shape is known.
+    // Near the end of the bytes, no row can be recognized, even if its shape is known.
     learningBudget >= RowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
   }
 
@@ -34,7 +34,7 @@ struct RowShapeCache {
     return parseWithOthers(bytes, place)
   }
 
-  // Not inlined, because it is called once for many rows.
+  // Not inlined, because it is called only once for many rows.
   /// Parses the first of several rows, at `place`, by any learned shape.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
     parse(bytes, place)
@@ -49,11 +49,11 @@ struct RowShapeCache {
     return nil
   }
 
-  /// Marks the shape of the last row, so that the UTC offsets of its rows will be reported.
+  /// Marks the shape of the last row, so that the UTC offsets of its rows are reported later.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of the times in `rows` counted rows to `collector`, and adds these rows to the learning
-  /// budget.
+  /// Reports the UTC offsets of the times in counted rows to `collector`, and adds `rows`, their number, to the
+  /// learning budget.
   mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)
@@ -64,9 +64,9 @@ struct RowShapeCache {
   /// Removes all learned shapes.
   mutating func removeAll() { (lastUsed, otherShapes, replacementIndex) = (nil, [], 0) }
 
-  /// Learns `shape` for the row at `place`, unless a known shape matches.
+  /// Learns `shape` from the row at `place`, unless a known shape matches the row.
   ///
-  /// If `shape` is `nil`, only the cost is recorded.
+  /// If `shape` is `nil`, only the cost of the attempt is recorded.
   mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) {
     if let shape, bytes.count - place < shape.requiredByteCount { return }
     learningBudget -= RowShapeCache.learningCost

@@ -1,22 +1,21 @@
 import PixelPalCore
 
-/// A parser for times such as `2025-01-04T10:22:13+01:00`, which is fast if consecutive times usually have the same
-/// date.
+/// A parser for times such as `2025-01-04T10:22:13+01:00`, which is fast if consecutive times have the same date.
 ///
-/// ``WrittenTime`` supports all time formats. This type only supports the one that it has learned.
+/// Unlike ``WrittenTime``, which supports all formats, it supports only the format that it has learned.
 struct LearnedISOTimeParser {
-  // The last date and the separator after it, as two overlapping words: its first eight bytes, and the eight bytes from
+  // The last date and the separator after it, as two overlapping words: the first eight bytes, and the eight bytes from
   // index 3 on.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
-  /// The midnight of the last date at its UTC offset, in seconds since 1970.
+  /// The midnight at which the last date begins in the learned UTC offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
   // The expected text after the seconds, including the delimiter.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
-  /// The length in bytes of a time with its delimiter, or 0 before a format has been learned.
+  /// The length in bytes of a time and the delimiter after it, or 0 before a format has been learned.
   private(set) var length = 0
   private var utcOffset: Int32?
 
-  /// True if the parser has learned a format and can parse times.
+  /// True if the parser has learned a format, so that it can parse times.
   var hasLearned: Bool { length > 0 }
 
   /// True if times in the learned format have no UTC offset.
@@ -25,12 +24,12 @@ struct LearnedISOTimeParser {
   private static let dateTimeLength = 19
   /// The number of bytes that must be available from the start of a time to parse it.
   static let requiredByteCount = dateTimeLength + 8
-  /// A sentinel that equals no date: its two words cover common bytes, but differ in them.
+  /// A sentinel that equals no date, because its two words differ in the bytes that they share.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
-  /// Learns the format of the time in `range`, which a delimiter follows.
+  /// Learns the format of the time in `range`, which is followed by a delimiter.
   ///
-  /// A time without an offset is learned only if `assumesUTC` is true.
+  /// A time without a UTC offset is learned only if `assumesUTC` is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
@@ -68,13 +67,13 @@ struct LearnedISOTimeParser {
   @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
-    // Fast path: both times are checked together, which nearly always succeeds.
+    // Fast path: both times are checked together, because they nearly always have the learned dates and format.
     let (start, end) = (first.secondIfSameDate(bytes, 0), next.secondIfSameDate(bytes, first.length))
     if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
     return secondsOfOtherDates(bytes, &first, &next)
   }
 
-  // Kept out of line so that the fast path stays small.
+  // This function isn't inlined, so that the fast path stays small.
   @inline(never) private static func secondsOfOtherDates(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
@@ -128,17 +127,17 @@ struct LearnedISOTimeParser {
   }
 }
 
-/// A time of day such as `10:22:13`, parsed from eight bytes at once.
+/// A parser for a time of day such as `10:22:13`, which reads eight bytes at once.
 private struct ClockDigits {
   /// Zero if the bytes are a valid time of day.
   let mismatchBits: UInt64
-  // Hour, minute and second, each in the byte of its tens digit.
+  // The hour, the minute and the second, each in the byte of its tens digit.
   private let values: UInt64
 
   @inline(__always) init(_ bytes: UInt64) {
-    // Converts digits to their values, and colons to zeros.
+    // This converts digits to their values, and colons to zeros.
     let read = bytes ^ 0x3030_3A30_303A_3030
-    // Adds the ones digits to the tens.
+    // This adds the ones digits to the tens.
     values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
     // The highest bit is set for any byte that isn't a digit, and for an hour above 23 or a minute or second above 59.
     let nonDigitBits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
@@ -147,7 +146,7 @@ private struct ClockDigits {
 
   /// The number of seconds since midnight.
   @inline(__always) var secondOfDay: Int64 {
-    // Hours and minutes are added in the upper half, without affecting the bits of the seconds.
+    // Hours and minutes are added in the upper half, so that the bits of the seconds aren't affected.
     let minutes = (values &* (3600 << 32 | 60 << 8)) &>> 32 & 0xFF_FFFF
     return Int64(bitPattern: minutes &+ values &>> 48)
   }
@@ -161,23 +160,22 @@ extension Span<UInt8> {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the time of day at `place`, such as `10:22:13`, in milliseconds since midnight, or `nil` for any other
-  /// text.
+  /// Returns the time of day at `place`, such as `10:22:13`, in milliseconds since midnight, or `nil` for other text.
   @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
-  /// Parses the number at `place`.
+  /// Parses the number at `place`, and returns its value and its digit count.
   ///
-  /// Returns its value and digit count, or a count of zero if there are eight or more digits.
+  /// The digit count is zero if there are no digits, or eight or more.
   @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
     let count = leadingDigitCount(place)
     guard 1...7 ~= count else { return (0, 0) }
     return (DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, count).number, count)
   }
 
-  /// Returns the number of leading digits among the eight bytes at `place`.
+  /// Returns the number of leading digits in the eight bytes at `place`.
   @inline(__always) func leadingDigitCount(_ place: Int) -> Int {
     let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
     // The highest bit is set in each byte that isn't a digit.
@@ -190,12 +188,12 @@ extension Span<UInt8> {
     DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
   }
 
-  /// Parses the number in the cell at `place`, and returns its value and digit count.
+  /// Parses the number in the cell at `place`, and returns its value and its digit count.
   ///
-  /// The digit count is zero if an unusual byte ends the cell, such as `:` or `}`.
+  /// The digit count is also zero if the cell ends with an unusual byte, such as `:` or `}`.
   @inline(__always) func parseDigitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
     let text = littleEndianWord(place)
-    // This bit is set in digits but not in the bytes that usually end a cell, so the rest of the row is found early.
+    // This bit is set in digits, but not in the bytes that usually end a cell, so the end of the number is found early.
     let count = (~text & 0x1010_1010_1010_1010).trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }
     let values = DigitValues(text ^ 0x3030_3030_3030_3030, count)
@@ -203,11 +201,11 @@ extension Span<UInt8> {
   }
 }
 
-/// The values of up to eight digits, one per byte, with the last digit in the highest byte.
+/// The values of up to eight digits, one in each byte, with the last digit in the highest byte.
 private struct DigitValues {
   private let values: UInt64
 
-  /// Creates the values of the first `count` of eight bytes, which were converted from digits.
+  /// Creates the values of the first `count` of eight digits, which have been converted to their values.
   ///
   /// `count` must be at least one.
   @inline(__always) init(_ read: UInt64, _ count: Int) {
@@ -216,14 +214,14 @@ private struct DigitValues {
 
   /// True if each value is below ten.
   ///
-  /// Any larger value has the highest bit of its byte set, or sets it in the sum.
+  /// A larger value has the highest bit of its byte set, or sets it in the sum.
   @inline(__always) var areDigits: Bool {
     (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
   }
 
   /// The number that the digits represent.
   @inline(__always) var number: UInt64 {
-    // Combines two digits each, then four.
+    // This combines pairs of digits, and then pairs of the results.
     let pairs = values &* 10 &+ values >> 8
     let (low, high) = (pairs & 0xFF_0000_00FF, pairs >> 16 & 0xFF_0000_00FF)
     return (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32

@@ -2,10 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The fast path for most rows of the plain format: those with whole steps, a known source, and times in a learned
+/// The fast path for most rows of the plain format: rows with whole steps, a known source and times in a learned
 /// format.
 ///
-/// The fast path leaves all other rows to ``TableRowReader``, which supports every row, and learns from its results.
+/// The fast path learns from the rows that ``TableRowReader`` has read, and leaves all other rows to that reader.
 struct PlainFormatRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
@@ -16,10 +16,9 @@ struct PlainFormatRowFastPath {
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
-  /// Reads consecutive rows from `at` on.
+  /// Reads consecutive rows from `at` on, and returns the start of the first row that the fast path can't read.
   ///
-  /// Returns the start of the first row that the fast path can't read, and the number of rows read, each of which is
-  /// one line.
+  /// Also returns the number of rows read, each of which is one line.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -35,22 +34,22 @@ struct PlainFormatRowFastPath {
     else { return (at, 0) }
     let begin = at
     var at = at
-    // These are local copies, so the compiler knows that no other code changes them.
+    // These are local copies, so that the compiler knows that no other code changes them.
     var (start, end, predictor) = (startParser, endParser, tailPredictor)
     let tails = knownTails
     var batch = PackedRowBatch(near: firstStart &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainFormatRowFastPath.maxRowLength {
-      // The length is constant, so that bounds checks are optimized away. The loop condition guarantees that the bytes
+      // The length is a constant, so that bounds checks are optimized away. The loop condition ensures that the bytes
       // exist.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainFormatRowFastPath.maxRowLength)
-      // The end of the row is determined first, so that the next row can be loaded while this one is being parsed.
+      // The end of the row is determined first, so that the next row can be loaded while this one is parsed.
       let stepsOffset = start.length &+ end.length
       let steps = row.parseDigitsOfCell(stepsOffset)
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
       var (number, length) = predictor.predictedTail(row, tailOffset)
       guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
-      // A row from midnight to midnight may be a day total, so it is left to the slower path.
+      // A row from midnight to midnight may be a day total, so it is left to the slower reader.
       guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].matches(row, tailOffset) {
         guard let other = predictor.findAndLearnTail(row, tailOffset, among: tails) else { break }
@@ -74,9 +73,9 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns from the row in the range `row`, which comes from `source`.
+  /// Learns from the row in the range `row`, whose source is `source`.
   ///
-  /// The row's resolution must follow from its interval.
+  /// The resolution of the row must follow from its interval.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -97,16 +96,18 @@ struct PlainFormatRowFastPath {
   }
 }
 
-/// A row tail: the text after the steps, including the line terminator, and the source that this text stands for.
+/// The tail of a row: the text after the steps, including the line terminator, and the source that this text
+/// identifies.
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// The lanes that contain bytes of the text, and so have to be compared.
+  /// The lanes that contain bytes of the text, so that they must be compared.
   private let comparedLanes: LaneMask
 
-  /// Creates a tail from at most 32 bytes, or returns `nil` unless they contain no quotation mark and a line feed only
-  /// at the end.
+  /// Creates a tail from at most 32 bytes that end with a line feed, or returns `nil` for any other text.
+  ///
+  /// The text must not contain a quotation mark or another line terminator.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = ByteLanes()
@@ -122,28 +123,27 @@ private struct RowTail: Equatable {
     length = range.count
   }
 
-  /// Returns true if this text is at `offset`.
+  /// Returns true if the text of this tail is at `offset`.
   ///
-  /// As many bytes as the longest tail has must be available there.
+  /// At least as many bytes as the longest tail has must be available there.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }
 }
 
-/// A predictor of the next row tail: one of the two most recent tails, chosen by the first byte that differs between
-/// them.
+/// A predictor that chooses the next row tail among the two most recent ones.
 ///
-/// The prediction is nearly always right and takes no branch. If sources alternate irregularly, the processor would
-/// mispredict a branch.
+/// It compares the first byte in which the two tails differ. The prediction is nearly always right and needs no branch,
+/// which the processor would often mispredict if sources alternate irregularly.
 private struct RowTailPredictor {
   /// The number of a row tail, and the length of its text.
   ///
-  /// The length is needed first, because the next row begins after the tail.
+  /// The length is stored here because it is needed early: the next row begins after the tail.
   typealias IndexAndLength = (number: Int, length: Int)
 
   private var lastTail: IndexAndLength = (0, 0)
   private var otherTail: IndexAndLength = (0, 0)
-  /// The index of the first byte that differs between the two most recent tails.
+  /// The index of the first byte in which the two most recent tails differ.
   private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 
@@ -153,7 +153,7 @@ private struct RowTailPredictor {
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
 
-  /// Returns the tail that is actually at `offset` after a wrong prediction, or `nil` if none of `tails` matches.
+  /// Returns the actual tail at `offset` after a wrong prediction, or `nil` if none of `tails` matches.
   @inline(never) mutating func findAndLearnTail(
     _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
   ) -> IndexAndLength? {
@@ -162,7 +162,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Records that the last row had the tail `number`, which the next prediction then considers.
+  /// Records that the last row had the tail `number`, which the next prediction takes into account.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

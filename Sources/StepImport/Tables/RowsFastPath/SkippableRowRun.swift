@@ -12,13 +12,13 @@ import Documents
 // `PlainFormatRowFastPath`, and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line
 // terminators that `SkippableRowRun` doesn't recognize.
 
-/// A run of rows that only need to be counted, because they contain no steps, are totals or can't be read.
+/// A run of rows that only have to be counted, because they contain no steps, are totals or can't be read.
 ///
 ///     2025-01-04,    skipped: no value in the steps cell
 ///     total,5        skipped: no date
 ///     a,b            rejected: no digit in the date cell or in the steps cell
 struct SkippableRowRun {
-  /// The offset of the first row that cannot be skipped.
+  /// The offset of the first row that can't be skipped.
   private(set) var end: Int
   /// The number of cells in the last skipped row that wasn't blank, or 0 if no such row was skipped.
   private(set) var lastRowCellCount = 0
@@ -26,16 +26,16 @@ struct SkippableRowRun {
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the steps column's name, or `nil` for a table from a known program.
+  /// The first byte of the name of the steps column, or `nil` for a table from a known program.
   private let firstHeaderByte: UInt8?
 
-  /// The state of scanning the current row.
+  /// The state of scanning a row.
   private struct RowState {
     var cell = 0
     var hasText = false
-    /// The range of the text in the date cell, which is empty if there is no text.
+    /// The range of the text in the date cell, which is empty if the cell is blank.
     var date = 0..<0
-    /// The range of the text in the steps cell, which is empty if there is no text.
+    /// The range of the text in the steps cell, which is empty if the cell is blank.
     var steps = 0..<0
     var dateHasDigit = false
     /// The number of digits in the steps cell.
@@ -45,8 +45,8 @@ struct SkippableRowRun {
   /// Scans rows from `start` on, where `date` and `steps` are the indices of the date and steps columns.
   ///
   /// If `skipsUnreadable` is true, unreadable rows are skipped as well, because their errors aren't reported in detail.
-  /// Two kinds of rows are never skipped: those whose number may reveal the table's number format, and those that may
-  /// repeat the header, if the steps column is called `header`.
+  /// Two kinds of rows are never skipped: those whose number may be evidence of the table's number format, and those
+  /// that may repeat the header, if the steps column is called `header`.
   init(
     _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, skipsUnreadable: Bool,
     header: String? = nil
@@ -55,7 +55,7 @@ struct SkippableRowRun {
     firstHeaderByte = header?.utf8.first
     end = start
     var (at, row) = (start, RowState())
-    // Quoted cells and other line terminators are rare, so they end the scan.
+    // Quotation marks and carriage returns are rare, so they end the scan.
     while at < bytes.count, bytes[at] != .quote, bytes[at] != .carriageReturn {
       let byte = bytes[at]
       at += 1
@@ -74,15 +74,15 @@ struct SkippableRowRun {
           row.steps = (row.steps.isEmpty ? at - 1 : row.steps.lowerBound)..<at
           if byte.isDigit { row.stepsDigitCount += 1 }
         }
-        // This row may be readable, so it ends the run.
+        // A row with digits in both cells may be readable, so it ends the run.
         if row.dateHasDigit, row.stepsDigitCount > 0 { return }
       }
     }
   }
 
-  /// Counts a row if it can be skipped, or returns false if it can't.
+  /// Counts a row if it can be skipped, and returns false if it can't.
   private mutating func countIfSkippable(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
-    // A blank line doesn't count as a row.
+    // A blank line isn't a row.
     guard row.cell > 0 || row.hasText else { return true }
     if row.steps.isEmpty || bytes.isMissingValue(row.steps) {
       rowsWithoutSteps += 1
@@ -97,12 +97,12 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if an unreadable row may repeat the header, or may reveal the table's number format.
+  /// Returns true if an unreadable row may repeat the header, or may be evidence of the table's number format.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
     let first = bytes[row.steps.lowerBound]
-    // A lowercase letter outside of ASCII may begin with a different byte than its uppercase letter.
+    // A lowercase letter outside of ASCII may begin with another byte than its uppercase letter.
     return first | 0x20 == firstHeaderByte | 0x20 || first >= 0x80 && firstHeaderByte >= 0x80
   }
 

@@ -6,7 +6,7 @@ struct JSONValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // Keys that accept any name and any number belong to a dictionary, which has no order of its own.
+    // A key type that accepts any string and any integer belongs to a dictionary, and dictionaries are unordered.
     tree.becomeObject(isSorted: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
     return KeyedEncodingContainer(JSONKeyedEncodingContainer(encoder: self))
   }
