@@ -20,20 +20,28 @@ final class PalPicturesTests: XCTestCase {
       for isWalking in [false, true] {
         let sprite = try sprite(phase, isWalking: isWalking)
         let image = PalPictureID(sprite).image(in: phase, PalStyleAndSkin(sprite.style, sprite.skin), with: art)
-        for (scale, factor) in [(0, 1), (1, 1), (2, 2), (64, 64), (65, 64), (.max, 64)] {
-          let png = try PNGReader(pictures.png(of: sprite, scale: scale))
-          XCTAssertEqual([png.width, png.height], [image.width * factor, image.height * factor], "\(scale)")
-        }
         let pixels = (0..<image.height).flatMap { y in (0..<image.width).map { image.colour(atX: $0, atY: y) } }
         XCTAssertEqual(try PNGReader(pictures.png(of: sprite)).frames, [pixels])
       }
     }
   }
 
+  func test_scale_isFrom1To64() throws {
+    let sprite = try sprite(.dormant, isWalking: false)
+    let pictures = PalPictures()
+    let width = try PNGReader(pictures.png(of: sprite)).width
+    for (scale, factor) in [(Int.min, 1), (0, 1), (2, 2), (64, 64), (65, 64), (.max, 64)] {
+      let png = try PNGReader(pictures.png(of: sprite, scale: scale))
+      XCTAssertEqual([png.width, png.height], [width * factor, width * factor], "\(scale)")
+    }
+  }
+
   func test_pictureWithAnExpression_hasItsFace() throws {
     let art = try Artwork.embedded()
     let pictures = PalPictures()
-    let (pal, now) = (Pal.sample(phase: .active), Pal.sampleInstant)
+    var (pal, now) = (Pal.sample(phase: .active), Pal.sampleInstant)
+    _ = pal.handle(.opened(), at: now, under: .standard)
+    now = now + .seconds(1)
     let sprite = try sprite(.active, isWalking: false)
     let context = PalContext(pal, at: now)
     var face = FaceEngine(
@@ -41,6 +49,7 @@ final class PalPicturesTests: XCTestCase {
       faceRules: .standard)
     _ = face.advance(applying: [.touch(.press(.center))], at: now, with: context)
     _ = face.advance(applying: [.touch(.release)], at: now + .seconds(1), with: context)
+    var changed = 0
     for distance in [Milliseconds.zero, .seconds(1), .seconds(2), .seconds(10)] {
       let at = now + .seconds(1) + distance
       let expression = face.expression(at: at)
@@ -48,11 +57,10 @@ final class PalPicturesTests: XCTestCase {
         let picture = PalWithFacePicture(PalPictureID(sprite), expression, at: at, isStill: isStill)
         let image = picture.image(in: .active, PalStyleAndSkin(sprite.style, sprite.skin), with: art)
         XCTAssertEqual(
-          pictures.png(of: sprite, with: expression, at: at, isStill: isStill), PNG(image).bytes, "\(distance)")
+          pictures.png(of: sprite, with: expression, at: at, isStill: isStill), PNG(image, .quick).bytes, "\(distance)")
+        if PNG(image, .quick).bytes != pictures.png(of: sprite) { changed += 1 }
       }
     }
-    XCTAssertNotEqual(
-      pictures.png(of: sprite, with: face.expression(at: now + .seconds(2)), at: now + .seconds(2)),
-      pictures.png(of: sprite))
+    XCTAssertGreaterThan(changed, 0, "the pal reacts to being touched")
   }
 }

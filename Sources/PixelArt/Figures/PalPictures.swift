@@ -1,3 +1,4 @@
+import Documents
 public import Expressions
 public import PixelPalCore
 
@@ -34,6 +35,6 @@ public struct PalPictures: Sendable {
 
   private func png(_ picture: PalWithFacePicture, of sprite: ShownSprite, _ scale: Int) -> [UInt8] {
     let image = picture.image(in: sprite.phase, PalStyleAndSkin(sprite.style, sprite.skin), with: art)
-    return PNG(image.enlarged(by: min(max(1, scale), 64))).bytes
+    return PNG(image.enlarged(by: min(max(1, scale), 64)), .quick).bytes
   }
 }

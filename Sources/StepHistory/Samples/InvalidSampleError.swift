@@ -29,7 +29,7 @@ extension InvalidSampleError: CustomStringConvertible {
     case .endBeforeStart: "a sample ends before it starts; swap the two times, or omit it"
     case .tooManySources:
       "there are more than \(StepFormat.grouped(StepSamples.maxSources)) sources; give one device only one name"
-    case .unknownSource: "a sample has an unknown source; get its ID from 'id(of:)' of these samples"
+    case .unknownSource: "a sample has an unknown source; get its ID from 'sourceID(orAdding:)' of these samples"
     }
   }
 }
