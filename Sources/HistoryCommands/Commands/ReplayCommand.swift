@@ -6,8 +6,11 @@ import StateExport
 import StepHistory
 
 /// The `replay` command, which replays a complete history and summarizes what happened.
-enum ReplayCommand {
-  private static let eventsFlag = FlagOption("--events", "write one line of NDJSON per event instead")
+package enum ReplayCommand {
+  package static let eventsFlag = FlagOption("--events", "write one line of NDJSON per event instead")
+  package static let recordedOption = Option(
+    "--recorded", .inputFile,
+    "replay this recording of an app instead (JSON of PalRecording), and show where the pal of today decides otherwise")
 
   static let command = Command(
     "replay", "replay a step history and summarize what happened",
@@ -16,7 +19,7 @@ enum ReplayCommand {
       accurate each surface was.
       """,
     arguments: [HistoryOptions.files.entry],
-    options: [eventsFlag.entry] + ReplayOptions.all + [
+    options: [recordedOption.entry, eventsFlag.entry] + ReplayOptions.all + [
       SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
@@ -25,8 +28,13 @@ enum ReplayCommand {
         "replay walk.csv --premium 2025-03-01..2025-06-01 --json",
         "Write the result with three months of premium as JSON"),
       .init("replay walk.csv --device ideal --events", "Write every event on a phone without limits"),
+      .init("replay --recorded field.json", "Show where the pal of today decides otherwise than in an app's recording"),
     ]
   ) { invocation, context throws(CommandFailure) in
+    if invocation[recordedOption] != nil {
+      throw .usage(
+        .init("recordings cannot be replayed here", hint: "use the command-line tool"), command: invocation.command)
+    }
     let plan = try ReplayRequest(invocation, context).planAddingNotices()
     if invocation[eventsFlag] {
       try writeEvents(of: plan, to: context)

@@ -3,32 +3,24 @@ import HistoryCommands
 import PixelPalCore
 import StateExport
 
-/// An extension of the `replay` command with the option `--recorded`, which replays the recording that an app made.
+/// The option `--recorded` of the `replay` command, which replays the recording that an app made.
 ///
 /// The current version of the pal receives the recorded events, and its changes are compared with the recorded ones.
 enum RecordedReplay {
-  private static let recordedOption = Option(
-    "--recorded", .inputFile,
-    "replay this recording of an app instead (JSON of PalRecording), and show where the pal of today decides otherwise")
-  private static let eventsID = "--events"
-
-  /// Returns a copy of the command `replay` that also has the option `--recorded`.
+  /// Returns a copy of the command `replay` that carries out the option, which needs a decoder that web pages lack.
   static func extending(_ replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,
-      options: [recordedOption.entry]
-        + replay.options.filter { option in !UniversalOptions.all.contains { $0.id == option.id } },
-      examples: replay.examples + [
-        .init(
-          "replay --recorded field.json", "Show where the pal of today decides otherwise than in an app's recording")
-      ]
+      options: replay.options.filter { option in !UniversalOptions.all.contains { $0.id == option.id } },
+      examples: replay.examples
     ) { invocation, context throws(CommandFailure) in
-      guard let file = invocation[recordedOption] else { return try replay.run(invocation, context) }
+      guard let file = invocation[ReplayCommand.recordedOption] else { return try replay.run(invocation, context) }
       let allowed = [
-        recordedOption.entry, SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry,
-        SharedOptions.noProgress.entry, UniversalOptions.color.entry,
+        ReplayCommand.recordedOption.entry, ReplayCommand.eventsFlag.entry, SharedOptions.json.entry,
+        SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
+        UniversalOptions.color.entry,
       ].map { $0.id }
-      let others = invocation.typedNames.filter { !allowed.contains($0) && $0 != eventsID }
+      let others = invocation.typedNames.filter { !allowed.contains($0) }
       if let other = others.first ?? invocation[all: HistoryOptions.files].first.map({ _ in "<history>" }) {
         throw .usage(
           .init("--recorded and '\(other)' exclude each other", hint: "a recording has its own rules, phone and steps"),
@@ -42,7 +34,7 @@ enum RecordedReplay {
     _ file: DocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
     let result = Result(of: try recording(in: file))
-    if invocation.typedNames.contains(eventsID) {
+    if invocation[ReplayCommand.eventsFlag] {
       var writer = JSONWriter(.compact)
       for change in result.changes { change.writeLine(to: &writer, in: result.zone) }
       try context.results.write(writer.bytes)
