@@ -19,7 +19,7 @@ public struct FaceRules: Hashable, Sendable {
     init(_ numbers: FaceRuleNumbers) { self.numbers = numbers }
   }
 
-  /// The numbers that make up the configuration.
+  /// The values of the rules, such as thresholds and durations.
   public var numbers: FaceRuleNumbers { _read { yield storage.numbers } }
 
   private init(validated numbers: FaceRuleNumbers) { storage = Storage(numbers) }

@@ -41,7 +41,7 @@ struct CalendarYear {
   /// Returns the date of the Monday in `column`, which can belong to the previous year.
   func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
-  /// Returns the days as boxes, where column 0 is the first filled column.
+  /// Returns a box for each day, in columns that are counted from the first one with a day.
   func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }

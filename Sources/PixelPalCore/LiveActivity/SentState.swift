@@ -175,7 +175,7 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var skin: Skin?
   /// True if a walk is drawn with a trail.
   var hasTrail: Bool
-  /// The next local midnight, when the state becomes stale at the latest.
+  /// The first local midnight after the state is sent; the state becomes stale then, if not earlier.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.
