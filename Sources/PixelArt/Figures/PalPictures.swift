@@ -5,8 +5,8 @@ public import PixelPalCore
 /// The pictures of the pal, for an app that has no asset catalogue, or that draws the pal's face.
 ///
 ///     let pictures = PalPictures()
-///     let png = pictures.png(of: sprite)                                   // 32 by 32 pixels
-///     let happy = pictures.png(of: sprite, with: expression, at: now, scale: 4)  // 128 by 128 pixels
+///     let png = pictures.png(of: sprite)                                         // 48 by 48 pixels
+///     let happy = pictures.png(of: sprite, with: expression, at: now, scale: 4)  // 192 by 192 pixels
 public struct PalPictures: Sendable {
   private let art: Artwork
 

@@ -132,18 +132,15 @@ package struct SentState: Sendable {
 
 extension SentState {
   /// Creates a state from `content` and its stale date, which the app found on the phone at `now`.
-  ///
-  /// If `isStaleAtMidnight` is `nil`, it is inferred from the content.
-  init(found content: ContentState, staleAt: Instant, at now: Instant, isStaleAtMidnight: Bool? = nil) {
+  init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
     // An idle state becomes stale at midnight. A walk becomes stale at its end, unless a new day begins first: then the
     // pal rests as `low`, and either had other energy or rests before the walk's end.
     let walkEnd = content.walkingUntilUnix.map { Instant(secondsSince1970: $0) }
-    let isInferred =
+    isStaleAtMidnight =
       walkEnd.map { content.restsAs == .low && (content.energy != .low || staleAt + .seconds(1) <= $0) } ?? true
-    self.isStaleAtMidnight = isStaleAtMidnight ?? isInferred
     showsNewPhase = false
   }
 }
@@ -152,8 +149,8 @@ extension SentState: Hashable {
   /// Returns true if both states were sent at the same time with the same content.
   package static func == (left: SentState, right: SentState) -> Bool {
     left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
-      && left.milestone == right.milestone
-      && left.isStaleAtMidnight == right.isStaleAtMidnight && left.showsNewPhase == right.showsNewPhase
+      && left.milestone == right.milestone && left.isStaleAtMidnight == right.isStaleAtMidnight
+      && left.showsNewPhase == right.showsNewPhase
       && left.content == right.content
   }
 

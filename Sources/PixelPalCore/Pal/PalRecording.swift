@@ -38,7 +38,7 @@ public struct PalRecording: Hashable, Sendable {
 
   /// Removes all but the last `count` instants; the recording then starts with the pal after the removed ones.
   public mutating func keepLast(_ count: Int) {
-    let forgotten = instants.dropLast(count)
+    let forgotten = instants.dropLast(max(0, count))
     for instant in forgotten { _ = pal.handle(instant.events, at: instant.at, under: configuration) }
     instants.removeFirst(forgotten.count)
   }

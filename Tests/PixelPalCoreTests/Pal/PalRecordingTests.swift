@@ -29,10 +29,10 @@ final class PalRecordingTests: XCTestCase {
   func test_keepLast_startsWithThePalAfterWhatIsForgotten() throws {
     let (whole, last) = recording(of: try GeneratedPalHistory(seed: 3, count: 30))
     let count = whole.instants.count
-    for kept in [0, 1, count - 1, count, count + 1] {
+    for kept in [Int.min, -1, 0, 1, count - 1, count, count + 1] {
       var recording = whole
       recording.keepLast(kept)
-      XCTAssertEqual(recording.instants, Array(whole.instants.suffix(kept)), "\(kept)")
+      XCTAssertEqual(recording.instants, Array(whole.instants.suffix(max(0, kept))), "\(kept)")
       let pal = recording.replay { instant, changes in XCTAssertEqual(changes, instant.changes, "\(kept)") }
       XCTAssertEqual(pal, last, "\(kept)")
     }
