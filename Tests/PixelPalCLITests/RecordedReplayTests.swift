@@ -30,7 +30,7 @@ final class RecordedReplayTests: XCTestCase {
 
   func test_replay_ofARecording_findsNoDifference_inThisVersion() throws {
     let outcome = try makeShell().run("replay --recorded field.json")
-    XCTAssertEqual(outcome.output, "2 instants: the pal decides the same today\n")
+    XCTAssertEqual(outcome.output, "2 instants: this version decides the same\n")
     XCTAssertEqual(outcome.status, .success)
     XCTAssertEqual(outcome.errors, "")
     let events = try makeShell().run("replay --recorded field.json --events").output.split(separator: "\n")
@@ -50,7 +50,7 @@ final class RecordedReplayTests: XCTestCase {
         "1 of 2 instants differs, from 2025-03-03T10:00:00Z on",
         "2025-03-03T10:00:00Z, \(makeRecording().instants[1].events.map { "\($0)" }.joined(separator: ", "))",
         "  recorded: walkingEnded, because: 3,000 steps today",
-        "  today:    energyChanged (unknown to neutral), because: 3,000 steps today",
+        "  now:      energyChanged (unknown to neutral), because: 3,000 steps today",
       ])
     let document = shell.run("replay --recorded field.json --json").output
     XCTAssertNil(

@@ -21,9 +21,9 @@ enum CompareCommand {
   static let command = Command(
     "compare", "compare two replays with different rules or phones",
     discussion: """
-      Says in a sentence what matters most, and shows the numbers that differ side by side, the largest differences \
-      first, with a * at the better one. In a folder that is not itself an export, each file or export is compared \
-      separately. One person is not all people: 'pixelpal cohort' compares many.
+      Sums up the most important differences in a sentence. Then shows the numbers that differ side by side, the \
+      largest differences first, with a * at the better one. In a folder that is not itself an export, each file or \
+      export is compared separately. To compare many people, use 'pixelpal cohort'.
       """,
     arguments: [HistoryOptions.files.entry],
     options: [rules.entry, device.entry] + ReplayOptions.allExceptConfiguration + [

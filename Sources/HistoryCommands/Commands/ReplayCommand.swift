@@ -10,7 +10,7 @@ package enum ReplayCommand {
   package static let eventsFlag = FlagOption("--events", "write one line of NDJSON per event instead")
   package static let recordedOption = Option(
     "--recorded", .inputFile,
-    "replay this recording of an app instead (JSON of PalRecording), and show where the pal of today decides otherwise")
+    "replay this recording of an app instead (JSON of PalRecording), and show where this version decides differently")
 
   static let command = Command(
     "replay", "replay a step history and summarize what happened",
@@ -28,7 +28,7 @@ package enum ReplayCommand {
         "replay walk.csv --premium 2025-03-01..2025-06-01 --json",
         "Write the result with three months of premium as JSON"),
       .init("replay walk.csv --device ideal --events", "Write every event on a phone without limits"),
-      .init("replay --recorded field.json", "Show where the pal of today decides otherwise than in an app's recording"),
+      .init("replay --recorded field.json", "Show where this version decides differently from an app's recording"),
     ]
   ) { invocation, context throws(CommandFailure) in
     if invocation[recordedOption] != nil {

@@ -83,7 +83,7 @@ enum RecordedReplay {
 extension RecordedReplay.Result {
   fileprivate var text: String {
     let count = "\(instantCount) \(instantCount == 1 ? "instant" : "instants")"
-    guard let first = differences.first else { return "\(count): the pal decides the same today\n" }
+    guard let first = differences.first else { return "\(count): this version decides the same\n" }
     let remark = differences.count > 1 ? "; those after the first may follow from it" : ""
     return "\(differences.count) of \(count) \(differences.count == 1 ? "differs" : "differ"), from "
       + "\(first.recorded.at) on\(remark)\n" + differences.map { text(of: $0.recorded, $0.today) }.joined()
@@ -95,7 +95,7 @@ extension RecordedReplay.Result {
     )
     let events = recorded.events.isEmpty ? "no events" : recorded.events.map { "\($0)" }.joined(separator: ", ")
     var lines = ["", "\(recorded.at), \(events)"]
-    lines += before.map { "  recorded: \(line(of: $0))" } + now.map { "  today:    \(line(of: $0))" }
+    lines += before.map { "  recorded: \(line(of: $0))" } + now.map { "  now:      \(line(of: $0))" }
     if before.isEmpty, now.isEmpty { lines.append("  the same changes in another order") }
     return lines.map { makingInvisiblesVisible($0) + "\n" }.joined()
   }

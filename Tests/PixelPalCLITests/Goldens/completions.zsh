@@ -56,7 +56,7 @@ _pixelpal() {
       case $line[1] in
         replay)
           _arguments -s -S \
-    '--recorded=[replay this recording of an app instead (JSON of PalRecording), and show where the pal of today decides otherwise]:file:_files' \
+    '--recorded=[replay this recording of an app instead (JSON of PalRecording), and show where this version decides differently]:file:_files' \
     '--events[write one line of NDJSON per event instead]' \
     '--store=[folder of a saved pal to use instead of exports]:dir:_files' \
     '--format=[format of the files; default\: detected from their content]:format:(plain-csv plain-json plain-ndjson apple-health-xml simple-health-export-csv applehealthdata-csv qs-access-csv health-auto-export-csv health-auto-export-json hadge-csv pedometer-plus-plus-csv fitbit-web-csv fitbit-google-csv fitbit-takeout-json fitbit-api-json fitabase-csv google-fit-daily-csv google-fit-15-minute-csv google-fit-takeout-json google-fit-api-json samsung-step-daily-trend-csv samsung-pedometer-day-summary-csv samsung-pedometer-step-count-csv garmin-csv garmin-json withings-aggregate-csv withings-raw-csv withings-api-json zepp-csv oura-csv oura-api-json huawei-json mi-fitness-csv polar-json fhir-json open-mhealth-json actigraph-csv jawbone-csv ringconn-csv moves-json bangle-csv health-connect gadgetbridge gadgetbridge-csv workouts-csv generic-csv generic-json)' \
