@@ -42,6 +42,8 @@ public struct Moment: Hashable, Sendable {
     case longestWalk(minutes: Int)
     /// A lifetime total that reached a round number.
     case lifetimeTotal(Int64)
+    /// A keepsake that appeared on the meadow.
+    case keepsake(Keepsake)
     /// An anniversary of the day when the pal was created.
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
@@ -70,6 +72,7 @@ extension Moment.Kind {
     case .longestDay: "longestDay"
     case .longestWalk: "longestWalk"
     case .lifetimeTotal: "total"
+    case .keepsake: "keepsake"
     case .anniversary: "anniversary"
     case .returnAfterBreak: "return"
     case .newChapter: "chapter"
@@ -90,7 +93,7 @@ extension Moment.Kind {
     case .lifetimeTotal: 80
     case .anniversary: 75
     case .returnAfterBreak: 70
-    case .newChapter: 65
+    case .newChapter, .keepsake: 65
     case .firstDayReaching(let steps): 60 + min(30, Int(steps / 1000))
     case .journey: 55
     case .earliestWalk, .latestWalk: 50
@@ -101,7 +104,7 @@ extension Moment.Kind {
   /// True if the moment occurs only once in a life and is never reported again for another day.
   var occursOnce: Bool {
     switch self {
-    case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .lifetimeTotal, .anniversary: true
+    case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .lifetimeTotal, .keepsake, .anniversary: true
     case .longestDay, .longestWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk, .newSeason:
       false
     }
@@ -130,6 +133,7 @@ extension Moment.Kind {
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
     case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps))
+    case .keepsake(let keepsake): words.filledText(.keepsake, keepsake.name)
     case .anniversary(let years):
       years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years))
     case .returnAfterBreak: nil
@@ -181,6 +185,7 @@ extension Moment.Kind {
     case .anniversary: 11
     case .newChapter: 12
     case .journey: 13
+    case .keepsake: 14
     }
   }
 }

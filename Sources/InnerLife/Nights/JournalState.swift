@@ -408,8 +408,8 @@ extension Moment.Kind {
   /// True if the moment follows from the steps of its day.
   var dependsOnSteps: Bool {
     switch self {
-    case .firstSteps, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .returnAfterBreak,
-      .journey, .earliestWalk, .latestWalk, .newSeason:
+    case .firstSteps, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .keepsake,
+      .returnAfterBreak, .journey, .earliestWalk, .latestWalk, .newSeason:
       true
     case .phaseReveal, .newChapter, .anniversary: false
     }

@@ -79,6 +79,7 @@ public final class Journal: Sendable {
       // been recounted.
       return (steps <= walked) == (others <= walked) ? steps > others : steps <= walked
     case (.phaseReveal(let phase), .phaseReveal(let others)): return phase.rawValue > others.rawValue
+    case (.keepsake(let keepsake), .keepsake(let other)): return keepsake.number > other.number
     case (.lifetimeTotal, .lifetimeTotal): return one.reportedNight < other.reportedNight
     case _: return false
     }

@@ -47,6 +47,12 @@ struct PageDataWriter {
       page.arrayMember("looks", recorder.pageTables.appearances) { $1.write(to: &$0, sheets: &sheets) }
       writeIndexedTables(to: &page, &sheets)
       writePhases(to: &page)
+      page.arrayMember("keepsakes", Keepsake.allCases) { list, keepsake in
+        list.array { entry in
+          entry.value(keepsake.rawValue)
+          entry.value(keepsake.startingTotal)
+        }
+      }
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }

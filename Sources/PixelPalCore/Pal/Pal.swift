@@ -87,6 +87,8 @@ extension Pal {
   public var zone: Zone { state.zone }
   /// The total steps, which never decrease.
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
+  /// The keepsakes on the pal's meadow, oldest first.
+  public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
   /// The sum of all samples, as last reported.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, if there has been one.

@@ -22,6 +22,11 @@ extension Phase {
   public var messageKey: String { "phase.\(rawValue).message" }
 }
 
+extension Keepsake {
+  /// The key of ``name``.
+  public var nameKey: String { "keepsake.\(rawValue)" }
+}
+
 extension Paywall {
   /// The key of ``title``.
   public static var titleKey: String { "paywall.title" }
