@@ -147,8 +147,8 @@ extension JournalWording.Key {
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
     case .beginning, .firstWalk, .firstDay, .total, .keepsake, .longestDay, .longestWalk, .dawn, .night, .season,
-      .anniversary, .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3, .blankDay,
-      .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
+      .anniversary, .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3,
+      .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
       .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inOneWalk3,
       .inTheMorning, .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay,
       .allDay2, .allDay3, .allDayVeryWide, .beforeChapters, .wideDays, .restfulDays:

@@ -1,7 +1,9 @@
 extension LocalizableText {
-  /// The texts of the core: onboarding, phases, keepsakes, paywall, progress, names of choices, and accessibility labels.
+  /// The texts of the core: onboarding, phases, keepsakes, paywall, progress, names of choices, and accessibility
+  /// labels.
   public static var coreTexts: [LocalizableText] {
-    onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + progressTexts + choiceTexts + calendarTexts + accessibilityTexts
+    onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + progressTexts + choiceTexts + calendarTexts
+      + accessibilityTexts
   }
 
   private static var onboardingTexts: [LocalizableText] {
