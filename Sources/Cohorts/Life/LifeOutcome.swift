@@ -5,7 +5,6 @@ package struct LifeOutcome: Equatable, Sendable {
   /// The value of `schema` in a line that describes a life.
   package static let schema = "pixelpal.life/1"
 
-  /// The id of the person.
   package var id: PersonID
   /// The grouping properties of the person, such as the country.
   package var groups: [Person.GroupingProperty]

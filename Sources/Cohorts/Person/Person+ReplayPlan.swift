@@ -5,7 +5,6 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Returns the plan for replaying this person's life under `options`.
   func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
     let home = try homeZone(options, zones)
     var parts = ReplayInputsBesidesScenario(

@@ -4,7 +4,6 @@ import PixelPalCore
 package struct StepsPerDayDistribution: Equatable, Sendable {
   private let bins: [Int64]
 
-  /// Creates the distribution of the days in `counts`.
   package init(_ counts: CohortOutcomeCounts) { bins = counts.stepsPerDayBins }
 
   /// The number of days in the distribution.

@@ -22,7 +22,6 @@ struct RandomSource {
   /// Returns a random integer from 0 up to, but not including, `bound`.
   mutating func integer(below bound: Int64) -> Int64 { Int64(generator.draw(below: UInt64(bound))) }
 
-  /// Returns a random integer in `range`.
   mutating func integer(in range: ClosedRange<Int64>) -> Int64 {
     range.lowerBound + integer(below: range.upperBound - range.lowerBound + 1)
   }

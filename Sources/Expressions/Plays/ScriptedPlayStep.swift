@@ -4,7 +4,6 @@ package import PixelPalCore
 package struct ScriptedPlayStep: Sendable {
   /// The time when the step runs.
   package let time: StartTime
-  /// The effect of the step.
   package let effect: Effect
 
   /// The time during a play when a step is due.

@@ -14,7 +14,6 @@ package struct RawCommandLineWord: Hashable, Sendable, ExpressibleByStringLitera
     self.text = text.utf8.elementsEqual(self.bytes) ? text : Path(bytes: self.bytes).displayText
   }
 
-  /// Creates a word from text.
   package init(_ text: String) { (bytes, self.text) = (Array(text.utf8), text) }
 
   package init(stringLiteral text: String) { self.init(text) }

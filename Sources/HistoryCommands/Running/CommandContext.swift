@@ -7,7 +7,6 @@ package struct CommandContext {
   /// The program that the command belongs to.
   package let program: CommandLineProgram
   package let environment: HostServices
-  /// The writer for the results of the command.
   package let results: ResultWriter
   /// The hints and notes to print after the results.
   package let notices = RunNotices()

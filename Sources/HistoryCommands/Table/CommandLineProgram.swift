@@ -6,7 +6,6 @@ import Documents
 package struct CommandLineProgram: Sendable {
   /// The name of the program, such as `pixelpal`.
   package let name: String
-  /// The version of the program.
   package let version: String
   /// A short description of the program.
   package let abstract: String

@@ -27,7 +27,6 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
 
-  /// Creates the record of a day from its facts.
   init(_ facts: DayFacts, under rules: JournalRules) {
     let walks = facts.walks.filter { $0.minutes >= rules.numbers.lifeWalkMinutes }
     day = facts.day

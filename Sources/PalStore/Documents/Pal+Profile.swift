@@ -9,7 +9,6 @@ extension Pal {
       entitlements: entitlements, under: configuration)
   }
 
-  /// Returns true if the pal was created with `profile`.
   func wasCreated(with profile: UserProfile) -> Bool {
     createdAt == profile.createdAt && onboarding.look?.gender == profile.gender
       && onboarding.look?.style == profile.style

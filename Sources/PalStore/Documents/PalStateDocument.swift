@@ -11,7 +11,6 @@ struct PalStateDocument: Hashable, Sendable {
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
-  /// The rules of the journal.
   var journalRules = JournalRules.standard
   /// The rules for displaying the pal's feelings.
   var faceRules = FaceRules.standard

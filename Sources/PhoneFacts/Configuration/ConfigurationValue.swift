@@ -51,7 +51,6 @@ extension ConfigurationSetting {
     }
   }
 
-  /// The error for a value of the wrong type.
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
   /// Returns the value that `exchange` swaps out of a copy of `root`, putting `placeholder` in its place.

@@ -14,7 +14,6 @@ package struct PushLinter {
     package let offset: Int
     /// The effect of the problem.
     package let effect: Effect
-    /// The description of the problem.
     package let problem: LocatedError.ProblemDescription
     /// A suggestion for fixing the problem, or `nil` if there is none.
     package let hint: String?

@@ -15,7 +15,7 @@ package struct SentState: Sendable {
   /// True if the state shows a phase for the first time.
   let showsNewPhase: Bool
 
-  /// The visible contents of the state as sent.
+  /// The visible contents of the state as sent, before it becomes stale.
   var picture: VisibleActivityContent {
     .init(
       phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
@@ -73,14 +73,14 @@ package struct SentState: Sendable {
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
 
-  /// The part of a sent state that the next state depends on.
+  /// The facts about the last sent state that the next one depends on.
   struct CarryOver {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
-  /// Returns the part of this state that a state sent at `now` depends on.
+  /// Returns the facts about this state that a state sent at `now` depends on.
   @inline(__always) func carryOver(at now: Instant) -> CarryOver {
     let isResting = content.animation == .idle
     return CarryOver(

@@ -24,7 +24,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case stepsToday(Int64)
   /// A new local day began.
   case midnight
-  /// No steps are known.
+  /// No step was ever reported, or the app may not read steps.
   case noKnownSteps
   /// Steps are known, but none for today.
   case noKnownStepsToday

@@ -33,7 +33,6 @@ struct PalTransitionContext: Sendable {
   var isOpening = false
   /// True if a new day has begun since the last transition.
   var isNewDay = false
-  /// True if this transition includes a step query.
   var includesStepQuery = false
   /// True if the highlight for an evolution played its last frame at this instant.
   var highlightEndsNow = false

@@ -101,7 +101,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begun == 0 ? nil : begun - 1
   }
 
-  /// Returns the entitlement at `instant`.
+  /// Returns the entitlement at `instant`, which may lie in a period, in a gap, or outside all periods.
   public func entitlement(at instant: Instant) -> Entitlement {
     guard let index = lastBegunPeriodIndex(at: instant) else { return .never }
     let period = periods[index]

@@ -56,7 +56,7 @@ extension Rules {
     .seconds(isNight(time) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 
-  /// Returns true if `time` is at night.
+  /// Returns true if `time` lies in the hours that the rules define as night.
   package func isNight(_ time: LocalTime) -> Bool {
     let (begins, ends) = (numbers.nightBeginsAtHour, numbers.nightEndsAtHour)
     return begins <= ends ? begins..<ends ~= time.hour : time.hour >= begins || time.hour < ends

@@ -59,7 +59,8 @@ final class ShownLiveActivity {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// Returns the text for the island and the number in it: a milestone, the steps of a walk or, if expanded, the steps.
+  /// Returns the text for the island and the number in it: a milestone, or the steps if the pal walks or the island is
+  /// expanded.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }

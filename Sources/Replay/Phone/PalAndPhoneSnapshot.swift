@@ -2,7 +2,6 @@ package import PixelPalCore
 
 /// A pal, and the phone that shows it, between two events.
 package struct PalAndPhoneSnapshot: Sendable {
-  /// The pal.
   package private(set) var pal: Pal
   private var phone: LiveActivityPhone
 

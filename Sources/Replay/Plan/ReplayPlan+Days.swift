@@ -116,7 +116,6 @@ extension ReplayPlan {
     }
   }
 
-  /// Returns true if the steps of a day are known.
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
   /// Returns the earliest instant when a known day can begin after `segment`, which belongs to an unknown day.

@@ -10,7 +10,6 @@ package import StepHistory
 package final class ReplayPlan: Sendable {
   /// The rules of the core, and the device model.
   package let configuration: PalConfiguration
-  /// The rules of the journal.
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules

@@ -19,7 +19,6 @@ struct AlwaysRestingActivitySimulation: Sendable {
   /// The next instant when something changes without a request, or `nil` if there is none.
   private(set) var nextWake: Instant?
 
-  /// Creates the simulation for a pal that is created at `createdAt`.
   init(createdAt: Instant, under configuration: PalConfiguration) {
     self.configuration = configuration
     activity = LiveActivityStateMachine(createdAt: createdAt, under: configuration.rules)

@@ -206,7 +206,6 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  /// Returns the ideal picture in the surface group `group`.
   package func picture(in group: DrawnSurfaceGroup) -> DrawnPicture {
     pictures.picture(inGroup: group)
   }
@@ -241,7 +240,6 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  /// Returns the ideal picture in the surface group `group`.
   func picture(inGroup group: DrawnSurfaceGroup) -> DrawnPicture {
     let pictures = pictures(in: group)
     return isWalking ? pictures.walking : pictures.resting

@@ -11,7 +11,6 @@ package struct LiveActivityPush {
 
   /// The name of the app's attributes type.
   package static let attributesType = "PalActivity"
-  /// The default bundle identifier.
   package static let defaultBundleIdentifier = "com.pixelpal.app"
 
   /// Returns the APNs topic for the Live Activities of the app with this bundle identifier.

@@ -16,7 +16,6 @@ public struct StepDays: Hashable, Sendable {
     /// The number of whole steps, or `nil` if it is unknown, as opposed to zero.
     public let steps: Int64?
 
-    /// Creates a day with its steps.
     package init(day: CivilDay, steps: Int64?) {
       self.day = day
       self.steps = steps

@@ -15,7 +15,6 @@ struct ChunkedSampleArray: Sendable {
   var count: Int { tailStart + tail.count }
   /// True if there are no samples.
   var isEmpty: Bool { count == 0 }
-  /// The first sample.
   var first: StepSample? { isEmpty ? nil : self[0] }
 
   /// The sample with the given number.

@@ -28,7 +28,6 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// A cursor in a layer of the history: the finer samples or the day totals.
   private struct SampleOrDayTotalCursor: Sendable {
     let layer: MergedSamples
-    /// The number of the next sample.
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: ChunkedSampleArray.Chunk
@@ -337,9 +336,8 @@ extension HistorySegments {
     }
   }
 
-  /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample.
-  ///
-  /// Returns `nil` otherwise.
+  /// Returns the end of the next segment if it is isolated, has counted steps and ends where its sample ends; otherwise
+  /// `nil`.
   package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
     return isolatedSegments.firstEndIfCountedToEnd

@@ -96,7 +96,7 @@ package struct IncrementalDaySums: Sendable {
     for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
-  /// Returns the time spans whose counts `fresh` can change.
+  /// Returns the time spans with counts that `fresh` can change.
   ///
   /// Spans within 24 hours of each other are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {

@@ -16,7 +16,7 @@ extension Rules {
       dayTo: .hours(numbers.dayTotalsEndAtHour))
   }
 
-  /// The limits above which steps are flagged but still accepted.
+  /// The numbers of steps above which a sample or a day is reported as unlikely, though it still counts.
   public var unlikelyStepLimits: UnlikelyStepLimits {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }

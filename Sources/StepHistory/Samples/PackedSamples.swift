@@ -144,7 +144,7 @@ import PixelPalCore
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
   }
 
-  /// Returns true if two words of the same block are versions of one sample.
+  /// Returns true if two packed words of one block are versions of the same sample: they differ at most in their steps.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
   }

@@ -54,7 +54,7 @@ public struct ImportReport: Hashable, Sendable {
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
-    /// The number of rows that contain other data or no data.
+    /// The number of rows that were skipped for a ``SkipReason``, such as rows of another quantity.
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0

@@ -72,7 +72,6 @@ struct SampleCollector {
   /// The zone for times without one: the default zone from the options, or UTC.
   var localZone: Zone { options.defaultZone ?? .utc }
 
-  /// Records a row that is skipped for `reason`.
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
     report.rowCounts.recordSkipped(reason)
   }

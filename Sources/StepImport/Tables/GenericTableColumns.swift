@@ -48,7 +48,6 @@ struct GenericTableColumns {
 
   private func hasColumn(_ role: TableLayout.Role) -> Bool { self[role] >= 0 }
 
-  /// Returns the indices of the columns with the given meaning.
   private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
   /// Returns the indices of the columns with the given meaning that don't have a role yet.

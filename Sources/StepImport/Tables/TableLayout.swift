@@ -99,7 +99,7 @@ struct TableLayout {
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
-  /// The names of additional columns, of which at least one must be present.
+  /// The names of additional columns; at least one of them must be present.
   var companionColumns: [String] = []
   var extent = ParsedRow.DurationRule.untilEnd
   var zone = ParsedRow.FallbackZone.local

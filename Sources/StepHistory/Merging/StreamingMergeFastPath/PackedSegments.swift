@@ -47,7 +47,6 @@ struct PackedSegments: Sendable {
     /// The end of the segment's sample, in seconds since the base.
     @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecond(of: word) }
 
-    /// The steps that the segment counts, in millionths.
     @inline(__always) var millionths: Int64 {
       Int64(bitPattern: packedSpanAndCount & (1 << PackedSegment.stepBits - 1))
     }
@@ -65,7 +64,6 @@ struct PackedSegments: Sendable {
   /// The number of segments.
   var count: Int { segments.count }
 
-  /// Returns the span of the segment at `index`.
   func span(of index: Int) -> Interval {
     Interval(unchecked: instant(segments[index].start), instant(segments[index].end))
   }
@@ -73,7 +71,6 @@ struct PackedSegments: Sendable {
   /// Returns the sample that the segment at `index` is part of.
   func sample(of index: Int) -> StepSample { sample(segments[index].word) }
 
-  /// The segment at `index`.
   subscript(index: Int) -> HistorySegment {
     let (segment, sample) = (segments[index], sample(of: index))
     return HistorySegment(

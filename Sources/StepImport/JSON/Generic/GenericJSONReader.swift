@@ -52,7 +52,7 @@ struct GenericJSONReader {
     var isConfirmed: Bool
   }
 
-  /// True until a known layout is chosen, because until then the document may have to be read by member names alone.
+  /// True while the document may still have to be read by member names alone, because no known layout has been chosen.
   var isActive: Bool
   /// True if reading was stopped by an error.
   private(set) var isStopped = false

@@ -6,7 +6,6 @@ struct MemberNameCache {
   struct InterpretedName {
     /// The meaning of the name, or `nil` if the name isn't known.
     let meaning: ColumnMeaning?
-    /// A hash of the name.
     let hash: UInt64
     /// True if the name mentions steps, as `stepSamples` does.
     let mentionsSteps: Bool

@@ -147,7 +147,6 @@ private struct RowTailPredictor {
   private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 
-  /// Returns the predicted tail at `offset`.
   @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
     let isOther = row[offset &+ differingPlace] == otherTailByte
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
