@@ -63,7 +63,6 @@ public final class StoredPal {
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
   private var fingerprintAtRelease: ChangeFingerprint?
-  /// True if the lock was released.
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
   /// The kind of access to a store.

@@ -29,9 +29,7 @@ public struct PalPhone: Hashable, Sendable {
   private(set) var timeline: WidgetTimeline?
   /// The events that wait until the app runs.
   private var waitingEvents: [PalEvent] = []
-  /// The instant at which the pal last handled events.
   private var lastHandledAt: Instant
-  /// The instant of the last step query.
   private var lastQueryAt = Instant.distantPast
 
   /// Content that the phone shows: a Live Activity's state, or an entry of a widget's timeline.

@@ -39,13 +39,11 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The accuracy of each of ``measuredSurfaces``, in the same order.
   package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceWrongMinuteCounts() }
 
-  /// The number of screens in the onboarding.
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
   /// The ages of a pal at which retention is measured, in weeks.
   package static let retentionWeeks = [1, 4, 12]
   /// The ages of a pal at which its attachment is measured, in weeks.
   package static let attachmentWeeks = [4, 12]
-  /// The surfaces that accuracy is measured for.
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
   /// The accuracy of one surface, summed over all people.
@@ -60,10 +58,8 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
     package var peopleWithKnownWalks: Int64 = 0
   }
 
-  /// Creates counts that are all zero.
   package init() {}
 
-  /// Adds the counts of `other`.
   package mutating func merge(_ other: PhoneOutcomeCounts) {
     for index in peopleByFinishedScreens.indices {
       peopleByFinishedScreens[index].addSaturating(other.peopleByFinishedScreens[index])

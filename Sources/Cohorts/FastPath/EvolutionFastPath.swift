@@ -237,7 +237,6 @@ private struct PalLifeSpan {
     return walked.at < readableFrom ? addingDayOfLife(to: readableFrom) : walked
   }
 
-  /// Returns `instant` together with its day of life.
   func addingDayOfLife(to instant: Instant) -> LifeOutcome.InstantAndLifeDay {
     .init(at: instant, day: firstDay.distance(to: zone.day(at: instant)) - creationDayIndex)
   }

@@ -54,7 +54,6 @@ extension Person {
     }
   }
 
-  /// Returns the home time zone of the person.
   func homeZone(_ options: LifeOptions, _ zones: ZoneCache) throws(LifeError) -> Zone {
     let path: [JSONPathComponent] = zone == nil ? [.member("scenario"), .member("zone")] : [.member("zone")]
     if let name = zone ?? scenario?.zone {

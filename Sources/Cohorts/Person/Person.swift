@@ -20,7 +20,6 @@ package struct Person: Equatable, Sendable {
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
   package var steps: PersonStepCounts
-  /// The periods when the person has premium.
   package var premiumPeriods: [PremiumPeriod] = []
   /// The scenario, which states what else the person and the phone do, or `nil` for the defaults.
   package var scenario: Scenario?
@@ -60,7 +59,6 @@ package struct PersonID: Hashable, Sendable {
   /// Creates an id from JSON, which must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
-  /// Creates an id from a string.
   package init(_ text: String) {
     var writer = JSONWriter(.compact)
     writer.value(text)

@@ -26,7 +26,6 @@ struct RandomSource {
     range.lowerBound + integer(below: range.upperBound - range.lowerBound + 1)
   }
 
-  /// Returns true with a probability of `thousandths` per thousand.
   mutating func happens(perThousand thousandths: Int64) -> Bool { integer(below: 1000) < thousandths }
 
   /// Returns a random element of `things`, chosen with a probability proportional to its weight.

@@ -8,7 +8,6 @@ struct SyntheticPerson: Sendable {
   let zone: Zone
   let habits: WalkingHabits
   let appUsage: SyntheticAppUsage
-  /// The first day of the person's record.
   let firstDay: CivilDay
   /// The number of days with steps before the pal is created.
   let daysBeforeCreation: Int

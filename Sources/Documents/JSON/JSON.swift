@@ -5,7 +5,6 @@
 ///
 /// Numbers are kept as written, and members keep their order.
 package struct JSON: Hashable, Sendable {
-  /// The content of the value.
   package let content: Content
   /// The byte offset of the value in the document.
   package let offset: Int
@@ -32,7 +31,6 @@ package struct JSON: Hashable, Sendable {
     package let name: String
     /// The byte offset of the name's opening quotation mark in the document.
     package let nameOffset: Int
-    /// The value of the member.
     package let value: JSON
   }
 

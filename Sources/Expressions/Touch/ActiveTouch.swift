@@ -18,7 +18,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// The distance from the picture's top edge.
     public var y: Int
 
-    /// Creates the point at `x` and `y`.
+    /// Creates the point that is `x` thousandths from the left edge and `y` thousandths from the top edge.
     public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
     /// The centre of the pal.

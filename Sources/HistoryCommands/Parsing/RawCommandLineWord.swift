@@ -18,9 +18,7 @@ package struct RawCommandLineWord: Hashable, Sendable, ExpressibleByStringLitera
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The word as a file path.
   var path: Path { Path(bytes: bytes) }
 
-  /// Returns the word without its first `count` bytes.
   func dropFirst(_ count: Int) -> RawCommandLineWord { RawCommandLineWord(bytes: bytes.dropFirst(count)) }
 }

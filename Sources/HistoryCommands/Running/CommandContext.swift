@@ -4,7 +4,6 @@ package import StepHistory
 
 /// The context that a command runs in: its environment, its settings, and the destination of its results.
 package struct CommandContext {
-  /// The program that the command belongs to.
   package let program: CommandLineProgram
   package let environment: HostServices
   package let results: ResultWriter

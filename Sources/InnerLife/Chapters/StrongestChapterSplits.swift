@@ -17,7 +17,6 @@ package struct StrongestChapterSplits: Hashable, Sendable {
     package let levelBefore: Int64
     /// The median level of the weeks since the split.
     package let levelAfter: Int64
-    /// The number of weeks since the split.
     package let weekCountSince: Int
     /// The strength of the split, as a multiple of the squared noise.
     package let noiseMultiple: Int64

@@ -6,7 +6,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var day: CivilDay
   /// The steps of the day, as its page shows them.
   public package(set) var steps: Int64
-  /// The shape of the day, or `nil` if it's unknown.
+  /// The distribution of the day's steps over its hours, or `nil` if it's unknown.
   public package(set) var shape: DayShape?
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public package(set) var halfwayMinute: Int?

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A notable event in the life of a pal, such as the first walk, a longest day or a return.
 public struct Moment: Hashable, Sendable {
-  /// The kind of moment.
+  /// The kind of moment, with the values that describe it.
   public let kind: Kind
   /// The day of the page that shows the moment.
   public let day: CivilDay

@@ -54,7 +54,7 @@ public enum ToneRules {
 
 /// A sentence's violation of the tone rules.
 public struct ToneError: Error, Hashable, Sendable {
-  /// The key of the sentence.
+  /// The key of the sentence that breaks a rule.
   public let key: JournalWording.Key
   /// The kind of violation.
   public let reason: Reason

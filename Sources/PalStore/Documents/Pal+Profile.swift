@@ -1,7 +1,6 @@
 import PixelPalCore
 
 extension Pal {
-  /// Creates the pal that `profile` describes.
   init(_ profile: UserProfile, in zone: Zone, _ entitlements: EntitlementHistory, under configuration: PalConfiguration)
   {
     self.init(

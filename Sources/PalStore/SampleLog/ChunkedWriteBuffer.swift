@@ -10,7 +10,6 @@ struct ChunkedWriteBuffer {
   /// Creates a value that contains `bytes`, which are empty by default.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
-  /// The chunks after the first one.
   var withoutFirstChunk: ChunkedWriteBuffer {
     var rest = ChunkedWriteBuffer()
     rest.chunks = Array(chunks.dropFirst())

@@ -9,7 +9,6 @@ package enum ConfigurationValue: Hashable, Sendable {
 }
 
 extension ConfigurationSetting {
-  /// Returns the value of the setting in `root`.
   package func value(in root: Root) -> ConfigurationValue {
     switch valueType {
     case .number(let exchange, _, _):

@@ -61,7 +61,7 @@ public enum ActivityStartMode: Hashable, Sendable, Codable {
   case scheduled(Instant)
 }
 
-/// The style of a Live Activity.
+/// The style of a Live Activity, named as in ActivityKit.
 public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// A Live Activity that lasts until it is ended.
   case standard

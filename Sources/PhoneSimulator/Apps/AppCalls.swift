@@ -9,7 +9,7 @@ public enum AppRequestOutcome: Hashable, Sendable, Codable {
   public var isAccepted: Bool { self == .accepted }
 }
 
-/// The state of an app's process.
+/// The state of an app's process, which decides whether the app can run code.
 public enum AppProcessState: Hashable, Sendable, Codable {
   /// No process exists.
   case notRunning

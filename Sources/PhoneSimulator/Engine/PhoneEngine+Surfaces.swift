@@ -1,7 +1,6 @@
 extension PhoneEngine {
   /// The content of a Live Activity that the phone draws now, and the one that it draws next, given by their numbers.
   package struct DrawnAndNextContent {
-    /// The content that is drawn.
     package let content: Int32
     /// The time at which the content was drawn.
     package let drawnAt: Instant

@@ -34,7 +34,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 
   /// The current time.
   public var now: Instant { engine.now }
-  /// The limits of the phone.
+  /// The model that defines the phone's limits, such as `DeviceModel.ios26`.
   public var model: DeviceModel { engine.model }
 
   /// The faults of the phone; none by default.
@@ -329,7 +329,7 @@ extension Phone {
   /// Places a widget on the phone; the system requests a timeline for it at once.
   public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(kind) }
 
-  /// Removes a widget.
+  /// Removes a widget of this kind, as when the user deletes it.
   public mutating func removeWidget(ofKind kind: String) { engine.removeWidget(kind) }
 }
 

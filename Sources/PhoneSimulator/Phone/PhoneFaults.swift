@@ -43,7 +43,6 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }
 
-  /// Returns a random delay for a push.
   mutating func pushDelay() -> Milliseconds {
     Milliseconds(Int64(source.draw(below: UInt64(clamping: Milliseconds(longestPushDelay).count)))) + Milliseconds(1)
   }

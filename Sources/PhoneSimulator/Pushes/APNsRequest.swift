@@ -26,7 +26,7 @@ public struct APNsRequest: Hashable, Sendable {
     case channel
   }
 
-  /// Creates a push.
+  /// Creates a push without checking it; the phone that receives it does that.
   public init(to recipient: Recipient, headers: [String: String], body: [UInt8]) {
     (self.recipient, self.headers, self.body) = (recipient, headers, body)
   }

@@ -165,7 +165,6 @@ struct PartRecorder {
     return list
   }
 
-  /// Records the instant of a step query.
   mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
 
   /// Records the pending knowledge, which was current until the step query `query`.

@@ -67,7 +67,6 @@ package struct SentState: Sendable {
     return desired.steps == steps(at: now) ? nil : .steps
   }
 
-  /// Returns the animation and its frames at `now`.
   func sequence(at now: Instant, under rules: Rules) -> (LoopingAnimation, FrameSequence) {
     guard now >= staleAt, content.animation == .walking else { return (content.animation, content.frameSequence) }
     return (.idle, .idle(phase, from: staleAt, under: rules))

@@ -114,7 +114,6 @@ extension PalState.StateAfterOnboarding {
     return SplitMix64.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
-  /// Returns the schedule of the resting pal's peeks.
   func peekSchedule(under rules: Rules) -> PeekAnimationSchedule {
     PeekAnimationSchedule(
       seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)

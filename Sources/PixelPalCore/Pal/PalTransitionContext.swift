@@ -9,7 +9,6 @@ struct PalTransitionContext: Sendable {
   fileprivate(set) var changes: [PalChange] = []
   /// The change counts since the first transition.
   var statistics = OpenUpdateAndReloadCounts()
-  /// True if anything changed in this transition.
   private(set) var hasChanged = false
   /// True if changes are recorded, false if they are only counted.
   private let recordsChanges: Bool

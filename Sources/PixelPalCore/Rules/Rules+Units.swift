@@ -3,7 +3,6 @@ extension Rules {
   /// True if no phase is premium, so that there is no paywall.
   package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
-  /// The duration of an evolution's highlight.
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
   /// Returns true if `steps` within `length` are a walk: enough steps, at a sufficient pace, and within a limited time.

@@ -15,7 +15,6 @@ package struct ReplayConfiguration: Hashable, Sendable {
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
 
-  /// Creates a configuration from the core's configuration and the rules of the journal and the face.
   package init(_ core: PalConfiguration, journalRules: JournalRules = .standard, faceRules: FaceRules = .standard) {
     (self.core, self.journalRules, self.faceRules) = (core, journalRules, faceRules)
   }

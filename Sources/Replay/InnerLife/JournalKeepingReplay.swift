@@ -38,7 +38,6 @@ package struct JournalKeepingReplay: Sendable {
   /// Advances through everything that happens up to `end`.
   package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
-  /// The current state of the journal.
   package var journalState: JournalState { journalDriver.journalState }
 
   /// Returns the journal as it reads at `instant`, which the replay must have advanced through.

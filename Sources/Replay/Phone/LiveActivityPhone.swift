@@ -45,7 +45,6 @@ struct LiveActivityPhone: Sendable {
     for case .closed in events { perform(at: now) { $0.closeApp() } }
   }
 
-  /// Advances the phone to `now`.
   @inline(__always) mutating func advance(to now: Instant) {
     if let nextDue, nextDue <= now {
       engine.advanceWithoutEvents(to: now)

@@ -13,7 +13,6 @@ struct AlwaysRestingActivitySimulation: Sendable {
   /// The content of the last request, or `nil` before there is a pal.
   private var desired: DesiredActivityContent?
   private var day = CivilDay.first
-  /// True if the app is in the foreground.
   private(set) var isInForeground = false
   private var execution = RemainingAppRunTime.notRunning
   /// The next instant when something changes without a request, or `nil` if there is none.

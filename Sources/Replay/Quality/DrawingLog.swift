@@ -11,7 +11,6 @@ package struct DrawingLog {
     /// The inputs for the simulation of a pal that always rests.
     fileprivate(set) var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
 
-    /// Creates an empty log.
     package init() {}
   }
 

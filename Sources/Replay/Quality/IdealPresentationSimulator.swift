@@ -263,7 +263,6 @@ struct IdealPicturesByGroup: Equatable, Sendable {
 }
 
 extension IdealPresentationSimulator {
-  /// Returns the ideal pictures at the current position.
   private func currentPictures() -> IdealPicturesByGroup {
     IdealPicturesByGroup(
       isWalking: isWalking,

@@ -3,7 +3,6 @@ import StepHistory
 
 /// A meter that compares what a phone showed in one surface group with the ideal pictures.
 struct SurfaceGroupMeter: Sendable {
-  /// The surface group that is measured.
   let group: DrawnSurfaceGroup
   /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool

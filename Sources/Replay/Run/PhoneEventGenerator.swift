@@ -65,7 +65,6 @@ struct PhoneEventGenerator: Sendable {
     }
   }
 
-  /// Creates the generator at the beginning of `plan`.
   init(_ plan: ReplayPlan) {
     self.plan = plan
     let facts = plan.configuration.device.facts

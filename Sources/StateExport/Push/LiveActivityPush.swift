@@ -46,7 +46,6 @@ package struct LiveActivityPush {
     event == .end ? activity.finalState(at: instant, under: configuration.rules) : activity.content
   }
 
-  /// Returns the headers for the app with this bundle identifier.
   package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
     [
       ("apns-push-type", "liveactivity"), ("apns-topic", LiveActivityPush.topic(bundleIdentifier: bundleIdentifier)),

@@ -39,7 +39,6 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Creates a sum at the beginning of `history`.
   package init(_ history: History) {
     upcomingSegments = history.segments
     position = .distantPast

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 // Step settings that are derived from the rules.
 extension Rules {
-  /// The criteria for samples that are walks.
+  /// The criteria by which a sample counts as a walk, taken from the rules.
   public var walkCriteria: WalkSampleCriteria {
     .init(
       atLeast: Int64(numbers.walkingAtLeastSteps), perMinute: Int64(numbers.walkingAtLeastStepsPerMinute),

@@ -103,7 +103,7 @@ public struct StepSample: Hashable, Sendable {
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps.
   public var count: StepCount { StepCount(unchecked: millionths) }
-  /// The source of the sample.
+  /// The id of the sample's source, an index in ``StepSamples/sources``.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
   /// The resolution of the sample's times, as stated in the file.
   public var resolution: Resolution {
@@ -152,7 +152,6 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy with the given ordinal.
   package func withOrdinal(_ ordinal: Int) -> StepSample {
     let ordinal = UInt64(min(max(ordinal, 0), StepSample.maxOrdinal))
     var sample = self

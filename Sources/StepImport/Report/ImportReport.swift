@@ -3,7 +3,7 @@ public import StepHistory
 
 /// A report on an imported file: its format, and the outcome of reading its rows.
 public struct ImportReport: Hashable, Sendable {
-  /// The format of the file.
+  /// The format that the file was read in.
   public var format: ImportFormat
   /// The name of the data stream that contains the rows, or `nil` if the file doesn't name it.
   public var dataStream: String?

@@ -327,7 +327,6 @@ struct TableRowReader {
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
   }
 
-  /// Returns true if the current row repeats the header.
   private func isRepeatedHeader(_ bytes: Span<UInt8>) -> Bool {
     guard let genericColumns else { return false }
     let (steps, start) = (

@@ -61,14 +61,12 @@ struct PackedSegments: Sendable {
     (base, resolution) = (packed.base, packed.resolution)
   }
 
-  /// The number of segments.
   var count: Int { segments.count }
 
   func span(of index: Int) -> Interval {
     Interval(unchecked: instant(segments[index].start), instant(segments[index].end))
   }
 
-  /// Returns the sample that the segment at `index` is part of.
   func sample(of index: Int) -> StepSample { sample(segments[index].word) }
 
   subscript(index: Int) -> HistorySegment {

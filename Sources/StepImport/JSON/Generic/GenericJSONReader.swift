@@ -361,7 +361,6 @@ struct GenericJSONReader {
   /// Returns `path`, or only the end of it if it is too long for a message.
   static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
-  /// Returns the path of `frame` as text.
   func readablePath(of frame: Frame) -> String {
     frame.pathEnd == 0 ? "" : String(decoding: pathText.prefix(frame.pathEnd), as: UTF8.self)
   }

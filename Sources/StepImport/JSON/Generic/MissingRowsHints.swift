@@ -13,7 +13,6 @@ struct MissingRowsHints {
   /// The last member name for the time when a row was written, and the path of the object that contains the member.
   var recordingTime: (name: MemberNameCache.InterpretedName, path: UInt64)?
 
-  /// Creates empty hints.
   init() {}
 
   /// Records the name of a member, where `text` is the name as written.

@@ -26,7 +26,6 @@ struct RowShape {
     var steps: UInt64 = 0
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
-    /// The offset where the row ends.
     var endOffset = 0
   }
 
