@@ -52,7 +52,9 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   }
 }
 
-/// Counts of people by the day of life on which they had an event, or by their last observed day if they never had it.
+/// Counts of people by the day of life on which they had an event.
+///
+/// People who never had it are counted by their last observed day.
 package struct TimesToEvent: Equatable, Sendable {
   /// The number of people who had the event, by the day it happened.
   package var eventDays = Histogram()

@@ -92,8 +92,7 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, or never if the day is
-  /// `nil`.
+  /// Adds a person who reached the phase on day `first` under A and on day `second` under B; `nil` means never.
   package mutating func recordPerson(dayUnderA first: Int?, dayUnderB second: Int?) {
     switch (first, second) {
     case (let first?, let second?):

@@ -169,8 +169,9 @@ package struct ActiveTouch: Hashable, Sendable {
   /// The time without movement that ends petting.
   package static let pettingTimeout = Milliseconds(500)
 
-  /// The rule for laughing: the number of taps, the maximum time from the first to the last, and the emote that answers
-  /// them.
+  /// The rule for laughing, which several quick taps cause.
+  ///
+  /// It has the number of taps, the maximum time from the first to the last, and the emote that answers them.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
   /// The animation of a head that shakes because a finger is held too long.
   ///

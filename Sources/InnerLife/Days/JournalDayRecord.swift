@@ -12,11 +12,13 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var halfwayMinute: Int?
   /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int
-  /// The earliest start of a long walk between 04:00 and 08:00, in minutes since the start of the lived day, or `nil`
-  /// if there was none.
+  /// The earliest start of a long walk between 04:00 and 08:00, or `nil` if there was none.
+  ///
+  /// It is given in minutes since the start of the lived day.
   public package(set) var earlyWalkStart: Int?
-  /// The latest end of a long walk after 22:00, in minutes since the start of the lived day, or `nil` if there was
-  /// none.
+  /// The latest end of a long walk after 22:00, or `nil` if there was none.
+  ///
+  /// It is given in minutes since the start of the lived day.
   public package(set) var lateWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int

@@ -136,8 +136,8 @@ struct NewSampleFilter {
   }
 }
 
-/// A matcher for stored rows with a minute but no seconds, from versions that did not yet distinguish such rows by
-/// their counts.
+/// A matcher for stored rows whose times have no seconds, from versions that didn't distinguish such rows by their
+/// counts.
 ///
 /// Those versions numbered the rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRowMatcher {

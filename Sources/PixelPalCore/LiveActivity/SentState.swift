@@ -1,4 +1,4 @@
-/// A state that was sent to the phone, with its stale date and the instant when the phone is expected to draw it.
+/// A state that was sent to the phone, with its stale date and the expected time of drawing.
 package struct SentState: Sendable {
   let content: ContentState
   /// The instant when the state was sent.

@@ -17,8 +17,9 @@ package final class ReplayPlan: Sendable {
   package let itinerary: ZoneItinerary
   /// The time when the pal was created.
   package let createdAt: Instant
-  /// The end of the replay: the requested one, or else the first time the app is closed after all steps have become
-  /// known.
+  /// The end of the replay.
+  ///
+  /// Unless an end was requested, it is the first time the app is closed after all steps have become known.
   package let end: Instant
   /// True if the scenario requested the end of the replay.
   let isEndRequested: Bool

@@ -21,11 +21,10 @@ package struct LiveActivityPush {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`, or returns `nil` if there
-  /// is no Live Activity to update, end or start.
+  /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`.
   ///
-  /// An update repeats the most recent update, an end shows the pal at rest, and a start has a state that isn't stale
-  /// yet.
+  /// Returns `nil` if there is no Live Activity to update, end or start. An update repeats the most recent update, an
+  /// end shows the pal at rest, and a start has a state that isn't stale yet.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
     let activity = event == .start ? pal.liveActivityIfStarted(at: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }

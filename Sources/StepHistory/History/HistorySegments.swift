@@ -343,8 +343,9 @@ extension HistorySegments {
     return isolatedSegments.firstEndIfCountedToEnd
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each sample that has counted steps and is a walk
-  /// at `pace`.
+  /// Consumes the segments that begin by `end`, and calls `body` for each counted sample that is a walk.
+  ///
+  /// A sample counts if it has counted steps, and is a walk if it satisfies `pace`.
   @inline(__always)
   package mutating func consume(startingBy end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {

@@ -1,7 +1,8 @@
 import PixelPalCore
 
-/// A builder that sums the finer samples of a sequence of rows by day and by source, tallies all rows, and collects the
-/// day totals.
+/// A builder that adds up the steps of a sequence of rows by day and by source.
+///
+/// It also tallies all rows, and collects the day totals, which are merged separately.
 ///
 /// Rows must be appended in order. The collected day totals are in order, and each has been spread over its day.
 struct MergingStepSumsBuilder {

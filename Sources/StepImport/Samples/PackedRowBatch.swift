@@ -63,8 +63,9 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds a row that can't be packed with the previous rows, because it is too far away from them or the packer is
-  /// full.
+  /// Adds a row that can't be packed with the previous rows.
+  ///
+  /// It is too far away from them in time, or the packer is full.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {

@@ -99,8 +99,8 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the name of the column at `place` mentions steps and another word, so that it may contain a part
-  /// of the steps.
+  /// Returns true if the column at `place` may contain a part of the steps, because its name has another word beside
+  /// "steps".
   ///
   /// Names of other quantities and of running totals don't qualify.
   private func isStepVariant(_ place: Int) -> Bool {

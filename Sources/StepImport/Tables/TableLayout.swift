@@ -156,8 +156,7 @@ struct TableLayout {
     return places
   }
 
-  /// Returns the first column of `header` that must not be ignored although the layout doesn't read it, or `nil` if
-  /// there is none.
+  /// Returns the first column that the layout doesn't read but that must not be ignored, or `nil` if there is none.
   ///
   /// Columns of people or times must not be ignored, because they distinguish rows that would otherwise be treated as
   /// corrections of each other.

@@ -248,8 +248,7 @@ struct TableReader: BlockReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if `cells`, the first line of a file, look like a row because they contain a date or a time and a
-  /// number.
+  /// Returns true if the first line of a file looks like a row: its `cells` contain a number, and a date or a time.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -308,8 +307,9 @@ struct TableReader: BlockReader {
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
   }
 
-  /// Returns true if the line at `start` may be a title, or a name and a value, because at most two of its cells aren't
-  /// blank.
+  /// Returns true if the line at `start` may be a title or a name with a value.
+  ///
+  /// Such a line has at most two cells that aren't blank.
   private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.splitRow(bytes, from: start, isLast: true)) != nil else { return false }

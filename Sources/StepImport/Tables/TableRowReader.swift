@@ -269,7 +269,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell that shows that a row without a date isn't a row of totals, or `nil` if there is no such cell.
+  /// Returns a cell that a row of totals wouldn't have, or `nil` if the row, which has no date, may be a row of totals.
   ///
   /// The cell contains a time of day, a source or a person.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {

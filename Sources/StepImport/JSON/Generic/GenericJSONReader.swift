@@ -426,7 +426,9 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` is a date, with or without a time, so that it can name the value for a day.
+  /// Returns true if the text in `range` is a date, with or without a time.
+  ///
+  /// Such a text can be the name of a member that contains the value for a day.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false
