@@ -65,7 +65,7 @@ public struct PalPhone: Hashable, Sendable {
 
 // The clock.
 extension PalPhone {
-  /// The current time.
+  /// The current time, which only the test advances.
   public var now: Instant { phone.now }
 
   /// Lets time pass up to `instant`; an earlier instant changes nothing.
@@ -85,7 +85,7 @@ extension PalPhone {
     }
   }
 
-  /// Lets `duration` pass.
+  /// Lets `duration` pass, as ``advance(to:)`` does up to a later time.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   // On a phone without limits, an app can always run code, but only after it was launched.

@@ -11,7 +11,6 @@ package struct JSON: Hashable, Sendable {
 
   /// The content of a value, with one case for each of the six kinds of JSON value.
   package enum Content: Hashable, Sendable {
-    /// The literal `null`.
     case null
     /// One of the literals `true` and `false`.
     case bool(Bool)

@@ -26,7 +26,7 @@ public struct Moment: Hashable, Sendable {
     (self.reportedNight, self.reportedAt, self.isCorrected) = (reportedNight, reportedAt, isCorrected)
   }
 
-  /// The kinds of moments.
+  /// The kinds of moments, with the values that their sentences need.
   public enum Kind: Hashable, Sendable {
     /// The first day with steps.
     case firstSteps

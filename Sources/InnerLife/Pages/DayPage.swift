@@ -111,7 +111,7 @@ extension Journal {
 
 /// A page, or a long run of blank days.
 public enum PageOrBlankRun: Hashable, Sendable {
-  /// The page of a day.
+  /// The page of a day, whether it has content or not.
   case page(DayPage)
   /// A run of blank pages, from the first day through the last.
   case blankRun(from: CivilDay, to: CivilDay)

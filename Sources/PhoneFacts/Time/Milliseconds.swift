@@ -11,7 +11,7 @@ public struct Milliseconds: Hashable, Sendable, Comparable {
   /// Creates a duration of `count` milliseconds.
   @inlinable public init(_ count: Int64) { self.count = count }
 
-  /// A duration of zero.
+  /// A duration of zero milliseconds.
   @inlinable public static var zero: Milliseconds { Milliseconds(0) }
 
   /// Returns a duration of `count` seconds.

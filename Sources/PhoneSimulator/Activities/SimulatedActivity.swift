@@ -45,7 +45,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 public enum DismissalPolicy: Hashable, Sendable, Codable {
   /// When the system chooses: after the longest time that the phone allows.
   case `default`
-  /// At once.
+  /// At once, without staying on the Lock Screen.
   case immediate
   /// At the given time, or sooner if the phone doesn't keep the Live Activity that long.
   case after(Instant)

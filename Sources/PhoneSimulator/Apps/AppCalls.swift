@@ -11,7 +11,7 @@ public enum AppRequestOutcome: Hashable, Sendable, Codable {
 
 /// The state of an app's process, which decides whether the app can run code.
 public enum AppProcessState: Hashable, Sendable, Codable {
-  /// No process exists.
+  /// No process exists, so that the app must be launched before it can run.
   case notRunning
   /// The process exists and runs no code.
   case suspended

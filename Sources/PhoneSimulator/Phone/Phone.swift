@@ -32,7 +32,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     for content in contents { _ = assignNumber(to: content) }
   }
 
-  /// The current time.
+  /// The current time, which only the test advances.
   public var now: Instant { engine.now }
   /// The model that defines the phone's limits, such as `DeviceModel.ios26`.
   public var model: DeviceModel { engine.model }
@@ -108,7 +108,7 @@ extension Phone {
     _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
   }
 
-  /// Lets `duration` pass.
+  /// Lets `duration` pass, as ``advance(to:)`` does up to a later time.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   /// Lets time pass up to `instant`, and appends the phone's actions to `log`.

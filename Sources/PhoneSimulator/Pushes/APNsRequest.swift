@@ -9,7 +9,7 @@ public struct APNsRequest: Hashable, Sendable {
   public var recipient: Recipient
   /// The headers, keyed by name.
   public var headers: [String: String]
-  /// The payload as JSON.
+  /// The payload as JSON, in UTF-8.
   public var body: [UInt8]
 
   /// The recipient of a push.

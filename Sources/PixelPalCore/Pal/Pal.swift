@@ -83,7 +83,7 @@ extension Pal {
   public var createdAt: Instant? { state.profile?.createdAt }
   /// The onboarding, with its current screen and the answers so far.
   public var onboarding: Onboarding { state.onboarding }
-  /// The user's time zone.
+  /// The user's time zone, which determines when a day begins.
   public var zone: Zone { state.zone }
   /// The total steps, which never decrease.
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }

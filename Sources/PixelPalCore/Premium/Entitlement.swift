@@ -6,7 +6,7 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   case never
   /// The user is in the trial period.
   case trial
-  /// The user has paid.
+  /// The user has paid for the current period.
   case subscribed
   /// A payment failed, but the store still grants premium.
   case inGracePeriod

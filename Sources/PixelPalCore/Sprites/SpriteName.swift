@@ -13,7 +13,7 @@ public enum Gender: String, Hashable, Sendable, Codable, CaseIterable {
 public struct SpriteName: Hashable, Sendable {
   /// The gender of the pal.
   public let gender: Gender
-  /// The pose of the pal.
+  /// The pose of the pal, such as walking.
   public let pose: Pose
   /// The frame of the pose, counted from 1.
   public let frame: Int

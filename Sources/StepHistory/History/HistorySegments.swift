@@ -343,9 +343,9 @@ extension HistorySegments {
     return isolatedSegments.firstEndIfCountedToEnd
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each counted sample that is a walk.
+  /// Consumes the segments that begin by `end`, and calls `body` for each sample that is a walk at `pace`.
   ///
-  /// A sample counts if it has counted steps, and is a walk if it satisfies `pace`.
+  /// Samples without counted steps are skipped.
   @inline(__always)
   package mutating func consume(startingBy end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {

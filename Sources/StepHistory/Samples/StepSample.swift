@@ -101,7 +101,7 @@ public struct StepSample: Hashable, Sendable {
   @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
   /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
-  /// The number of steps.
+  /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }
   /// The id of the sample's source, an index in ``StepSamples/sources``.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }

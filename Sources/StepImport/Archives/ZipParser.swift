@@ -15,7 +15,6 @@ struct ZipParser {
 
   /// An event that occurs while an archive is parsed.
   enum Event {
-    /// An entry has begun.
     case began(ZipEntry)
     /// Some content of a selected entry has been unpacked.
     ///

@@ -3,7 +3,6 @@ import StepHistory
 
 /// The layout of a kind of table: the names and the roles of its columns.
 struct TableLayout {
-  /// The role of a column.
   enum Role: Int, CaseIterable {
     /// The column with the time or the day on which a row starts.
     case start
