@@ -14,7 +14,7 @@ struct JSONRowFastPath {
 
   /// Returns true if it is worthwhile to learn the shape of the current row.
   ///
-  /// `left` is the number of bytes from the start of the row to the end of the current bytes.
+  /// `left` is the number of bytes from the start of the row to the end of the bytes being parsed.
   func shouldLearnShape(bytesLeft left: Int) -> Bool { shapes.shouldLearnShape(bytesLeft: left) }
 
   /// Reads consecutive rows from `at` on, and returns the offset of the first row with an unknown shape.

@@ -32,7 +32,7 @@ struct RowShape {
   /// A fragment of a row shape: bytes that are equal in all rows, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// The lanes that contain bytes of the fragment, so that they must be compared.
+    /// A mask of the bytes that belong to the fragment, so that they must be compared.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder

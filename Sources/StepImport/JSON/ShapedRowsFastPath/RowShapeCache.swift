@@ -23,7 +23,7 @@ struct RowShapeCache {
 
   /// Returns true if it is worthwhile to learn the shape of the current row.
   ///
-  /// `left` is the number of bytes from the start of the row to the end of the current bytes.
+  /// `left` is the number of bytes from the start of the row to the end of the bytes being parsed.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
     // Near the end of the bytes, no row can be recognized, even if its shape is known.
     learningBudget >= RowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
