@@ -108,7 +108,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of 500-step multiples that a single step report counts.
+  /// The maximum number of 500-step multiples that a single step report counts; further ones have no effect.
   static let maxMarks = 8
 
   /// The name of the input in explanations, such as `a rise in energy`.

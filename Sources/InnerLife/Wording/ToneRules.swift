@@ -33,7 +33,7 @@ public enum ToneRules {
     }
   }
 
-  /// The maximum length of a sentence, in characters.
+  /// The maximum length of a sentence in characters; a longer one is rejected.
   static let maxLength = 120
 
   /// The banned words, which express judgement, demand, shortage, worth or health.

@@ -87,7 +87,7 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// The maximum number of received samples that are kept unpacked.
+  /// The number of received samples at which they are packed, to save memory.
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {

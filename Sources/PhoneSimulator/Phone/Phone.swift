@@ -377,7 +377,7 @@ extension Phone {
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]
-  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit.
+  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit; further ones are deferred.
   public let reloadLimit: Int?
   /// The number of Live Activities that pushes started in the last 24 hours.
   public let startPushes: Int
@@ -385,6 +385,6 @@ public struct PhoneBudgets: Hashable, Sendable {
   public let startPushLimit: Int?
   /// The number of pushes of priority 10 in the last hour, counted only if the phone limits them.
   public let countedPushes: Int
-  /// The maximum number of pushes of priority 10 in an hour, or `nil` for no limit.
+  /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?
 }

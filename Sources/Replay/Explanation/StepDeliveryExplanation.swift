@@ -36,7 +36,7 @@ extension Replay {
 }
 
 extension PhoneEventGenerator {
-  /// The maximum number of instants that a look-ahead examines.
+  /// The maximum number of instants that a look-ahead examines, so that it ends even if nothing is found.
   static let maxLookAheadInstants = 5000
 
   fileprivate var lastStepQuery: StepQueryAndWakeDelayReason? {

@@ -19,7 +19,7 @@ struct MergingStepSumsBuilder {
     self.merge = PackedHealthMerge(merger)
   }
 
-  /// The maximum number of merged samples that are kept before they are counted.
+  /// The number of merged samples at which they are counted and discarded, to limit the memory.
   private static let maxUncounted = 4096
 
   /// Adds the next sample in order.

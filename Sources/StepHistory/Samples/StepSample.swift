@@ -20,7 +20,7 @@ public struct StepSample: Hashable, Sendable {
   private static let extraMask: UInt64 = 1 << extraBits - 1
   private static let countBitShift: UInt64 = 14
   private static let identityIncludesCountFlag: UInt64 = 4
-  /// The largest ordinal that a sample can store.
+  /// The largest ordinal that fits into the bits reserved for it.
   static let maxOrdinal = 1 << 30 - 1
   private static let resolutionMask: UInt64 = 3
 

@@ -16,7 +16,7 @@ struct PackedRowBatch: ~Copyable {
   /// The indices in the batch of the row that starts first and the row that ends last.
   private var extremeRows = (first: 0, last: 0)
 
-  /// The maximum duration of a row, in milliseconds.
+  /// The maximum duration of a row in milliseconds, a little more than a year; a longer row is invalid.
   private static let maxRowLength: Int64 = 366 * 86_400_000
 
   /// Creates an empty batch for up to `room` rows that start near `start`.

@@ -143,7 +143,7 @@ struct TableReader: BlockReader {
     }
   }
 
-  /// The maximum length of a column name in bytes.
+  /// The maximum length in bytes of a column name; the rest of a longer one is ignored.
   private static let maxNameLength = 400
 
   private mutating func readHeader(
@@ -287,7 +287,7 @@ struct TableReader: BlockReader {
     return at
   }
 
-  /// The maximum number of title lines above a header.
+  /// The maximum number of title lines above a header; further lines aren't searched.
   private static let maxTitles = 20
 
   /// Returns true if `cells` are a header below which rows can be read.

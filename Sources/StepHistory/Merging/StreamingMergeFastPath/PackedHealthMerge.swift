@@ -8,7 +8,7 @@ import PixelPalCore
 struct PackedHealthMerge {
   /// The rank of each source, or `excludedRank` if the source does not count.
   private let ranks: ContiguousArray<Int>
-  /// The maximum duration of a sample, in seconds.
+  /// The maximum duration of a sample in seconds; longer ones are left to the general merge.
   private let maxSampleSeconds: Int64
   /// The waiting sample of each rank, which counts once the samples of all ranks with a higher priority have ended.
   private var waitingSamples: ContiguousArray<SampleAndEnd>

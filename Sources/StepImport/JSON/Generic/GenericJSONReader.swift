@@ -84,7 +84,7 @@ struct GenericJSONReader {
   private static let maxMembers = 64
   private static let maxTextSize = 1 << 15
   private static let maxValueSize = 1 << 10
-  /// The maximum number of names in the path of a row.
+  /// The maximum number of names in the path of a row; a document with deeper rows is rejected.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {

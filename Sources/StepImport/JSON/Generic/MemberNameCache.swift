@@ -40,7 +40,7 @@ struct MemberNameCache {
   private var cacheIndices: [UInt64: Int] = [:]
   private var uninterpretedCount = 0
 
-  /// The maximum length in bytes of a name that can have a meaning.
+  /// The maximum length in bytes of a name that can have a meaning; longer names are treated as unknown.
   static let maxNameLength = 64
   private static let capacity = 512
 

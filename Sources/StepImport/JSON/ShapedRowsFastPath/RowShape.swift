@@ -52,7 +52,7 @@ struct RowShape {
   private var startParser = LearnedTimeParser()
   private var endParser = LearnedTimeParser()
 
-  /// The maximum length in bytes of a time or a number.
+  /// The maximum length in bytes of a time or a number in a row on the fast path.
   private static let maxNumberLength = 40
   /// The maximum number of bytes that are read at once.
   private static let readAhead = 64
