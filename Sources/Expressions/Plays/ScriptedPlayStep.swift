@@ -14,7 +14,7 @@ package struct ScriptedPlayStep: Sendable {
     case afterReading(sentences: Int)
   }
 
-  /// The effect of a step on the play.
+  /// The effect of a step: an overlay or an emote appears, the story's twist is acted, or the play ends.
   package enum Effect: Sendable {
     /// An overlay appears beside the pal.
     case showOverlay(Overlay)

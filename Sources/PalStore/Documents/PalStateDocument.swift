@@ -56,7 +56,9 @@ extension PalStateDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts a version 1 document, which shows the earned phases by its total, but not the times.
+  /// Converts a version 1 document.
+  ///
+  /// Its total shows which phases were earned, but not when.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)

@@ -43,7 +43,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
 /// A policy for when an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// When the system chooses: after the longest time that the phone allows.
+  /// At a time that the system chooses, which is the longest that the phone allows.
   case `default`
   /// At once, without staying on the Lock Screen.
   case immediate

@@ -23,7 +23,9 @@ extension PhoneEngine {
       next: record.waiting.map { ($0.content, $0.drawnAt) }, endedAt: endedAt, leavesAt: leavesAt)
   }
 
-  /// The content and status of a surface, where the content is given by its number in the engine.
+  /// The content and status of a surface.
+  ///
+  /// The engine knows contents only by number.
   struct ShownContentReference {
     var content: Int32?
     var status: ShownStatus

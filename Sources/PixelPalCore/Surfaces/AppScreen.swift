@@ -98,7 +98,7 @@ extension AppScreen.Choices {
   /// The skin choice that is in use.
   public var skin: SkinChoice { wardrobe.skin }
 
-  /// The character that is shown.
+  /// The chosen character, which is shown because only users with premium have choices.
   public var look: Look { wardrobe.look(isPremium: true) }
 }
 

@@ -160,7 +160,7 @@ public struct ImportReport: Hashable, Sendable {
 
 /// The samples in an imported file, and a report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples in the file, of which there are none if the file can't be used as a step history.
+  /// The samples in the file; there are none if the file can't be used as a step history.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport
