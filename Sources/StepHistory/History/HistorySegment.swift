@@ -41,8 +41,7 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the first instant by which `steps` steps of the segment had been taken.
   ///
-  /// Returns `nil` unless `steps` is positive and less than the steps of the segment, and for a segment with zero
-  /// length.
+  /// Returns `nil` if the segment has zero length, or if `steps` isn't positive and less than the steps of the segment.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }

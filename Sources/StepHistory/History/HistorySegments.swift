@@ -313,7 +313,7 @@ extension HistorySegments {
 
   /// Consumes isolated segments and adds their steps to `sum`.
   ///
-  /// Stops at the first segment whose sample has zero length or ends after `end`.
+  /// Stops at the first sample that has zero length or ends after `end`.
   package mutating func consumeIsolated(withSamplesEndingBy end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
@@ -321,10 +321,10 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes the buffered isolated segments, adds their steps to `sum`, and appends the spans of walks at `pace` to
-  /// `walks`.
+  /// Consumes the buffered isolated segments, and adds their steps to `sum`.
   ///
-  /// Each span is extended by `more`. Spans that touch after that may be joined.
+  /// The spans of walks at `pace` are appended to `walks`, each lengthened by `more`. Spans that touch after that may
+  /// be joined.
   package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,

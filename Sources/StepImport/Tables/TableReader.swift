@@ -300,7 +300,7 @@ struct TableReader: BlockReader {
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if `cells` are the first line of a file from a program whose files begin with more than a header.
+  /// Returns true if `cells` are a line that a known program, such as Samsung Health, writes above the header.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
