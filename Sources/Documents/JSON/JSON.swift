@@ -36,7 +36,7 @@ package struct JSON: Hashable, Sendable {
   /// The maximum number of members that are searched linearly, which is the fastest way to search so few.
   static let linearSearchLimit = 16
 
-  /// Creates a value that begins after `offset` bytes.
+  /// Creates a value that begins at the byte `offset` of its document.
   package init(_ content: Content, at offset: Int) {
     self.content = content
     self.offset = offset

@@ -52,11 +52,11 @@ public enum TouchEvent: Hashable, Sendable {
 public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap
-  /// A touch that was held for a moment.
+  /// A touch of at least ``FaceRuleNumbers/touchHoldFromMilliseconds`` that ended before it was a long one.
   case shortHold
-  /// A touch that was held for a long time.
+  /// A touch of at least ``FaceRuleNumbers/touchLongFromMilliseconds`` that ended before it was too long.
   case longHold
-  /// A touch that was held too long.
+  /// A touch that reached ``FaceRuleNumbers/touchOverFromMilliseconds``, recognized while the finger is still down.
   case tooLongHold
   /// Petting that reached a stage, from 1 to 4.
   case petting(stage: Int)

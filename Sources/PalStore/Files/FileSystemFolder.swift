@@ -13,7 +13,7 @@ import PixelPalCore
 ///
 ///     let folder = FileSystemFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class FileSystemFolder: StoreFolder {
-  /// The path of the folder.
+  /// The path of the folder as text for messages, in which bytes that aren't valid UTF-8 are written as `\xff`.
   public var displayPath: String { path.displayText }
 
   private let path: Path

@@ -70,7 +70,7 @@ public struct SpriteName: Hashable, Sendable {
 }
 
 extension SpriteName: LosslessStringConvertible {
-  /// The name of the picture.
+  /// The name of the picture, such as `male_vital_1`.
   public var description: String { pictureName }
 
   /// Parses the name of a picture, or returns `nil` if there is no such picture or the frame number is padded.

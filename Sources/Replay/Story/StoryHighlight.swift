@@ -6,7 +6,7 @@ package import PixelPalCore
 package struct StoryHighlight: Hashable, Sendable {
   /// The instant when the highlight is shown.
   package let at: Instant
-  /// The local day that the highlight belongs to.
+  /// The local day at the instant ``at``.
   package let day: CivilDay
   package let kind: Kind
   /// The name of the pal's animation; its art is not among the 76 sprites.

@@ -50,7 +50,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The numbers of rows with each outcome.
   public struct RowCounts: Hashable, Sendable {
-    /// The number of rows read.
+    /// The number of rows read, whether they contained steps, were skipped or were rejected.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
