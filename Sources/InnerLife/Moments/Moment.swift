@@ -17,7 +17,6 @@ public struct Moment: Hashable, Sendable {
   /// True if steps have been recounted since the report, so that the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
-  /// Creates a moment from the values of its report.
   package init(
     kind: Kind, day: CivilDay, beganOn: CivilDay, detectedNight: CivilDay, reportedNight: CivilDay, reportedAt: Instant,
     isCorrected: Bool = false

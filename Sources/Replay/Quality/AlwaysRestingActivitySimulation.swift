@@ -47,7 +47,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     }
   }
 
-  /// Handles a request that the pal's own Live Activity received, leaving out its walk.
+  /// Makes the request that the pal's own Live Activity received, but without the walk.
   mutating func handle(_ input: Input) {
     var resting = input.request.desired
     resting.walk = nil

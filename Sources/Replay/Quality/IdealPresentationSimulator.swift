@@ -175,7 +175,7 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Handles an action of the person, which has no effect before the pal is created.
+  /// Applies an action of the person, such as choosing a skin, or does nothing before the pal is created.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
