@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// A timed step of a scripted play, which runs without actions of the person.
 package struct ScriptedPlayStep: Sendable {
-  /// The time when the step runs.
+  /// The time during the play when the step is due.
   package let time: StartTime
   package let effect: Effect
 
