@@ -150,7 +150,7 @@ package struct ActiveTouch: Hashable, Sendable {
     var lastMovedAt: Instant
     var stage = 1
 
-    /// The instant when the next stage begins, or `nil` in the last stage.
+    /// The instant when the next stage of petting begins if the finger keeps moving, or `nil` in the last stage.
     var nextStageAt: Instant? {
       let starts = ActiveTouch.pettingStageStarts
       return stage < starts.count ? startedAt + starts[stage] : nil
