@@ -146,7 +146,9 @@ extension LaneMask {
     return nil
   }
 
-  /// Returns a mask that marks the first `count` bytes. ¶ `count` must not exceed the number of lanes.
+  /// Returns a mask that marks the first `count` bytes.
+  ///
+  /// `count` must not exceed the number of bytes in ``ByteLanes``.
   @inline(__always) static func first(_ count: Int) -> LaneMask {
     let numbers = ByteLanes(
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,
