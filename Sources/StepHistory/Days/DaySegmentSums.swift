@@ -81,7 +81,7 @@ struct DaySegmentSums: Sendable {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Appends the sums of `other`, whose segments must not begin before the segments of this value.
+  /// Appends the sums of `other`, whose segments must not begin before those added so far.
   mutating func append(_ other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {

@@ -26,7 +26,7 @@ struct StepSumsByDayAndSource: Sendable {
     }
   }
 
-  /// Appends the sums of `other`, whose day segments must not begin before the segments of this value.
+  /// Appends the sums of `other`, whose day segments must not begin before those added so far.
   mutating func append(contentsOf other: StepSumsByDayAndSource) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])
