@@ -65,7 +65,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The emote's name in explanations: `charging` for `lowBattery`, otherwise the raw value, such as `wink`.
   public var phrase: String { self == .lowBattery ? "charging" : rawValue }
 
-  /// The duration of the emote.
+  /// The time for which the emote is shown.
   public var duration: Milliseconds { definition.length }
 
   /// The minimum time from one start of the emote to the next.

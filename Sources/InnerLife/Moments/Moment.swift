@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A notable event in the life of a pal, such as the first walk, a longest day or a return.
 public struct Moment: Hashable, Sendable {
-  /// The kind of moment.
+  /// The kind of moment, with the values that describe it.
   public let kind: Kind
   /// The day of the page that shows the moment.
   public let day: CivilDay
@@ -17,7 +17,6 @@ public struct Moment: Hashable, Sendable {
   /// True if steps have been recounted since the report, so that the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
-  /// Creates a moment from the values of its report.
   package init(
     kind: Kind, day: CivilDay, beganOn: CivilDay, detectedNight: CivilDay, reportedNight: CivilDay, reportedAt: Instant,
     isCorrected: Bool = false
@@ -26,7 +25,7 @@ public struct Moment: Hashable, Sendable {
     (self.reportedNight, self.reportedAt, self.isCorrected) = (reportedNight, reportedAt, isCorrected)
   }
 
-  /// The kinds of moments.
+  /// The kinds of moments, with the values that their sentences need.
   public enum Kind: Hashable, Sendable {
     /// The first day with steps.
     case firstSteps

@@ -88,7 +88,7 @@ public final class Journal: Sendable {
   /// All visible moments, in order.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
-  /// The first day that has a page.
+  /// The first day that has a page, which is the day when the pal was created.
   public var firstDay: CivilDay { journalState.createdOn }
 }
 

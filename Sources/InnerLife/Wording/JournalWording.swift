@@ -8,7 +8,7 @@ import PixelPalCore
 /// A wording is always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that
 /// has no value.
 public struct JournalWording: Hashable, Sendable {
-  /// The standard words.
+  /// The standard words, in English.
   public static let standard = JournalWording(replacements: [])
 
   /// The texts that replace standard ones, in the order of ``Key``.

@@ -236,8 +236,9 @@ struct PageDataWriter {
   /// The maximum number of unknown days without events that are written one by one.
   private static let maxListedQuietDays = 31
 
-  /// Returns the end of the run of unknown days without events that follows `daySegment`, or the end of `daySegment` if
-  /// the run is too short.
+  /// Returns the end of the run of unknown days without events that follows `daySegment`.
+  ///
+  /// If the run is too short, returns the end of `daySegment`.
   private func endOfQuietDays(
     after daySegment: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?
   )

@@ -63,7 +63,6 @@ package struct PalSpriteSheet: Hashable {
     }
   }
 
-  /// Returns the sheet as a PNG file.
   package func pngBytes(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
     let rows = (drawings.count + PalSpriteSheet.columnCount - 1) / PalSpriteSheet.columnCount
