@@ -26,11 +26,10 @@ extension OneShotAnimation {
       _ body: GenderedPart, _ face: FaceParts, _ chosen: GenderedPart? = nil, lift: Int = 0, sink: Int = 0
     ) -> ExtraAnimationFrame {
       let lock = chosen ?? .lockMid
-      let tail: GenderNeutralPart =
-        lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
+      let cloth: Cloth = lock == .lockFlat ? .flat : lock == .lockUp ? .flying : .hanging
       return ExtraAnimationFrame(
         figure: PosedFigure(
-          gender: gender, phase: phase, body: body, face: face, hairLock: lock, scarfTail: tail, bodyLift: lift,
+          gender: gender, phase: phase, body: body, face: face, hairLock: lock, cloth: cloth, bodyLift: lift,
           headSink: sink))
     }
     switch self {
