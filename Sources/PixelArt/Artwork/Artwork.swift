@@ -65,6 +65,13 @@ package struct Artwork: Sendable {
     for part in GenderNeutralPart.allCases {
       sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
     }
+    // In the last phase, light falls on the hair.
+    for gender in Gender.allCases {
+      for part in [GenderedPart.head, .lockFlat, .lockMid, .lockUp] {
+        let lit = parts[gender]?[.ascended]?[part]?.withLitHairEdge
+        parts[gender]?[.ascended]?[part] = lit
+      }
+    }
     self.parts = parts
     self.sharedParts = sharedParts
     self.styles = styles
@@ -105,5 +112,19 @@ package struct Artwork: Sendable {
   package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
+  }
+}
+
+extension RoleGrid {
+  /// The grid with light on the hair along its outline at the top and at the right.
+  fileprivate var withLitHairEdge: RoleGrid {
+    func isOutline(_ point: Point) -> Bool {
+      self[point] == .hairShade && (self[point.x, point.y - 1] == .clear || self[point.x + 1, point.y] == .clear)
+    }
+    var copy = self
+    for point in points where self[point] == .hair {
+      if isOutline(point + Point(0, -1)) || isOutline(point + Point(1, 0)) { copy[point] = .hairLight }
+    }
+    return copy
   }
 }

@@ -13,7 +13,7 @@ package struct OverlayPlaces: Hashable, Sendable {
       case .male: [-19, -19, -19, 2]
       case .female: [-23, -6, -1, 4]
       }
-    left = Point(gender == .male ? 6 : 4, neckRow + rows[phase.rawValue - 1])
+    left = Point(gender == .male ? 6 : 5, neckRow + rows[phase.rawValue - 1])
   }
 
   private func point(_ column: Int, belowNeck rows: Int) -> Point { Point(column, neckRow + rows) }

@@ -30,8 +30,8 @@ package struct FigureProportions: Hashable, Sendable {
   /// The length of the legs relative to that of the drawings.
   var legScale: Double { Double(legRows) / Double(FigureProportions.drawn.legRows) }
 
-  /// The length of the trunk and arms relative to that of the drawings.
-  var trunkScale: Double { Double(trunkRows) / Double(FigureProportions.drawn.trunkRows) }
+  /// The length of the arms, which begin below the neck, relative to that of the drawings.
+  var armScale: Double { Double(trunkRows - 1) / Double(FigureProportions.drawn.trunkRows - 1) }
 
   private var drawn: FigureProportions { .drawn }
   private static let drawn = FigureProportions(.energized)
@@ -52,8 +52,8 @@ package struct FigureProportions: Hashable, Sendable {
     case .stand, .proud, .wide, .wave, .cheer, .crouch, .thumb, .shy:
       return fitted(grid, legsEnd: grid.height - FigureProportions.shoeRows, addingToLegs: legRows - drawn.legRows)
     case .trunk, .hipsWide, .hipsNarrow:
-      // A skirt covers five rows of the legs as drawn.
-      return fitted(grid, legsEnd: grid.height - 1, addingToLegs: (legRows * 5 + 5) / drawn.legRows - 5)
+      // A younger girl's skirt is one row shorter.
+      return fitted(grid, legsEnd: grid.height - 1, addingToLegs: legRows < drawn.legRows ? -1 : 0)
     }
   }
 }

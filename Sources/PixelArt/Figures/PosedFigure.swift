@@ -19,6 +19,8 @@ struct PosedFigure {
   static let pictureSize = 48
   /// The bottom row of the shoes; the rows below leave room for a glow.
   static let groundRow = 45
+  /// The highest row of a neck, which leaves room for the hair above it.
+  static let highestNeckRow = 23
   /// The column of the neck, where the head joins the body.
   static let neckColumn = 23
 
@@ -27,7 +29,8 @@ struct PosedFigure {
     let neck = neckPosition(with: art)
     let head = HeadLayers(gender: gender, phase: phase, face: face, hairLock: hairLock,
       // A sitting pal of the fourth phase is drawn with its cape spread out.
-      cloth: body == .sit && phase == .ascended ? nil : cloth)
+      cloth: body == .sit && phase == .ascended ? nil : cloth,
+      clothRows: art[body, gender, phase].height - art[body, gender, phase].anchor.y - 1)
     let trunkNeck = neck - Point(headLean, 0)
     head.drawPartsBehindBody(on: &canvas, neck: neck, with: art)
     let bag = body == .sit ? nil : Bag(phase)
@@ -41,9 +44,8 @@ struct PosedFigure {
   /// Returns the position of the neck, where the head's anchor is placed.
   func neckPosition(with art: Artwork) -> Point {
     let body = art[self.body, gender, phase]
-    return Point(
-      PosedFigure.neckColumn + headLean, PosedFigure.groundRow + 1 - (body.height - body.anchor.y) - bodyLift + headSink
-    )
+    let row = PosedFigure.groundRow + 1 - (body.height - body.anchor.y) - bodyLift + headSink
+    return Point(PosedFigure.neckColumn + headLean, max(row, PosedFigure.highestNeckRow))
   }
 }
 
@@ -102,10 +104,14 @@ struct HeadLayers {
   var face: FaceParts
   var hairLock: GenderedPart
   var cloth: Cloth?
+  /// The greatest length of the cloth, which a crouching pal's cape would exceed.
+  var clothRows = PosedFigure.pictureSize
 
   /// Draws the parts behind the body.
   func drawPartsBehindBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
-    if let cloth = cloth?.part(in: phase) { canvas.draw(art[cloth], at: neck) }
+    if let cloth = cloth?.part(in: phase).map({ art[$0] }) {
+      canvas.draw(cloth.sunk(removingMiddleRows: cloth.height - clothRows), at: neck)
+    }
     if gender == .female { canvas.draw(art[hairLock, gender, phase], at: neck) }
   }
 

@@ -19,7 +19,7 @@ struct RestingPoseFrame {
     // `WalkingFigure` draws the walk. As a fallback, a walking pal stands here.
     case .neutral, .walking:
       figure.body = phase >= .energized ? .proud : .stand
-      figure.hairLock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid
+      figure.hairLock = isSecond ? .lockUp : phase == .dormant ? .lockFlat : .lockMid
       figure.cloth = isSecond ? .flat : .hanging
       figure.headSink = isSecond ? 1 : 0
     case .vital:

@@ -6,6 +6,8 @@
  */
 
 const GROUND_Y = 45;
+/** The highest row of a neck, which leaves room for the hair above it. */
+const HIGHEST_NECK_Y = 23;
 const CENTRE_X = 23;
 const OUTLINE = 1;
 const CREAM = 13;
@@ -79,7 +81,7 @@ class FigureRenderer {
     const isSecond = frame === 2;
     const row = {
       low: ["sit", "flat", "flat", isSecond, 0],
-      neutral: [phase >= 3 ? "proud" : "stand", phase === 1 ? "flat" : isSecond ? "up" : "mid", isSecond ? "flat" : "mid", isSecond, 0],
+      neutral: [phase >= 3 ? "proud" : "stand", isSecond ? "up" : phase === 1 ? "flat" : "mid", isSecond ? "flat" : "mid", isSecond, 0],
       vital: [isSecond ? "cheer" : "wide", isSecond ? "flat" : "up", isSecond ? "up" : "mid", false, isSecond ? Math.min(2, phase - 1) : 0],
     };
     const [stands, lock, tail, sinks, leap] = row[pose] ?? row.neutral;
@@ -87,11 +89,11 @@ class FigureRenderer {
     const lift = (face.body ? 0 : leap) + face.lift;
     const name = face.body ?? stands;
     const body = part(name);
-    const [x, y] = [CENTRE_X + face.lean, GROUND_Y + 1 - (body.height - body.top) - lift + sink];
+    const [x, y] = [CENTRE_X + face.lean, Math.max(GROUND_Y + 1 - (body.height - body.top) - lift + sink, HIGHEST_NECK_Y)];
     const hair = part(`lock-${lock}`);
     const hasBag = phase === 3 && name !== "sit";
-    if (phase === 3) roles.draw(this.parts[`scarf-tail-${tail}`], x, y);
-    if (phase === 4 && name !== "sit") roles.draw(this.parts[`cape-${tail}`], x, y);
+    const cloth = phase === 3 ? this.parts[`scarf-tail-${tail}`] : phase === 4 && name !== "sit" ? this.parts[`cape-${tail}`] : null;
+    if (cloth) roles.draw(cloth, x, y, { sink: cloth.height - (body.height - body.top - 1) });
     if (gender === "female") roles.draw(hair, x, y);
     if (hasBag) roles.draw(this.parts.bag, CENTRE_X, y + this.trunkRows[phase - 1]);
     roles.draw(body, CENTRE_X, y, { sink });
@@ -130,8 +132,9 @@ class FigureRenderer {
     if (phase === 1) {
       const isClosed = this.closedEyes.includes(eyes);
       if (mouth === "grin" && !isClosed) return ["face-smile"];
-      const dots = eyes === "wink" ? "wink-dots" : isClosed ? "rest" : "dots";
-      return [`eyes-${dots}`, ...(isBlushing ? ["cheeks-blush"] : []), `mouth-${mouth === "grin" ? "soft" : mouth}`];
+      const dots = this.parts[`eyes-${eyes}-dots`] ? `${eyes}-dots` : isClosed ? "rest" : "dots";
+      const lips = mouth === "grin" ? "soft" : eyes === "wide" && mouth === "smile" ? "grin" : mouth;
+      return [`eyes-${dots}`, ...(isBlushing ? ["cheeks-blush"] : []), `mouth-${lips}`];
     }
     const worn = isBlushing || eyes === "joy" ? "deep" : cheeks ?? "blush";
     return [`eyes-${eyes === "open" && phase >= 3 ? "bright" : eyes}`, `cheeks-${worn}`, `mouth-${mouth}`];
