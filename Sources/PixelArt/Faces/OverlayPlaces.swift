@@ -11,7 +11,7 @@ package struct OverlayPlaces: Hashable, Sendable {
     let rows =
       switch gender {
       case .male: [-19, -19, -19, 2]
-      case .female: [-23, -6, -1, 4]
+      case .female: [-6, -6, -1, 4]
       }
     left = Point(gender == .male ? 6 : 5, neckRow + rows[phase.rawValue - 1])
   }
