@@ -19,7 +19,7 @@ struct LandingPagePictures {
         let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: PalStyleAndSkin(.classic))
         list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, .best)))
       }
-      PalSpriteSheet.writeExtraAnimations(to: &pictures)
+      PalSpriteSheet.writeAnimations(to: &pictures)
       pictures.arrayMember("phases", Phase.allCases) { list, phase in
         list.object { entry in
           entry.member("name", phase.name)

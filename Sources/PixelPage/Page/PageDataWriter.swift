@@ -63,7 +63,7 @@ struct PageDataWriter {
           entry.value(reveal.phase.rawValue)
         }
       }
-      PalSpriteSheet.writeExtraAnimations(to: &page)
+      PalSpriteSheet.writeAnimations(to: &page)
       writePeekParameters(to: &page)
       page.member("sheetColumns", PalSpriteSheet.columnCount)
       page.arrayMember("sheets", sheets.values) { $0.value(Base64.dataURI(ofPNG: $1.pngBytes(with: art))) }
