@@ -15,8 +15,8 @@ final class EmoteTests: XCTestCase {
       (.sad, .raised, .wavyFrown, [.tears], 1500, 0, nil),
       (.singing, .arcs, .singing, [.musicNotes, .hummingNote], 3000, 10_000, nil),
       (.shocked, .round, .oh, [], 900, 5000, nil),
-      (.lowBattery, .calm, .smile, [.battery, .hummingNote], 2500, 0, nil),
-      (.laughing, .joy, .laugh, [.ha], 1800, 10_000, .crouch), (.sleeping, .calm, .oh, [.zzz], 3000, 0, nil),
+      (.lowBattery, .half, .dots, [.battery, .hummingNote], 2500, 0, nil),
+      (.laughing, .joy, .laugh, [.ha], 1800, 10_000, .crouch), (.sleeping, .calm, .soft, [.zzz], 3000, 0, nil),
       (.love, .hearts, .smile, [.heart, .tinyHearts, .loveAura], 2000, 20_000, .shy),
     ]
     XCTAssertEqual(table.map { $0.0 }, Emote.allCases)

@@ -74,7 +74,8 @@ final class SpriteRequirementTests: XCTestCase {
           let rows = grid.points.filter { grid[$0] != .clear }.map(\.y)
           XCTAssertEqual(rows.max(), PosedFigure.groundRow, "\(gender) \(phase) \(pose)")
           let tall = PosedFigure.groundRow + 1 - (rows.min() ?? 0)
-          XCTAssertTrue((pose == .neutral ? height...height : height...height + 1) ~= tall, "\(gender) \(phase): \(tall)")
+          XCTAssertTrue(
+            (pose == .neutral ? height...height : height...height + 1) ~= tall, "\(gender) \(phase): \(tall)")
         }
       }
     }

@@ -117,7 +117,8 @@ final class TerminalTests: XCTestCase {
         }
       }
       XCTAssertFalse(grass(32).isEmpty, "\(phase)")
-      XCTAssertEqual(grass(32), grass(0).flatMap { [$0 - distance, $0 - distance + 64] }.filter { 0..<64 ~= $0 }.sorted())
+      XCTAssertEqual(
+        grass(32), grass(0).flatMap { [$0 - distance, $0 - distance + 64] }.filter { 0..<64 ~= $0 }.sorted())
     }
   }
 

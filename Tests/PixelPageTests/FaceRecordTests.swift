@@ -187,9 +187,9 @@ final class FaceRecordTests: XCTestCase {
     let parts = try XCTUnwrap(jsonObject(from: face.encodedParts) as? [String: [Any]])
     let names =
       Eyes.allCases.map { "eyes-\($0.rawValue)" } + Mouth.allCases.map { "mouth-\($0.rawValue)" }
-      + Cheeks.allCases.map { "cheeks-\($0.rawValue)" } + BodyPose.allCases.map { "female \($0.rawValue)" }
+      + Cheeks.allCases.map { "cheeks-\($0.rawValue)" } + BodyPose.allCases.map { "female 4 \($0.rawValue)" }
     for name in names { XCTAssertNotNil(parts[name], name) }
-    XCTAssertNil(parts["male head"])
+    for absent in ["male 4 head", "female 3 head"] { XCTAssertNil(parts[absent], absent) }
     for (name, part) in parts {
       let (width, pixels) = (try XCTUnwrap(part[0] as? Int), try XCTUnwrap(part[3] as? String))
       XCTAssertTrue(pixels.count.isMultiple(of: width), name)

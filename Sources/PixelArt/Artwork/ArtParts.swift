@@ -25,7 +25,8 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
     case .lockUp: [.active, .ascended]
     case .sit: [.dormant, .energized, .ascended]
     case .stand, .wide, .cheer, .crouch, .trunk: [.dormant]
-    case .head, .proud, .wave, .thumb, .shy, .hipsWide, .hipsNarrow: []
+    case .hipsWide, .hipsNarrow: gender == .female ? [.dormant] : []
+    case .head, .proud, .wave, .thumb, .shy: []
     }
   }
 }

@@ -120,7 +120,7 @@ extension RoleGrid {
       return max(lowest - first, 0) + min(PosedFigure.groundRow - last, 0)
     }
     var moved = RoleGrid(width: width, height: height)
-    moved.draw(self, at: Point(move(drawn.map(\.x), 2), move(drawn.map(\.y), 1)) + anchor)
+    moved.draw(self, at: Point(move(drawn.map { $0.x }, 2), move(drawn.map { $0.y }, 1)) + anchor)
     return moved
   }
 }

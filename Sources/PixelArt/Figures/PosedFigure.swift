@@ -27,7 +27,8 @@ struct PosedFigure {
   func grid(with art: Artwork) -> RoleGrid {
     var canvas = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let neck = neckPosition(with: art)
-    let head = HeadLayers(gender: gender, phase: phase, face: face, hairLock: hairLock,
+    let head = HeadLayers(
+      gender: gender, phase: phase, face: face, hairLock: hairLock,
       // A sitting pal of the fourth phase is drawn with its cape spread out.
       cloth: body == .sit && phase == .ascended ? nil : cloth,
       clothRows: art[body, gender, phase].height - art[body, gender, phase].anchor.y - 1)

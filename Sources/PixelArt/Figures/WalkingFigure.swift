@@ -167,8 +167,9 @@ struct WalkingFigure {
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
   }
 
+  /// The shape of the scarf or cape, which lags four frames behind the body.
   private var cloth: Cloth {
-    let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.17))
+    let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.125))
     return rise > 0.4 ? .flat : rise < -0.4 ? .flying : .hanging
   }
 }

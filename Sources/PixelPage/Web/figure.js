@@ -111,7 +111,7 @@ class FigureRenderer {
   composeWalking({ gender, phase }, frame, { face, overlays, float }, at) {
     const roles = new RoleBitmap();
     const [highest, moves] = this.walks[phase - 1];
-    const move = Number(moves[frame - 1]);
+    const move = parseInt(moves[frame - 1], 16);
     const [x, y] = [CENTRE_X + 1, highest + Math.floor(move / 3)];
     roles.draw(this.parts[`${gender} ${phase} head`], x, y);
     if (gender === "male") roles.draw(this.parts[`male ${phase} lock-${["flat", "mid", "up"][move % 3]}`], x, y);

@@ -81,7 +81,7 @@ struct PageFaceWriter {
     (1...SpriteName.Pose.walking.frames).map { frame in
       let head = WalkingHeadPosition(in: phase, frame: frame)
       let lock = [GenderedPart.lockFlat, .lockMid, .lockUp].firstIndex(of: head.hairLock) ?? 0
-      return String((head.neck.y - FigureProportions(phase).neckRow + 1) * 3 + lock)
+      return String((head.neck.y - FigureProportions(phase).neckRow + 1) * 3 + lock, radix: 16)
     }.joined()
   }
 
