@@ -5,7 +5,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A writer for the texts on the two screens that the app shows only once, the onboarding and the paywall.
+/// A writer for the texts that the app seldom shows: the onboarding, the paywall, and the offer to open Settings.
 struct OnboardingAndPaywallWriter {
   private let plan: ReplayPlan
 
@@ -36,6 +36,8 @@ struct OnboardingAndPaywallWriter {
       Paywall.writeButtons(to: &paywall)
       paywall.member("reason", ChangeReason.paywallDecision(paywallDecision).sentence(in: plan.itinerary.home))
     }
+    page.name("settingsOffer")
+    SettingsOffer.write(to: &page)
     page.name("look")
     page.object { look in
       look.member("gender", plan.look.gender.rawValue)

@@ -553,8 +553,8 @@ class PalMoment {
 
   /** The members for the app's screen: its name, the progress, and the choices. */
   get screenDocument() {
-    const { screens, onboarding, phases, paywall, choices } = this.record;
-    const [total, , , earned, visible, , , , , gender, , , isPaywall, choice] = this.pal;
+    const { screens, onboarding, phases, paywall, settingsOffer, choices } = this.record;
+    const [total, , , earned, visible, , , , , gender, , , isPaywall, offersSettings, choice] = this.pal;
     if (gender === undefined) {
       const step = lastIndex(screens, this.at, (at) => at) + 1;
       return screens.length > 0 ? { screen: "onboarding", step, stepName: onboarding[step - 1].name } : {};
@@ -564,6 +564,7 @@ class PalMoment {
     if (!next) document.standing = `${grouped(total)} in all`;
     else if (earned > visible) document.standing = `Phase ${visible + 1} waits for premium`;
     else document.standing = `${grouped(total)} of ${grouped(next.begins)}`;
+    if (offersSettings) document.settingsOffer = settingsOffer;
     if (choice !== undefined) document.choices = choices[choice];
     if (isPaywall) document.products = paywall.products;
     return document;

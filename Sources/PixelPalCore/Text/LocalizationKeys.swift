@@ -35,6 +35,15 @@ extension Paywall {
   public static var restoreButtonLabelKey: String { "paywall.restore" }
 }
 
+extension SettingsOffer {
+  /// The key of ``text``.
+  public static var textKey: String { "settingsOffer.text" }
+  /// The key of ``openSettingsButtonLabel``.
+  public static var openSettingsButtonLabelKey: String { "settingsOffer.open" }
+  /// The key of ``declineButtonLabel``.
+  public static var declineButtonLabelKey: String { "settingsOffer.decline" }
+}
+
 extension PremiumProduct {
   /// The key of ``name``.
   public var nameKey: String {

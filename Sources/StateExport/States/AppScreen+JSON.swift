@@ -23,6 +23,10 @@ extension AppScreen.Home {
     object.member("phaseLine", phaseLine)
     object.member("total", totalSteps)
     object.member("standing", progressText)
+    if offersSettings {
+      object.name("settingsOffer")
+      SettingsOffer.write(to: &object)
+    }
     guard let choices else { return }
     object.name("choices")
     choices.write(to: &object)
@@ -43,6 +47,20 @@ extension AppScreen.Choices {
   }
 }
 
+extension SettingsOffer {
+  /// Writes the sentence and the buttons of the offer to open Settings.
+  package static func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("text", text)
+      object.name("buttons")
+      object.array { list in
+        writeButton("openSettings", openSettingsButtonLabel, to: &list)
+        writeButton("decline", declineButtonLabel, to: &list)
+      }
+    }
+  }
+}
+
 extension Paywall {
   /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
   package static func writeButtons(to writer: inout JSONWriter) {
@@ -51,12 +69,12 @@ extension Paywall {
       writeButton(nil, restoreButtonLabel, to: &list)
     }
   }
+}
 
-  private static func writeButton(_ id: String?, _ words: String, to list: inout JSONWriter) {
-    list.object { object in
-      object.member("id", id)
-      object.member("words", words)
-    }
+private func writeButton(_ id: String?, _ words: String, to list: inout JSONWriter) {
+  list.object { object in
+    object.member("id", id)
+    object.member("words", words)
   }
 }
 
