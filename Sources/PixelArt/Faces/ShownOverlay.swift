@@ -55,7 +55,7 @@ package struct ShownOverlay: Hashable, Sendable {
   /// Returns the centres of the slots: above the pal on the right and on the left, and beside its face.
   ///
   /// The slot on the girl's left is higher, because it's above her ponytail.
-  private static func slotCentres(_ gender: Gender) -> [Point] {
+  static func slotCentres(_ gender: Gender) -> [Point] {
     [Point(42, 7), gender == .male ? Point(6, 7) : Point(5, 3), Point(42, 18)]
   }
 
