@@ -124,14 +124,15 @@ extension Moment.Kind {
   public func sentence(in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
-    case .phaseReveal(let phase): phase.message
+    case .phaseReveal(let phase): words.otherTexts.text(phase.message, key: phase.messageKey)
     case .firstWalk: words[.firstWalk]
     case .firstDayReaching(let steps): words.filledText(.firstDay, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
-    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps))
+    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
     case .anniversary(let years):
-      years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years))
+      years == 1
+        ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years, in: words))
     case .returnAfterBreak: nil
     case .newChapter: words[.chapter]
     case .journey: words[.journey]

@@ -86,7 +86,7 @@ extension AppScreen.Home {
   }
 
   // The texts with values, or with placeholders instead of values.
-  static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
+  package static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
   static func growing(_ steps: String, start: String) -> String { "\(steps) of \(start)" }
   static func waiting(_ number: String) -> String { "Phase \(number) waits for premium" }
   static func fullyGrown(_ steps: String) -> String { "\(steps) in all" }
