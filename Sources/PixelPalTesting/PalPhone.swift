@@ -332,7 +332,9 @@ extension PalEvent {
       .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken, .steps, .closed,
       .timePassed:
       true
-    case .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zoneChanged, .lockedFeatureOpened: false
+    case .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zoneChanged, .lockedFeatureOpened,
+      .dismissed:
+      false
     }
   }
 }

@@ -181,10 +181,11 @@ final class AssetCatalogueTests: XCTestCase {
     let look = "PixelPal.xcassets/dusk-winter/"
     XCTAssertNotNil(files[look + "Contents.json"])
     XCTAssertNotNil(files[look + "phase4/Contents.json"])
-    // 38 images of the girl, and the icons of phases and locks.
+    // 38 images of the girl, the pictures of her face, and the icons of phases and locks.
+    let faces = FacePicture.all(in: .ascended).count { $0.gender == .female }
     let pictures = files.keys.filter { $0.hasSuffix(".png") }
-    XCTAssertEqual(pictures.count, (38 + PhaseOrLockIcon.allCases.count) * 3)
-    XCTAssertEqual(pictures.count { $0.hasPrefix(look + "phase4/female_") }, 38 * 3)
+    XCTAssertEqual(pictures.count, (38 + PhaseOrLockIcon.allCases.count) * 3 + faces)
+    XCTAssertEqual(pictures.count { $0.hasPrefix(look + "phase4/female_") }, 38 * 3 + faces)
     // The image is the same as in the complete catalogue.
     let name = "phase4/female_vital_1.imageset/female_vital_1.png"
     let drawn = try XCTUnwrap(SpriteName(.female, .vital, frame: 1).map(PalPictureID.sprite))

@@ -137,7 +137,7 @@ final class InvalidScenarioTests: XCTestCase {
       "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
       "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane",
       "lateSyncs", "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters",
-      "lockedFeatures", "hidden", "names", "touches", "said", "settings",
+      "lockedFeatures", "dismissals", "hidden", "names", "touches", "said", "settings",
     ]
     XCTAssertEqual(all, Set(read))
   }

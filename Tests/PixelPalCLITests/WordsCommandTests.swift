@@ -67,6 +67,23 @@ final class WordsCommandTests: XCTestCase {
     XCTAssertTrue(shell.run("words --rules r").output.contains("A leaf was turned."))
   }
 
+  /// Documents show the texts that rules replace.
+  func test_rules_replaceTheTextsOfTheApp() throws {
+    let shell = InMemoryShell()
+    shell.files["steps.csv"] = "start,end,steps\n2025-03-03T09:00:00Z,2025-03-03T10:00:00Z,30000\n"
+    shell.files["r"] = #"""
+      {"words": {"phase.2.message": "Onwards.", "phase.2.name": "Awake", "home.phase": "{name} ({number})",
+        "home.progress.growing": "{start} begin another; {steps} so far", "product.yearly": "A year"}}
+      """#
+    XCTAssertEqual(try catalogStrings("words --xcstrings --rules r", shell)["home.phase"]?.value, "%2$@ (%1$@)")
+    let snapshot = shell.run("snapshot steps.csv --at 2025-03-03T13:01 --surface app --rules r").output
+    for text in [
+      #""message": "Onwards.""#, #""phaseLine": "Awake (2)""#, #""standing": "75,001 begin another; 30,000 so far""#,
+      #""words": "A year""#,
+    ] { XCTAssertTrue(snapshot.contains(text), snapshot) }
+    XCTAssertTrue(shell.run("replay steps.csv --rules r").output.contains(#""Onwards.""#))
+  }
+
   func test_twoForms_excludeEachOther() {
     let outcome = InMemoryShell().run("words --json --xcstrings")
     XCTAssertEqual(outcome.status, .usageError)

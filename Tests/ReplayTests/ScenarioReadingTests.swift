@@ -21,6 +21,7 @@ final class ScenarioReadingTests: XCTestCase {
         ("liveActivityFails", "[\(span)]"), ("liveActivitiesOff", "[\(span)]"),
         ("exports", "[{\"file\":\"b.csv\",\"arrivedAt\":\(time)}]"), ("skins", "[{\"at\":\(time),\"skin\":\"none\"}]"),
         ("characters", "[{\"at\":\(time)}]"), ("lockedFeatures", "[{\"at\":\(time),\"feature\":\"skins\"}]"),
+        ("dismissals", "[{\"at\":\(time),\"part\":\"paywall\"}]"),
         ("touches", "[{\"at\":\(time),\"ms\":5}]"), ("said", "[{\"at\":\(time),\"text\":\"dance\"}]"),
         ("settings", "[{\"at\":\(time),\"quiet\":true}]"),
       ]
@@ -54,6 +55,7 @@ final class ScenarioReadingTests: XCTestCase {
       [("quiet", "true"), ("play", "false"), ("resetFeelings", "true")]
     ),
     (#"{"lockedFeatures":["#, "]}", [("at", time), ("feature", "\"history\"")], []),
+    (#"{"dismissals":["#, "]}", [("at", time), ("part", "\"settingsOffer\"")], []),
   ]
 
   private typealias Member = (name: String, value: String)

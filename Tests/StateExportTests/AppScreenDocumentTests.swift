@@ -12,6 +12,9 @@ final class AppScreenDocumentTests: XCTestCase {
   private let onboardingScenario = """
     {"onboarding": {"openedAt": "2025-03-03T08:00:00", "screensDoneAt": ["2025-03-03T08:00:10", "2025-03-03T08:00:20",
       "2025-03-03T08:00:30", "2025-03-03T08:00:40", "2025-03-03T08:00:50"]},
+     "dismissals": [{"at": "2025-03-03T13:00:30", "part": "paywall"},
+      {"at": "2025-03-03T21:30:00", "part": "settingsOffer"}],
+     "permission": [{"at": "2025-03-03T20:59:00", "granted": false}],
      "entitlements": [{"status": "subscribed", "from": "2025-03-03T20:01:00"}],
      "characters": [{"at": "2025-03-03T20:01:10", "gender": "female", "style": "dusk", "name": "Mo"}]}
     """
@@ -24,21 +27,23 @@ final class AppScreenDocumentTests: XCTestCase {
     var screens: [String] = []
     for plan in [began, onboarded] {
       let opened = (0..<10).map { plan.start + .seconds(5 + 10 * $0) }
-      let instants = PalFixture.instants(in: plan, every: .minutes(1)) + opened
+      let instants = PalFixture.instants(in: plan, every: .minutes(1)) + opened + [plan.start + .seconds(5 * 3600 + 10)]
       try PalFixture.forEachInstant(plan, at: instants.sorted()) { shown, at in
         let screen = shown.pal.appScreen(at: at, under: plan.configuration)
         let written = try Parsed { StateDocument(shown, at: at, under: plan.configuration).write([.app], to: &$0) }
         let document = try XCTUnwrap(written["surfaces", "app"] as? [String: NSObject])
         XCTAssertEqual(document.filter { AppScreen.names.contains($0.key) }, screen?.members ?? [:], "\(at)")
         let words = screen.map { $0.home == nil ? "\($0)" : $0.name } ?? "none"
-        let all = words + (screen?.home?.choices == nil ? "" : ", choices")
+        let all =
+          words + (screen?.home?.choices == nil ? "" : ", choices")
+          + (screen?.home?.offersSettings == true ? ", offer" : "")
         if screens.last != all { screens.append(all) }
       }
     }
     XCTAssertEqual(
       screens,
       ["none", "home"] + (1...5).map { "onboarding, screen \($0)" } + [
-        "home", "paywall", "home", "home, choices",
+        "home", "paywall", "home", "home, choices", "home, choices, offer", "home, choices",
       ])
   }
 
@@ -60,7 +65,7 @@ final class AppScreenDocumentTests: XCTestCase {
 
 extension AppScreen {
   /// All members that a screen may add to the app's surface.
-  static let names = ["screen", "step", "phaseLine", "total", "standing", "products", "choices"]
+  static let names = ["screen", "step", "phaseLine", "total", "standing", "settingsOffer", "products", "choices"]
 
   /// The members that this screen adds to the app's surface.
   var members: [String: NSObject] {
@@ -71,6 +76,14 @@ extension AppScreen {
     members["total"] = ParsedDocument.foundationValue(home.totalSteps)
     members["standing"] = ParsedDocument.foundationValue(home.progressText)
     members["choices"] = home.choices?.members
+    if home.offersSettings {
+      let buttons = [("openSettings", "Open Settings"), ("decline", "Not now")].map {
+        NSDictionary(dictionary: ["id": NSString(string: $0.0), "words": NSString(string: $0.1)])
+      }
+      members["settingsOffer"] = NSDictionary(dictionary: [
+        "text": NSString(string: SettingsOffer.text), "buttons": NSArray(array: buttons),
+      ])
+    }
     if case .paywall = self {
       let words = ["Monthly", "Yearly", "Restore purchases"]
       let ids = ["com.pixelpal.premium.monthly", "com.pixelpal.premium.yearly", nil]

@@ -30,7 +30,7 @@ final class StateDocumentTests: XCTestCase {
       "name",
     ]
     let members = ["status", "sprite", "icon", "text", "steps", "message", "effects", "shownSince", "why"]
-    let screen = ["screen", "step", "phaseLine", "total", "standing", "choices", "products", "days"]
+    let screen = ["screen", "step", "phaseLine", "total", "standing", "settingsOffer", "choices", "products", "days"]
     let sprite = ["asset", "animation", "startedAtUnixMs", "fps", "frameMs", "frames", "phase", "style", "skin"]
     var found: Set<[String]> = []
     try PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in

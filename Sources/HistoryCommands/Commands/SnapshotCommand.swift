@@ -61,8 +61,11 @@ enum SnapshotCommand {
       let days = surfaces.contains(.history) ? cursor.progressDays(of: shown.pal, at: instant) : nil
       let inner = cursor.innerState(of: shown.pal, at: instant, withPages: surfaces.contains(.history))
       let face = cursor.faceState(at: instant)
-      StateDocument(shown, days: days, innerLife: inner, face: face, at: instant, under: plan.configuration)
-        .write(surfaces, to: &writer)
+      StateDocument(
+        shown, days: days, innerLife: inner, face: face, at: instant, under: plan.configuration,
+        in: plan.texts
+      )
+      .write(surfaces, to: &writer)
       states[instant] = writer.bytes
     }
     for instant in instants { try context.results.write(states[instant] ?? []) }
@@ -74,7 +77,7 @@ enum SnapshotCommand {
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context, recordsInnerLife: true)
     var writer = JSONWriter(.compact)
-    var lines = StateLineWriter(surfaces, under: plan.configuration)
+    var lines = StateLineWriter(surfaces, under: plan.configuration, in: plan.texts)
     var others = others.sorted()[...]
     var next = plan.createdAt
     while next <= plan.end || !others.isEmpty {

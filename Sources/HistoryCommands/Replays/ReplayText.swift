@@ -30,10 +30,11 @@ struct ReplayText {
   private var headingLines: [String] {
     let pal = result.pal
     let words = EarnedAndVisiblePhaseDescription(pal.phaseProgress)
+    let phase = pal.phaseProgress.visiblePhase
     let from = plan.itinerary.day(at: plan.createdAt)
     let lines = [
       styling.bold("\(StepFormat.withUnit(pal.totalSteps)), phase \(words.visiblePhase)") + words.waitingSuffix,
-      "\"\(pal.phaseProgress.visiblePhase.message)\"",
+      "\"\(plan.texts.text(phase.message, key: phase.messageKey))\"",
       "From \(DisplayDateFormat.weekdayAndDate(from)) to \(DisplayDateFormat.weekdayDateAndTime(plan.end, in: plan.itinerary)), "
         + "\(plan.itinerary.home.name), on \(makingInvisiblesVisible(plan.configuration.device.displayName))",
     ]

@@ -96,7 +96,7 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the sentence for a day of unknown shape, in one of three variants that alternate by date.
   package func sentenceWithoutShape(on day: CivilDay, in words: JournalWording) -> String {
-    let weekday = EnglishDateNames.weekdays[day.weekday - 1]
+    let weekday = words.weekdayName(day.weekday)
     return switch day.variantIndex(of: 3) {
     case 0: words.filledText(.dayWithoutShape, words[wordingKey], weekday)
     case 1: words.filledText(.dayWithoutShape2, weekday, words[wordingKey])

@@ -126,15 +126,17 @@ extension Moment.Kind {
   public func sentence(in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
-    case .phaseReveal(let phase): phase.message
+    case .phaseReveal(let phase): words.otherTexts.text(phase.message, key: phase.messageKey)
     case .firstWalk: words[.firstWalk]
     case .firstDayReaching(let steps): words.filledText(.firstDay, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
-    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps))
-    case .keepsake(let keepsake): words.filledText(.keepsake, keepsake.name)
+    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
+    case .keepsake(let keepsake):
+      words.filledText(.keepsake, words.otherTexts.text(keepsake.name, key: keepsake.nameKey))
     case .anniversary(let years):
-      years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years))
+      years == 1
+        ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years, in: words))
     case .returnAfterBreak: nil
     case .newChapter: words[.chapter]
     case .journey: words[.journey]

@@ -6,18 +6,24 @@ enum SpelledNumberFormat {
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
   ]
 
-  /// Formats a number for the beginning of a sentence, as a word up to twelve.
-  static func capitalized(_ number: Int) -> String {
+  /// Formats a number for the beginning of a sentence, as a word up to twelve, in `words`.
+  static func capitalized(_ number: Int, in words: JournalWording) -> String {
+    words.otherTexts.text(capitalized(number), key: "journal.number.\(number)")
+  }
+
+  private static func capitalized(_ number: Int) -> String {
     guard wordsUpToTwelve.indices.contains(number) else { return StepFormat.grouped(Int64(number)) }
     return wordsUpToTwelve[number].prefix(1).uppercased() + wordsUpToTwelve[number].dropFirst()
   }
 
   /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `25 million`.
-  static func spelledRoundTotal(_ steps: Int64) -> String {
-    if steps == 500_000 { return halfAMillion }
-    if steps == 1_000_000 { return aMillion }
-    let number = capitalized(Int(clamping: steps / 1_000_000))
-    return steps % 1_000_000 == 500_000 ? millionsAndAHalf(number) : millions(number)
+  static func spelledRoundTotal(_ steps: Int64, in words: JournalWording) -> String {
+    func text(_ text: String, _ name: String) -> String { words.otherTexts.text(text, key: "journal.amount.\(name)") }
+    if steps == 500_000 { return text(halfAMillion, "halfAMillion") }
+    if steps == 1_000_000 { return text(aMillion, "aMillion") }
+    let number = capitalized(Int(clamping: steps / 1_000_000), in: words)
+    return steps % 1_000_000 == 500_000
+      ? text(millionsAndAHalf(number), "millionsAndAHalf") : text(millions(number), "millions")
   }
 
   private static let halfAMillion = "Half a million"

@@ -87,14 +87,14 @@ extension Journal {
   private func sentence(of day: JournalDayRecord?) -> String {
     guard let day, day.hasSteps, let word = day.adjective else { return words[.blankDay] }
     guard let shape = day.shape else { return word.sentenceWithoutShape(on: day.day, in: words) }
-    let weekday = EnglishDateNames.weekdays[day.day.weekday - 1]
+    let weekday = words.weekdayName(day.day.weekday)
     return words.filledText(
       .day, words[word.wordingKey], weekday, words[shape.wordingKey(on: day.day, adjective: word)])
   }
 
   private func lateCountSentences(for day: CivilDay) -> [String] {
     journalState.lateCounts.filter { $0.day == day }.map { addition in
-      let date = Journal.formattedDate(addition.arrivalDay, onPageOf: day)
+      let date = formattedDate(addition.arrivalDay, onPageOf: day)
       if addition.stepsAfter == 0 { return words.filledText(.takenBack, date) }
       return addition.stepsAfter > addition.stepsBefore
         ? words.filledText(.more, date, StepFormat.grouped(addition.stepsAfter - addition.stepsBefore))
@@ -103,9 +103,9 @@ extension Journal {
   }
 
   /// Formats a date as `9 March`, or as `9 March 2026` if the page belongs to another year.
-  private static func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
+  private func formattedDate(_ day: CivilDay, onPageOf page: CivilDay) -> String {
     let (year, month, dayOfMonth) = day.components
-    return "\(dayOfMonth) \(EnglishDateNames.months[month - 1])" + (year == page.components.year ? "" : " \(year)")
+    return "\(dayOfMonth) \(words.monthName(month))" + (year == page.components.year ? "" : " \(year)")
   }
 }
 

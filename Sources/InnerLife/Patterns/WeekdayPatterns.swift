@@ -88,7 +88,7 @@ public struct WeekdayPattern: Hashable, Sendable {
       case .wide: .wideDays
       case .restful: .restfulDays
       }
-    return words.filledText(place, EnglishDateNames.weekdays[weekday - 1], "\(matchingWeeks)", "\(weeksWithSteps)")
+    return words.filledText(place, words.weekdayName(weekday), "\(matchingWeeks)", "\(weeksWithSteps)")
   }
 
   /// The confidence in the pattern, in thousandths.

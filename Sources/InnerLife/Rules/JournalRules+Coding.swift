@@ -22,32 +22,49 @@ extension JournalRules: Codable {
 }
 
 extension JournalWording: Codable {
-  /// Decodes the sentences by key from an object; missing ones get their standard text, and unknown or invalid ones are
-  /// rejected.
+  /// Decodes the sentences and any other texts by key from an object; missing ones get their standard text, and unknown
+  /// or invalid ones are rejected.
   ///
   /// Characters that change the direction of text are removed, because older versions accepted them.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     var words = JournalWording.standard
+    var others = TextReplacements.none
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-      guard let place = Key(rawValue: key.stringValue) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container, debugDescription: "unknown sentence '\(key.stringValue)'")
-      }
       var text = try container.decode(String.self, forKey: key)
       text.unicodeScalars.removeAll { $0.changesTextDirection }
-      do throws(ToneError) {
-        words = try words.changing(place, to: text)
-      } catch {
-        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: error.description)
+      func fail(_ description: String) -> DecodingError {
+        .dataCorruptedError(forKey: key, in: container, debugDescription: description)
+      }
+      if let place = Key(name: key.stringValue) {
+        do throws(ToneError) { words = try words.changing(place, to: text) } catch { throw fail(error.description) }
+      } else {
+        guard let standard = JournalWording.text(forKey: key.stringValue, replacedBy: text) else {
+          throw fail("unknown sentence '\(key.stringValue)'")
+        }
+        do throws(TextReplacementError) {
+          others = try others.changing(standard, to: text)
+        } catch {
+          throw fail(error.description)
+        }
       }
     }
-    self = words
+    self = words.replacingOtherTexts(with: others)
   }
 
-  /// Encodes every sentence by its key.
+  /// Encodes every sentence of the journal by its key, and then the other texts that are replaced.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     for place in Key.allCases { try container.encode(self[place], forKey: DynamicCodingKey(place.rawValue)) }
+    for (key, text) in otherTexts.sorted { try container.encode(text, forKey: DynamicCodingKey(key)) }
+  }
+
+  /// Returns the standard text for `key`, or `nil` if there is none.
+  ///
+  /// The texts of plays belong to another library. They have no placeholders, so any text is accepted for them.
+  private static func text(forKey key: String, replacedBy text: String) -> LocalizableText? {
+    if let known = (LocalizableText.coreTexts + numberTexts).text(forKey: key) { return known }
+    let isOfPlays = ["play.", "accessibility.emote.", "accessibility.touch."].contains { key.hasPrefix($0) }
+    return isOfPlays ? LocalizableText(key, "") : nil
   }
 }

@@ -3,7 +3,9 @@ import PixelPalCore
 extension JournalWording: CustomStringConvertible {
   /// The differences from the standard words, such as `standard words with chapter 'A leaf was turned.'`.
   public var description: String {
-    let differences = Key.allCases.filter { self[$0] != $0.standardText }.map { "\($0) \(self[$0].singleQuoted)" }
+    let differences =
+      Key.allCases.filter { self[$0] != $0.standardText }.map { "\($0) \(self[$0].singleQuoted)" }
+      + otherTexts.sorted.map { "\($0.key) \($0.text.singleQuoted)" }
     return "standard words" + (differences.isEmpty ? "" : " with " + differences.joined(separator: ", "))
   }
 }

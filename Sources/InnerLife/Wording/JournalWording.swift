@@ -1,6 +1,6 @@
-import PixelPalCore
+package import PixelPalCore
 
-/// The journal's sentences, which designers can replace one by one.
+/// The journal's sentences, and any other texts of an app that designers have replaced.
 ///
 ///     JournalRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
@@ -13,6 +13,8 @@ public struct JournalWording: Hashable, Sendable {
 
   /// The texts that replace standard ones, in the order of ``Key``.
   private let replacements: [TextOverride]
+  /// The texts outside the journal's sentences that replace standard ones: those of the app, and names in sentences.
+  package private(set) var otherTexts = TextReplacements.none
 
   private struct TextOverride: Hashable, Sendable {
     let key: Key
@@ -35,7 +37,33 @@ public struct JournalWording: Hashable, Sendable {
     if let fault = ToneRules.firstViolation(in: text, at: key) { throw fault }
     var changed = replacements.filter { $0.key != key }
     if text != key.standardText { changed.append(TextOverride(key: key, text: text)) }
-    return JournalWording(replacements: Key.allCases.compactMap { key in changed.first { $0.key == key } })
+    var copy = JournalWording(replacements: Key.allCases.compactMap { key in changed.first { $0.key == key } })
+    copy.otherTexts = otherTexts
+    return copy
+  }
+
+  /// Returns a copy with `other` as the texts outside the journal's sentences.
+  package func replacingOtherTexts(with other: TextReplacements) -> JournalWording {
+    var copy = self
+    copy.otherTexts = other
+    return copy
+  }
+
+  /// Returns the weekday's name in sentences, from 1 for Monday.
+  func weekdayName(_ number: Int) -> String {
+    otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
+  }
+
+  /// Returns the month's name in sentences, from 1 for January.
+  func monthName(_ number: Int) -> String {
+    otherTexts.text(EnglishDateNames.months[number - 1], key: "month.\(number)")
+  }
+}
+
+extension JournalWording.Key {
+  /// Creates the key of a sentence from its name, such as `chapter`, or from the key of its translations.
+  package init?(name: String) {
+    self.init(rawValue: name.hasPrefix("journal.") ? String(name.dropFirst("journal.".count)) : name)
   }
 }
 

@@ -9,8 +9,13 @@ extension JournalWording {
   /// The texts of the journal, including those that replace standard ones, and the words for numbers in them.
   public var localizableTexts: [LocalizableText] {
     Key.allCases.map { LocalizableText($0.localizationKey, self[$0], placeholders: $0.placeholders) }
-      + SpelledNumberFormat.localizableTexts
+      + SpelledNumberFormat.localizableTexts.map { otherTexts.text($0) }
   }
+}
+
+extension JournalWording {
+  /// The texts outside the sentences that occur in them: the words for numbers.
+  package static var numberTexts: [LocalizableText] { SpelledNumberFormat.localizableTexts }
 }
 
 extension JournalWording.Key {

@@ -10,7 +10,9 @@ public enum ToneRules {
       return ToneError(key, .invalidCharacter(name))
     }
     let template = TextTemplate(text)
-    if let fault = template.placeholderError(for: key) { return fault }
+    if let part = template.firstPlaceholderProblem(expecting: key.placeholders) {
+      return ToneError(key, .invalidPlaceholder(part))
+    }
     let textWithoutPlaceholders = template.filled { _ in " " }
     for mark in ["?", "!"] where textWithoutPlaceholders.contains(Character(mark)) {
       return ToneError(key, .invalidCharacter("'\(mark)'"))
@@ -88,17 +90,5 @@ extension ToneError: CustomStringConvertible {
         : "the sentence '\(name)' must contain \(key.placeholders.map { "{\($0)}" }.joined(separator: ", ")) exactly "
           + "once; check '\(part)'"
     }
-  }
-}
-
-extension TextTemplate {
-  /// Returns an error unless the placeholders of `key` each occur exactly once in the template, and no others occur.
-  fileprivate func placeholderError(for key: JournalWording.Key) -> ToneError? {
-    var left = key.placeholders
-    for part in placeholders {
-      guard let index = left.firstIndex(of: part) else { return ToneError(key, .invalidPlaceholder("{\(part)}")) }
-      left.remove(at: index)
-    }
-    return (syntaxError ?? left.first.map { "{\($0)}" }).map { ToneError(key, .invalidPlaceholder($0)) }
   }
 }

@@ -18,7 +18,8 @@ package struct BuiltFile: Hashable, Sendable {
 /// An Xcode asset catalogue of the pal's pictures, with an image set for each at the scales 1x, 2x and 3x.
 ///
 /// The top level has the 76 named pictures, which show a pal of the second phase in the first style. In addition, every
-/// look has its own folder, a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`.
+/// look has its own folder, a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`. There are
+/// also the pictures of faces, at the scale 1x, because no picture of the pal is smoothed when it is enlarged.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -42,7 +43,7 @@ package struct AssetCatalogue {
     package let folder: String
 
     /// Returns the asset name that an app uses to load a picture of the group.
-    func assetName(of drawing: PalPictureID) -> String { "\(folder)\(drawing.assetName)" }
+    func assetName(of drawing: CataloguePicture) -> String { "\(folder)\(drawing.assetName)" }
   }
 
   /// All groups: first the 76 named pictures, then one group for each look.
@@ -82,19 +83,22 @@ package struct AssetCatalogue {
     }
 
     /// Returns true if the pal in `drawing` is selected.
-    func containsGender(of drawing: PalPictureID) -> Bool { genders.contains(drawing.gender) }
+    func containsGender(of drawing: CataloguePicture) -> Bool { genders.contains(drawing.gender) }
   }
 
   /// Returns all pictures of a group.
-  package static func allDrawings(in group: ColoursAndPhaseFolder) -> [PalPictureID] {
-    let named = SpriteName.all.map(PalPictureID.sprite)
+  static func allDrawings(in group: ColoursAndPhaseFolder) -> [CataloguePicture] {
+    let named = SpriteName.all.map { CataloguePicture.pal(.sprite($0)) }
+    if group.folder.isEmpty { return named }
     // Extra animations exist in every style, but not with skins.
-    return group.folder.isEmpty || group.palColours.skin != nil
-      ? named : named + Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: group.phase) }
+    let extras =
+      group.palColours.skin == nil
+      ? Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: group.phase) }.map { CataloguePicture.pal($0) } : []
+    return named + extras + FacePicture.all(in: group.phase).map { .face($0) }
   }
 
   /// The selected groups, each with its selected pictures.
-  var selectedDrawings: [(group: ColoursAndPhaseFolder, drawings: [PalPictureID])] {
+  var selectedDrawings: [(group: ColoursAndPhaseFolder, drawings: [CataloguePicture])] {
     AssetCatalogue.groups.filter(selection.containsGroup).map { group in
       (group, AssetCatalogue.allDrawings(in: group).filter(selection.containsGender))
     }
@@ -107,7 +111,7 @@ package struct AssetCatalogue {
     guard let first = AssetCatalogue.groups.first else { return }
     let info = ContentsJSON.catalogue
     try write(first, BuiltFile(path: "\(AssetCatalogue.folderName)/Contents.json", bytes: info))
-    var pixels: [Phase: [PalPictureID: ScaledPNGs]] = [:]
+    var pixels: [Phase: [CataloguePicture: ScaledPNGs]] = [:]
     var dyes: Set<PalStyleAndSkin> = []
     for (group, drawings) in selectedDrawings {
       // The folder for a set of pal colours is written with the first phase that uses them.
@@ -117,18 +121,24 @@ package struct AssetCatalogue {
         (gender: $0, palette: art.palette($0, group.palColours).adjusted(for: group.phase))
       }
       for drawing in drawings {
-        let known = pixels[group.phase]?[drawing] ?? ScaledPNGs(drawing.grid(in: group.phase, with: art), effort)
+        let known =
+          pixels[group.phase]?[drawing]
+          ?? ScaledPNGs(drawing.grid(in: group.phase, with: art), maxScale: drawing.maxScale, effort)
         pixels[group.phase, default: [:]][drawing] = known
         guard let palette = palettes.first(where: { $0.gender == drawing.gender })?.palette else { continue }
         let set = "\(AssetCatalogue.folderName)/\(group.assetName(of: drawing)).imageset/"
-        try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.imageSet(drawing.assetName)))
-        for scale in 1...3 {
+        try write(
+          group,
+          BuiltFile(
+            path: set + "Contents.json", bytes: ContentsJSON.imageSet(drawing.assetName, maxScale: drawing.maxScale)))
+        for scale in 1...drawing.maxScale {
           let file = set + ContentsJSON.fileName(drawing.assetName, scale)
           try write(group, BuiltFile(path: file, bytes: known.png(palette, scale)))
         }
       }
     }
     try writePhaseIcons(write)
+    try writeFaceOffsets(write)
   }
 
   /// Writes the `Contents.json` files that make Xcode treat the group's folders as namespaces.
@@ -149,6 +159,15 @@ package struct AssetCatalogue {
       BuiltFile(path: "\(AssetCatalogue.folderName)/\(group.folder)Contents.json", bytes: ContentsJSON.namespaceFolder))
   }
 
+  private func writeFaceOffsets<Failure: Error>(
+    _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let group = AssetCatalogue.groups.first else { return }
+    let set = "\(AssetCatalogue.folderName)/\(FaceOffsets.name).dataset/"
+    try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsets.name)))
+    try write(group, BuiltFile(path: set + "\(FaceOffsets.name).json", bytes: FaceOffsets(art).json))
+  }
+
   private func writePhaseIcons<Failure: Error>(
     _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
   ) throws(Failure) {
@@ -167,15 +186,50 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture at three scales, compressed only once, because the compressed pixels don't depend on the colours.
+/// A picture in the catalogue: of the whole pal, or for drawing its face.
+enum CataloguePicture: Hashable, Sendable {
+  case pal(PalPictureID)
+  case face(FacePicture)
+
+  var assetName: String {
+    switch self {
+    case .pal(let picture): picture.assetName
+    case .face(let picture): picture.assetName
+    }
+  }
+
+  var gender: Gender {
+    switch self {
+    case .pal(let picture): picture.gender
+    case .face(let picture): picture.gender
+    }
+  }
+
+  /// The largest scale at which the catalogue has the picture; it has all smaller ones, too.
+  var maxScale: Int {
+    switch self {
+    case .pal: 3
+    case .face: 1
+    }
+  }
+
+  func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
+    switch self {
+    case .pal(let picture): picture.grid(in: phase, with: art)
+    case .face(let picture): picture.grid(in: phase, with: art)
+    }
+  }
+}
+
+/// A picture at several scales, compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]
 
-  init(_ grid: RoleGrid, _ effort: Deflate.Effort) {
+  init(_ grid: RoleGrid, maxScale: Int = 3, _ effort: Deflate.Effort) {
     roles = grid.roles
     let base = IndexedImage(grid, in: .allBlack)
-    sizes = (1...3).map { PNG(base.enlarged(by: $0), effort) }
+    sizes = (1...maxScale).map { PNG(base.enlarged(by: $0), effort) }
   }
 
   func png(_ palette: Palette, _ scale: Int) -> [UInt8] {

@@ -14,9 +14,17 @@ enum ContentsJSON {
   static let namespaceFolder = Array(
     "{\n\(infoMember),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
 
-  /// Returns the `Contents.json` file of the image set called `name`.
-  static func imageSet(_ name: String) -> [UInt8] {
-    let images = (1...3).map { scale in
+  /// Returns the `Contents.json` file of the data set called `name`, which contains a JSON document.
+  static func dataSet(_ name: String) -> [UInt8] {
+    let data =
+      "    {\n      \"filename\" : \"\(name).json\",\n      \"idiom\" : \"universal\",\n"
+      + "      \"universal-type-identifier\" : \"public.json\"\n    }"
+    return Array("{\n  \"data\" : [\n\(data)\n  ],\n\(infoMember)\n}\n".utf8)
+  }
+
+  /// Returns the `Contents.json` file of the image set called `name` with pictures at the scales from 1 to `maxScale`.
+  static func imageSet(_ name: String, maxScale: Int = 3) -> [UInt8] {
+    let images = (1...maxScale).map { scale in
       "    {\n      \"filename\" : \"\(fileName(name, scale))\",\n      \"idiom\" : \"universal\",\n"
         + "      \"scale\" : \"\(scale)x\"\n    }"
     }.joined(separator: ",\n")

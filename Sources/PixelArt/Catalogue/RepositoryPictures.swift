@@ -11,9 +11,12 @@ package struct RepositoryPictures {
   /// For every look, the summary lists the number of files, their total size and a checksum.
   package static let summaryFileName = "catalogue.txt"
 
+  /// The sheets of all phases.
+  package var sheets: [BuiltFile] { Phase.allCases.flatMap(sheetFiles) }
+
   /// All files except the catalogue summary.
   package var files: [BuiltFile] {
-    Phase.allCases.flatMap(sheetFiles)
+    sheets
       + [
         BuiltFile(path: "walk.png", bytes: APNG(walkAnimation).bytes),
         BuiltFile(path: "phases.png", bytes: PNG(phasesImage).bytes),

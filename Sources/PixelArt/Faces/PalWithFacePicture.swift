@@ -43,6 +43,11 @@ package struct PalWithFacePicture: Hashable, Sendable {
     return grid
   }
 
+  /// Returns the position of the pal's neck in the picture.
+  func neckPosition(in phase: Phase, with art: Artwork) -> Point {
+    palGrid(in: phase, Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
+  }
+
   /// Returns the pal and its aura as a grid, with the position of the neck.
   private func palGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }

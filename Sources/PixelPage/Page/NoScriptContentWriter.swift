@@ -65,8 +65,8 @@ struct NoScriptContentWriter {
       if let home = pal.appScreen(at: plan.end, under: plan.configuration)?.home {
         glass.writeElement("div", ["class": "app-cards"]) { cards in
           cards.writeElement("div", ["class": "app-home"]) { card in
-            card.writeElement("p", ["class": "phase-line"], home.phaseLine)
-            card.writeElement("p", ["class": "standing"], home.progressText)
+            card.writeElement("p", ["class": "phase-line"], home.phaseLine(in: plan.texts))
+            card.writeElement("p", ["class": "standing"], home.progressText(in: plan.texts))
           }
         }
       }

@@ -5,9 +5,10 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A writer for the texts on the two screens that the app shows only once, the onboarding and the paywall.
+/// A writer for the texts that the app seldom shows: the onboarding, the paywall, and the offer to open Settings.
 struct OnboardingAndPaywallWriter {
   private let plan: ReplayPlan
+  private var texts: TextReplacements { plan.texts }
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
@@ -18,25 +19,27 @@ struct OnboardingAndPaywallWriter {
       list.object { entry in
         entry.member("number", screen.number)
         entry.member("name", screen.name)
-        entry.member("title", screen.title)
-        entry.member("subtitle", screen.subtitle)
-        entry.member("bullets", screen.bullets)
-        entry.member("copy", screen.closingText)
-        entry.member("button", screen.buttonLabel)
+        entry.member("title", texts.text(screen.title, key: screen.titleKey))
+        entry.member("subtitle", texts.text(screen.subtitle, key: screen.subtitleKey))
+        entry.member("bullets", zip(screen.bullets, screen.bulletKeys).map { texts.text($0, key: $1) })
+        entry.member("copy", texts.text(screen.closingText, key: screen.closingTextKey))
+        entry.member("button", texts.text(screen.buttonLabel, key: screen.buttonLabelKey))
         entry.member("visuals", screen.visuals.map { $0.rawValue })
       }
     }
     page.arrayMember("screens", plan.onboardingInstants) { $0.value($1.millisecondsSince1970) }
     page.name("paywall")
     page.object { paywall in
-      paywall.member("title", Paywall.title)
-      paywall.member("subtitle", Paywall.subtitle)
-      paywall.member("bullets", Paywall.bullets)
-      paywall.member("button", Paywall.purchaseButtonLabel)
+      paywall.member("title", texts.text(Paywall.title, key: Paywall.titleKey))
+      paywall.member("subtitle", texts.text(Paywall.subtitle, key: Paywall.subtitleKey))
+      paywall.member("bullets", zip(Paywall.bullets, Paywall.bulletKeys).map { texts.text($0, key: $1) })
+      paywall.member("button", texts.text(Paywall.purchaseButtonLabel, key: Paywall.purchaseButtonLabelKey))
       paywall.name("products")
-      Paywall.writeButtons(to: &paywall)
+      Paywall.writeButtons(in: texts, to: &paywall)
       paywall.member("reason", ChangeReason.paywallDecision(paywallDecision).sentence(in: plan.itinerary.home))
     }
+    page.name("settingsOffer")
+    SettingsOffer.write(in: texts, to: &page)
     page.name("look")
     page.object { look in
       look.member("gender", plan.look.gender.rawValue)

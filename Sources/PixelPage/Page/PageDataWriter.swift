@@ -22,6 +22,7 @@ struct PageDataWriter {
   }
 
   private var rules: Rules { plan.configuration.rules }
+  private var texts: TextReplacements { plan.texts }
 
   func write(to writer: inout JSONWriter) {
     var sheets = InternTable<PalSpriteSheet>()
@@ -171,10 +172,16 @@ struct PageDataWriter {
   }
 
   private func writePhases(to page: inout JSONWriter) {
+    page.name("homeTexts")
+    page.object { list in
+      for text in LocalizableText.coreTexts where text.key.hasPrefix("home.") {
+        list.member(text.key, texts.text(text).english)
+      }
+    }
     page.arrayMember("phases", Phase.allCases) { list, phase in
       list.object { entry in
-        entry.member("name", phase.name)
-        entry.member("message", phase.message)
+        entry.member("name", texts.text(phase.name, key: phase.nameKey))
+        entry.member("message", texts.text(phase.message, key: phase.messageKey))
         entry.member("icon", phase.icon)
         entry.member("idleMs", rules.idleFrameDuration(in: phase).count)
         entry.member("begins", phase.startingTotal(under: rules))

@@ -161,6 +161,7 @@ struct PalStateWithoutSteps: Hashable {
   private let paywall: Paywall.Decision
   private let isPremium: Bool
   private let isPaywallVisible: Bool
+  private let offersSettings: Bool
   private let wardrobe: LooksAndSkinChoice?
 
   init(_ pal: Pal, at now: Instant) {
@@ -171,6 +172,7 @@ struct PalStateWithoutSteps: Hashable {
     paywall = pal.paywallDecision
     isPremium = pal.isPremium
     isPaywallVisible = pal.isPaywallVisible
+    offersSettings = pal.offersSettings
     wardrobe = pal.wardrobe
   }
 
@@ -195,6 +197,7 @@ struct PalStateWithoutSteps: Hashable {
         list.value(look.style.rawValue)
         list.value(look.name)
         list.value(isPaywallVisible)
+        list.value(offersSettings)
         if isPremium { list.value(choices.internedIndex(of: AppScreen.Choices(of: wardrobe))) }
       }
     }

@@ -428,15 +428,17 @@ class AppHome {
     this.bars = new HistoryBars(record);
     this.phase = make("p", { class: "phase-line" });
     this.standing = make("p", { class: "standing" });
+    this.offer = settingsOffer(record.settingsOffer);
     this.choices = make("div", { class: "choices" });
-    this.element = make("div", { class: "app-home" }, this.phase, this.standing, this.choices);
+    this.element = make("div", { class: "app-home" }, this.phase, this.standing, this.offer, this.choices);
   }
 
   update(moment) {
     this.bars.update(moment);
-    const { phaseLine = "", standing = "", choices } = moment.screenDocument;
+    const { phaseLine = "", standing = "", settingsOffer, choices } = moment.screenDocument;
     setText(this.phase, phaseLine);
     setText(this.standing, standing);
+    this.offer.hidden = settingsOffer === undefined;
     if (this.shown === choices) return;
     this.shown = choices;
     this.choices.replaceChildren(...(choices ? this.rows(choices) : []));
@@ -451,6 +453,12 @@ class AppHome {
     if (looks.length > 1) rows.push(row("Look", looks.map(nameOf), nameOf(look)));
     return rows;
   }
+}
+
+/** Builds the offer to open Settings, which the app shows while it may not read steps. */
+function settingsOffer({ text, buttons }) {
+  const row = make("p", {}, ...buttons.map(({ words }) => make("span", {}, words)));
+  return make("div", { class: "choices", hidden: "" }, make("p", {}, text), row);
 }
 
 /** Icons of 8 by 8 pixels: two hexadecimal digits per row, one bit per pixel. */

@@ -554,17 +554,21 @@ class PalMoment {
 
   /** The members for the app's screen: its name, the progress, and the choices. */
   get screenDocument() {
-    const { screens, onboarding, phases, paywall, choices } = this.record;
-    const [total, , , earned, visible, , , , , gender, , , isPaywall, choice] = this.pal;
+    const { screens, onboarding, phases, paywall, settingsOffer, homeTexts, choices } = this.record;
+    const [total, , , earned, visible, , , , , gender, , , isPaywall, offersSettings, choice] = this.pal;
     if (gender === undefined) {
       const step = lastIndex(screens, this.at, (at) => at) + 1;
       return screens.length > 0 ? { screen: "onboarding", step, stepName: onboarding[step - 1].name } : {};
     }
     const next = phases[visible];
-    const document = { screen: isPaywall ? "paywall" : "home", phaseLine: `Phase ${visible}, ${phases[visible - 1].name}`, total };
-    if (!next) document.standing = `${grouped(total)} in all`;
-    else if (earned > visible) document.standing = `Phase ${visible + 1} waits for premium`;
-    else document.standing = `${grouped(total)} of ${grouped(next.begins)}`;
+    const text = (name, values) => homeTexts[`home.${name}`].replace(/\{(\w+)\}/g, (_, part) => values[part]);
+    const phaseLine = text("phase", { number: visible, name: phases[visible - 1].name });
+    const document = { screen: isPaywall ? "paywall" : "home", phaseLine, total };
+    const steps = grouped(total);
+    if (!next) document.standing = text("progress.grown", { steps });
+    else if (earned > visible) document.standing = text("progress.waiting", { number: visible + 1 });
+    else document.standing = text("progress.growing", { steps, start: grouped(next.begins) });
+    if (offersSettings) document.settingsOffer = settingsOffer;
     if (choice !== undefined) document.choices = choices[choice];
     if (isPaywall) document.products = paywall.products;
     return document;

@@ -15,7 +15,7 @@ enum SpritesCommand {
     .oneOf(
       [
         Choice("list", "the names of all pictures", SpriteOperation.list),
-        Choice("build", "the catalogue for Xcode, sheets and pictures, from the art", .build),
+        Choice("build", "the catalogue for Xcode and sheets, from the art", .build),
         Choice("check", "compare what was built with the art", .check),
       ], called: "task"), "task to perform")
   private static let output = Option(
@@ -39,9 +39,9 @@ enum SpritesCommand {
     "sprites", "list, build or check the pictures of the pal",
     discussion: """
       The art consists of parts in XPM format, which give each pixel a role, and of GIMP palettes, which give each \
-      role a colour. From these, 'build' creates \(AssetCatalogue.folderName), sheets with Aseprite's JSON, and \
-      pictures for viewing; 'check' creates them again and compares. By default, 'build' builds the classic pal \
-      without a skin; the options select other looks, and 'all' selects every one.
+      role a colour. From these, 'build' creates \(AssetCatalogue.folderName), with pictures of faces, and sheets with \
+      Aseprite's JSON; 'check' creates them again and compares. By default, 'build' builds the classic pal without a \
+      skin; the options select other looks, and 'all' selects every one. Overviews are built along with every look.
       """,
     arguments: [task.entry],
     options: [
@@ -88,8 +88,10 @@ enum SpritesCommand {
       list.addFile(file, in: group)
       try writer.write(file)
     }
-    for file in RepositoryPictures(art).files { try writer.write(file) }
-    // The summary describes the whole catalogue, so it is written only if all of that was built.
+    // The overviews are for the repository, and the summary describes the whole catalogue. They are written only if
+    // all of that was built, so they aren't in an app's folder.
+    let pictures = RepositoryPictures(art)
+    for file in selection.isComplete ? pictures.files : pictures.sheets { try writer.write(file) }
     if selection.isComplete {
       try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
     }

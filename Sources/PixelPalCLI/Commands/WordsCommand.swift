@@ -13,7 +13,7 @@ enum WordsCommand {
     "words", "list the texts of an app with the keys of translations",
     discussion: """
       Text in braces is a placeholder for a value. In a String Catalog it is a format specifier such as %@, explained \
-      in a comment. Keys never change. With --rules, the journal has the words of that file.
+      in a comment. Keys never change. With --rules, the texts are those of that file.
       """,
     options: [
       catalog.entry, SharedOptions.json.entry, SharedOptions.rules.entry, SharedOptions.output.entry,
@@ -41,7 +41,9 @@ enum WordsCommand {
 
   /// Returns all texts of an app, sorted by key.
   static func texts(under rules: CoreJournalAndFaceRules) -> [LocalizableText] {
-    let texts = LocalizableText.coreTexts + rules.journal.words.localizableTexts + LocalizableText.playTexts
+    let words = rules.journal.words
+    let texts =
+      words.localizableTexts + (LocalizableText.coreTexts + LocalizableText.playTexts).map { words.otherTexts.text($0) }
     return texts.sorted { $0.key < $1.key }
   }
 

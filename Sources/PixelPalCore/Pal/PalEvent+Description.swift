@@ -22,6 +22,7 @@ extension PalEvent: CustomStringConvertible {
     case .zoneChanged(let zone): "zone: \(zone)"
     case .steps(let report): "steps: \(report)"
     case .lockedFeatureOpened(let feature): "lockedFeatureOpened: \(feature.rawValue)"
+    case .dismissed(let part): "dismissed: \(part.rawValue)"
     case .closed: "closed"
     case .timePassed: "time"
     }

@@ -49,6 +49,10 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case steps(StepReport)
   /// The user opened a feature that premium unlocks.
   case lockedFeatureOpened(PremiumFeature)
+  /// The user dismissed a part of the app's screen.
+  ///
+  /// A part that is not shown can't be dismissed.
+  case dismissed(AppScreen.DismissiblePart)
   /// The app moved to the background.
   case closed
   /// Time has passed up to a wake that the pal requested, without any other event.
@@ -62,7 +66,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case activity
     /// The app starts running: it is opened, or woken in the background.
     case appStart
-    /// Answers about access to steps.
+    /// Answers about access to steps, and dismissed parts of the screen.
     case permission
     /// Actions on the onboarding screens.
     case onboarding
@@ -97,7 +101,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
       .liveActivityNotFound:
       .activity
     case .opened, .woken: .appStart
-    case .permission: .permission
+    case .permission, .dismissed: .permission
     case .onboarding: .onboarding
     case .entitlements: .entitlement
     case .skinChosen, .lookChosen: .choice

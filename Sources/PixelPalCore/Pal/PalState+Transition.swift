@@ -25,7 +25,7 @@ extension PalState {
         handleWake(in: &transition)
       }
     }
-    visit(.permission) { profile?.handle(permission: $0, in: &transition) }
+    visit(.permission) { profile?.handle(permissionOrDismissal: $0, in: &transition) }
     visit(.onboarding) { self.handle(onboarding: $0, in: &transition) }
     visit(.entitlement) { self.handle(entitlement: $0, in: &transition) }
     applyEntitlementChanges(in: &transition)
@@ -181,7 +181,7 @@ extension PalState {
     // Locking the phone changes nothing here. The caller must send `.woken` only if the phone wakes the app.
     case .phoneLocked, .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen,
-      .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      .zoneChanged, .steps, .lockedFeatureOpened, .dismissed, .closed, .timePassed:
       break
     }
   }
@@ -263,7 +263,7 @@ extension PalState {
     case .lookChosen(let look): profile?.chooseLook(look, in: &transition)
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
       .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken, .permission,
-      .onboarding, .entitlements, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      .onboarding, .entitlements, .zoneChanged, .steps, .lockedFeatureOpened, .dismissed, .closed, .timePassed:
       break
     }
   }

@@ -42,6 +42,10 @@ struct PalState: Hashable, Sendable {
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
+    /// The instant when the user dismissed the paywall, or `nil` if that didn't happen since it was last shown.
+    var paywallDismissedAt: Instant?
+    /// The instant when the user declined the offer to open Settings, or `nil` if that never happened.
+    var settingsOfferDismissedAt: Instant?
     /// The paywall decision that was reported last.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
     var wardrobe: LooksAndSkinChoice

@@ -99,6 +99,7 @@ extension PalState.StateAfterOnboarding {
 
   private mutating func showPaywall(_ reason: ChangeReason, in transition: inout PalTransitionContext) {
     paywallSeenState = .at(transition.now)
+    paywallDismissedAt = nil
     lastPaywallDecision = .shown
     transition.recordChange(.paywallShown, reason)
   }

@@ -9,8 +9,16 @@ extension PalState.StateAfterOnboarding {
     lastVisibleChangeAt = transition.now
   }
 
-  mutating func handle(permission event: PalEvent, in transition: inout PalTransitionContext) {
-    guard case .permission(let granted) = event else { return }
+  mutating func handle(permissionOrDismissal event: PalEvent, in transition: inout PalTransitionContext) {
+    if case .permission(let granted) = event { handlePermission(granted: granted, in: &transition) }
+    guard case .dismissed(let part) = event else { return }
+    switch part {
+    case .paywall: if case .at = paywallSeenState { paywallDismissedAt = transition.now }
+    case .settingsOffer: if permission == .denied { settingsOfferDismissedAt = transition.now }
+    }
+  }
+
+  private mutating func handlePermission(granted: Bool, in transition: inout PalTransitionContext) {
     let answer: Onboarding.StepPermission = granted ? .granted : .denied
     guard answer != permission else { return }
     permission = answer

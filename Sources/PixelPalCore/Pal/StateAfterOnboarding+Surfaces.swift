@@ -40,7 +40,8 @@ extension PalState.StateAfterOnboarding {
         transition.recordChange(.liveActivityEnded(.lost), .noLiveActivityFound)
       }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,
-      .entitlements, .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      .entitlements, .skinChosen, .lookChosen, .zoneChanged, .steps, .lockedFeatureOpened, .dismissed, .closed,
+      .timePassed:
       break
     }
   }

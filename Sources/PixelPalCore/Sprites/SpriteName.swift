@@ -46,7 +46,7 @@ public struct SpriteName: Hashable, Sendable {
     self.frame = frame
   }
 
-  init(unchecked gender: Gender, _ pose: Pose, frame: Int) {
+  package init(unchecked gender: Gender, _ pose: Pose, frame: Int) {
     self.gender = gender
     self.pose = pose
     self.frame = frame

@@ -23,6 +23,8 @@ public enum AppScreen: Hashable, Sendable {
     public let nextStage: NextStage
     /// The choices that premium offers, or `nil` without premium.
     public let choices: Choices?
+    /// True if the screen shows the ``SettingsOffer``.
+    public let offersSettings: Bool
   }
 
   /// The next stage of a pal's growth.
@@ -33,6 +35,14 @@ public enum AppScreen: Hashable, Sendable {
     case waitsForPremium(Phase)
     /// No further phase: the pal is fully grown.
     case fullyGrown
+  }
+
+  /// A part of the screen that the user can dismiss.
+  public enum DismissiblePart: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The paywall.
+    case paywall
+    /// The offer to open Settings.
+    case settingsOffer
   }
 
   /// The skins and characters available to a user with premium, and the current selection.
@@ -76,7 +86,7 @@ extension AppScreen.Home {
   }
 
   // The texts with values, or with placeholders instead of values.
-  static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
+  package static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
   static func growing(_ steps: String, start: String) -> String { "\(steps) of \(start)" }
   static func waiting(_ number: String) -> String { "Phase \(number) waits for premium" }
   static func fullyGrown(_ steps: String) -> String { "\(steps) in all" }

@@ -10,16 +10,23 @@ extension Pal {
     let home = AppScreen.Home(
       phase: phaseProgress.visiblePhase, totalSteps: totalSteps,
       nextStage: phaseProgress.nextStage(under: configuration.rules),
-      choices: isPremium ? wardrobe.map { AppScreen.Choices(of: $0) } : nil)
+      choices: isPremium ? wardrobe.map { AppScreen.Choices(of: $0) } : nil, offersSettings: offersSettings)
     return isPaywallVisible ? .paywall(home) : .home(home)
   }
 
-  /// True if the paywall covers the app: from when it is shown until the user leaves the app or gets premium.
+  /// True if the paywall covers the app: from when it is shown until the user dismisses it, leaves the app or gets
+  /// premium.
   package var isPaywallVisible: Bool {
-    guard !isPremium, case .at(let shown)? = state.profile?.paywallSeenState,
+    guard !isPremium, let profile = state.profile, profile.paywallDismissedAt == nil,
+      case .at(let shown) = profile.paywallSeenState,
       case .foreground(let since, _, _) = state.app
     else { return false }
     return since <= shown
+  }
+
+  /// True if the home screen shows the offer to open Settings: while the app may not read steps, until it is dismissed.
+  package var offersSettings: Bool {
+    state.profile.map { $0.permission == .denied && $0.settingsOfferDismissedAt == nil } ?? false
   }
 }
 

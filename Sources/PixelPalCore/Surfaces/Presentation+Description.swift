@@ -32,11 +32,12 @@ extension AppScreen: CustomStringConvertible {
 extension AppScreen.Home: CustomStringConvertible {
   /// The progress in words, such as `Phase 2, Active; 25,400 of 75,001`.
   ///
-  /// The choices follow if the user has premium.
+  /// The choices follow if the user has premium, and the offer to open Settings if it is shown.
   public var description: String {
     let showsTotal = if case .waitsForPremium = nextStage { false } else { true }
     return commaSeparated(
-      "\(phaseLine); \(progressText)", showsTotal ? nil : StepFormat.withUnit(totalSteps), choices?.description)
+      "\(phaseLine); \(progressText)", showsTotal ? nil : StepFormat.withUnit(totalSteps), choices?.description,
+      offersSettings ? "offers Settings" : nil)
   }
 }
 

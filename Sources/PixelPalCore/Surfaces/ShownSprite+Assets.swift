@@ -25,7 +25,8 @@ extension ShownSprite {
     return SpriteName(unchecked: name.gender, name.pose, frame: frame)
   }
 
-  private func assetName(forPictureNamed asset: String) -> String {
+  /// Returns the asset name of the picture called `asset` in the style, skin and phase of the sprite.
+  package func assetName(forPictureNamed asset: String) -> String {
     let folder = ([style.rawValue] + (skin.map { [$0.rawValue] } ?? [])).joined(separator: "-")
     return "\(folder)/phase\(phase.rawValue)/\(asset)"
   }

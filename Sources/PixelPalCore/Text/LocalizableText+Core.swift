@@ -2,8 +2,8 @@ extension LocalizableText {
   /// The texts of the core: onboarding, phases, keepsakes, paywall, progress, names of choices, and accessibility
   /// labels.
   public static var coreTexts: [LocalizableText] {
-    onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + progressTexts + choiceTexts + calendarTexts
-      + accessibilityTexts
+    onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + settingsOfferTexts + progressTexts + choiceTexts
+      + calendarTexts + accessibilityTexts
   }
 
   private static var onboardingTexts: [LocalizableText] {
@@ -32,6 +32,14 @@ extension LocalizableText {
       LocalizableText(Paywall.restoreButtonLabelKey, Paywall.restoreButtonLabel),
     ] + zip(Paywall.bulletKeys, Paywall.bullets).map { LocalizableText($0, $1) }
       + PremiumProduct.allCases.map { LocalizableText($0.nameKey, $0.name) }
+  }
+
+  private static var settingsOfferTexts: [LocalizableText] {
+    [
+      LocalizableText(SettingsOffer.textKey, SettingsOffer.text),
+      LocalizableText(SettingsOffer.openSettingsButtonLabelKey, SettingsOffer.openSettingsButtonLabel),
+      LocalizableText(SettingsOffer.declineButtonLabelKey, SettingsOffer.declineButtonLabel),
+    ]
   }
 
   private static var progressTexts: [LocalizableText] {

@@ -40,6 +40,15 @@ extension Paywall {
   public static var restoreButtonLabelKey: String { "paywall.restore" }
 }
 
+extension SettingsOffer {
+  /// The key of ``text``.
+  public static var textKey: String { "settingsOffer.text" }
+  /// The key of ``openSettingsButtonLabel``.
+  public static var openSettingsButtonLabelKey: String { "settingsOffer.open" }
+  /// The key of ``declineButtonLabel``.
+  public static var declineButtonLabelKey: String { "settingsOffer.decline" }
+}
+
 extension PremiumProduct {
   /// The translation key of ``name``, such as `product.monthly`.
   public var nameKey: String {

@@ -1,4 +1,5 @@
 package import Documents
+import Expressions
 package import InnerLife
 import PixelPalCore
 
@@ -34,31 +35,44 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
 }
 
 extension JournalWording: JSONReadable, JSONWritable {
-  /// Creates a wording from the sentences in a JSON object, keyed by name.
+  /// Creates a wording from the texts in a JSON object, keyed by the name of a sentence of the journal, or by the key of
+  /// any text that the command `words` lists.
   ///
-  /// Missing sentences are the standard ones. Unknown keys and unsuitable sentences are rejected.
+  /// Missing texts are the standard ones. Unknown keys and unsuitable texts are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
-    let places = Key.allCases.map { $0.rawValue }
+    let others = LocalizableText.coreTexts + JournalWording.numberTexts + LocalizableText.playTexts
+    let places = Key.allCases.flatMap { [$0.rawValue, $0.localizationKey] }
+    let names = places + others.map { $0.key }
     let object = try JSONObject(json)
-    if let member = object.unknownMember(besides: places) {
-      throw member.mismatch("unknown sentence '\(member.name)'", known: places)
+    if let member = object.unknownMember(besides: names) {
+      throw member.mismatch("unknown sentence '\(member.name)'", known: names)
     }
     var words = JournalWording.standard
-    for place in Key.allCases {
-      guard let text: String = try object.readIfPresent(place.rawValue) else { continue }
+    for name in places {
+      guard let place = Key(name: name), let text: String = try object.readIfPresent(name) else { continue }
       do throws(ToneError) {
         words = try words.changing(place, to: text)
       } catch {
-        throw object.mismatch(error.description, at: place.rawValue)
+        throw object.mismatch(error.description, at: name)
       }
     }
-    self = words
+    var otherTexts = TextReplacements.none
+    for standard in others {
+      guard let text: String = try object.readIfPresent(standard.key) else { continue }
+      do throws(TextReplacementError) {
+        otherTexts = try otherTexts.changing(standard, to: text)
+      } catch {
+        throw object.mismatch(error.description, at: standard.key)
+      }
+    }
+    self = words.replacingOtherTexts(with: otherTexts)
   }
 
-  /// Writes every sentence by its key.
+  /// Writes every sentence of the journal by its name, and then the other texts that are replaced.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       for place in Key.allCases { object.member(place.rawValue, self[place]) }
+      for (key, text) in otherTexts.sorted { object.member(key, text) }
     }
   }
 }

@@ -32,7 +32,7 @@ struct LiveActivityPhone: Sendable {
       case .liveActivitiesSwitched(let isOn): perform(at: now) { $0.setActivitiesEnabled(isOn) }
       case .liveActivityFailed, .liveActivityFound, .liveActivityNotFound, .phoneUnlocked, .phoneLocked,
         .phoneRestarted, .launched, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen, .zoneChanged,
-        .steps, .lockedFeatureOpened, .closed, .timePassed:
+        .steps, .lockedFeatureOpened, .dismissed, .closed, .timePassed:
         break
       }
     }

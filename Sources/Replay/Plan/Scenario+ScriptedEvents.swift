@@ -26,6 +26,7 @@ extension Scenario {
     for change in permission { add(change.at, .permission(granted: change.granted)) }
     for change in skins { add(change.at, .skinChosen(change.skin)) }
     for change in characters { add(change.at, .lookChosen(change.look)) }
+    for dismissal in dismissals { add(dismissal.at, .dismissed(dismissal.part)) }
     for request in lockedFeatures { add(request.at, .lockedFeatureOpened(request.feature)) }
     for offline in try airplane.intervals(inZone: home, "airplane").coalesced() {
       script.append(

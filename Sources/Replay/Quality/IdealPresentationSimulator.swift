@@ -186,7 +186,7 @@ package struct IdealPresentationSimulator: Sendable {
     case .lookChosen(let choice): if isPremium { chosenLook = choice }
     case .entitlements, .phoneUnlocked, .phoneLocked, .phoneRestarted, .liveActivityDismissed, .liveActivityFailed,
       .liveActivitiesSwitched, .liveActivityFound, .liveActivityNotFound, .launched, .opened, .woken,
-      .onboarding, .zoneChanged, .steps, .lockedFeatureOpened, .closed, .timePassed:
+      .onboarding, .zoneChanged, .steps, .lockedFeatureOpened, .dismissed, .closed, .timePassed:
       break
     }
   }

@@ -115,3 +115,12 @@ extension Scenario.LockedFeatureOpening: JSONReadable {
     feature = try object.read(choice: "feature")
   }
 }
+
+extension Scenario.Dismissal: JSONReadable {
+  /// Reads a dismissal from its `at` and `part` members.
+  package init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json, named: ["at", "part"])
+    at = try object.read("at")
+    part = try object.read(choice: "part")
+  }
+}

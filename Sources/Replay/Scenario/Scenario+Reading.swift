@@ -7,7 +7,7 @@ extension Scenario: JSONReadable {
     "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
     "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane", "lateSyncs",
     "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters", "lockedFeatures",
-    "hidden", "names", "touches", "said", "settings",
+    "dismissals", "hidden", "names", "touches", "said", "settings",
   ]
 
   /// Creates a scenario from a JSON object in which missing members describe an ordinary person.
@@ -42,6 +42,7 @@ extension Scenario: JSONReadable {
     try object.read("skins", into: &skins)
     try object.read("characters", into: &characters)
     try object.read("lockedFeatures", into: &lockedFeatures)
+    try object.read("dismissals", into: &dismissals)
     if let hidden: [CivilDay] = try object.readIfPresent("hidden") { journalPreferences.hiddenDays = Set(hidden) }
     if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
       journalPreferences.chapterNames = names.namesByDay

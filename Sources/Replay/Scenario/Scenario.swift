@@ -61,6 +61,8 @@ package struct Scenario: Hashable, Sendable {
   package var characters: [CharacterChange] = []
   /// Locked features that the person opened.
   package var lockedFeatures: [LockedFeatureOpening] = []
+  /// The parts of the app's screen that the person dismissed, and when.
+  package var dismissals: [Dismissal] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
   package var journalPreferences = HiddenDaysAndChapterNames()
   /// The person's interactions with the pal itself.
@@ -154,5 +156,11 @@ extension Scenario {
   package struct LockedFeatureOpening: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var feature: PremiumFeature
+  }
+
+  /// The person's dismissal of a part of the app's screen at a given time.
+  package struct Dismissal: Hashable, Sendable {
+    package var at: InstantOrLocalTime
+    package var part: AppScreen.DismissiblePart
   }
 }

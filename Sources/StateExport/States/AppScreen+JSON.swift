@@ -2,27 +2,40 @@ package import Documents
 package import PixelPalCore
 
 extension AppScreen {
-  /// Writes the content of the screen apart from the pal, as members of the app's surface.
-  func writeMembers(to object: inout JSONWriter) {
+  /// Writes the content of the screen apart from the pal, in the words of `texts`, as members of the app's surface.
+  func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
     case .onboarding(let step):
       object.member("step", step)
       object.member("stepName", OnboardingScreenContent.names[step - 1])
-    case .home(let home): home.writeMembers(to: &object)
+    case .home(let home): home.writeMembers(in: texts, to: &object)
     case .paywall(let home):
-      home.writeMembers(to: &object)
+      home.writeMembers(in: texts, to: &object)
       object.name("products")
-      Paywall.writeButtons(to: &object)
+      Paywall.writeButtons(in: texts, to: &object)
     }
   }
 }
 
 extension AppScreen.Home {
-  fileprivate func writeMembers(to object: inout JSONWriter) {
-    object.member("phaseLine", phaseLine)
+  /// Returns ``phaseLine`` in the words of `texts`.
+  package func phaseLine(in texts: TextReplacements) -> String {
+    let name = texts.text(phase.name, key: phase.nameKey)
+    return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
+  }
+
+  /// Returns ``progressText`` in the words of `texts`.
+  package func progressText(in texts: TextReplacements) -> String { texts.text(progressText, key: progressTextKey) }
+
+  fileprivate func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
+    object.member("phaseLine", phaseLine(in: texts))
     object.member("total", totalSteps)
-    object.member("standing", progressText)
+    object.member("standing", progressText(in: texts))
+    if offersSettings {
+      object.name("settingsOffer")
+      SettingsOffer.write(in: texts, to: &object)
+    }
     guard let choices else { return }
     object.name("choices")
     choices.write(to: &object)
@@ -43,20 +56,37 @@ extension AppScreen.Choices {
   }
 }
 
-extension Paywall {
-  /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
-  package static func writeButtons(to writer: inout JSONWriter) {
-    writer.array { list in
-      for product in PremiumProduct.allCases { writeButton(product.rawValue, product.name, to: &list) }
-      writeButton(nil, restoreButtonLabel, to: &list)
+extension SettingsOffer {
+  /// Writes the sentence and the buttons of the offer to open Settings, in the words of `texts`.
+  package static func write(in texts: TextReplacements, to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("text", texts.text(text, key: textKey))
+      object.name("buttons")
+      object.array { list in
+        let open = texts.text(openSettingsButtonLabel, key: openSettingsButtonLabelKey)
+        writeButton("openSettings", open, to: &list)
+        writeButton("decline", texts.text(declineButtonLabel, key: declineButtonLabelKey), to: &list)
+      }
     }
   }
+}
 
-  private static func writeButton(_ id: String?, _ words: String, to list: inout JSONWriter) {
-    list.object { object in
-      object.member("id", id)
-      object.member("words", words)
+extension Paywall {
+  /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
+  package static func writeButtons(in texts: TextReplacements, to writer: inout JSONWriter) {
+    writer.array { list in
+      for product in PremiumProduct.allCases {
+        writeButton(product.rawValue, texts.text(product.name, key: product.nameKey), to: &list)
+      }
+      writeButton(nil, texts.text(restoreButtonLabel, key: restoreButtonLabelKey), to: &list)
     }
+  }
+}
+
+private func writeButton(_ id: String?, _ words: String, to list: inout JSONWriter) {
+  list.object { object in
+    object.member("id", id)
+    object.member("words", words)
   }
 }
 

@@ -16,7 +16,7 @@ package struct ExportedFace: Equatable {
   /// Writes the members that the face adds to the app's surface.
   ///
   /// If the face has no sentence, `fallbackSentence` from the journal is written instead, unless the face is quiet.
-  func writeAppMembers(to object: inout JSONWriter, fallbackSentence: String?) {
+  func writeAppMembers(in texts: TextReplacements, to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)
     object.name("feelings")
@@ -31,11 +31,18 @@ package struct ExportedFace: Equatable {
     if let face = expression.face { object.object { face.writeMembers(to: &$0) } } else { object.null() }
     object.name("play")
     if let play = expression.play { object.object { play.writeMembers(to: &$0) } } else { object.null() }
-    object.member("line", isQuiet ? nil : expression.sentence ?? fallbackSentence)
+    object.member("line", isQuiet ? nil : expression.sentence(in: texts) ?? fallbackSentence)
     object.name("emote")
     if let emote = expression.emote { object.object { emote.writeMembers(to: &$0) } } else { object.null() }
     object.arrayMember("overlays", expression.overlays) { list, overlay in list.object { overlay.writeMembers(to: &$0) }
     }
+  }
+}
+
+extension ExpressionSnapshot {
+  /// Returns the sentence of the play in the words of `texts`, or `nil` if there is none.
+  fileprivate func sentence(in texts: TextReplacements) -> String? {
+    sentence.map { texts.text($0, among: LocalizableText.playTexts) }
   }
 }
 

@@ -10,14 +10,16 @@ package struct StateDocument {
   private let face: ExportedFace?
   private let instant: Instant
   private let configuration: PalConfiguration
+  private let texts: TextReplacements
 
   /// Creates a document with the state of `palOnPhone` at the instant `at`, which must not be before its last event.
   ///
-  /// The document includes the days of the progress history, the inner life and the face if the caller passes them.
+  /// The document includes the days of the progress history, the inner life and the face if the caller passes them, and
+  /// has the words of `texts`.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
-    at: Instant, under configuration: PalConfiguration
+    at: Instant, under configuration: PalConfiguration, in texts: TextReplacements = .none
   ) {
     self.palOnPhone = palOnPhone
     self.days = days
@@ -25,6 +27,7 @@ package struct StateDocument {
     self.face = face
     self.instant = at
     self.configuration = configuration
+    self.texts = texts
   }
 
   /// Writes the document as JSON, with the contents of the given surfaces.
@@ -52,7 +55,7 @@ package struct StateDocument {
               presentation: presentation.reacting(with: surface == .app ? face?.reaction : nil),
               screen: surface == .app ? palOnPhone.pal.appScreen(at: instant, under: configuration) : nil,
               days: surface == .history ? days : nil, innerLife: surface.showsInnerLife ? innerLife : nil,
-              face: surface == .app ? face : nil), &object)
+              face: surface == .app ? face : nil, texts: texts), &object)
         }
       }
     }
@@ -67,11 +70,12 @@ private struct SurfaceContents: Equatable {
   let days: DaysAndUnknownRuns?
   let innerLife: ExportedJournalExcerpt?
   let face: ExportedFace?
+  let texts: TextReplacements
 
   func write(to writer: inout JSONWriter) {
     writer.object { object in
-      presentation.writeMembers(to: &object)
-      screen?.writeMembers(to: &object)
+      presentation.writeMembers(in: texts, to: &object)
+      screen?.writeMembers(in: texts, to: &object)
       if screen != nil { writeFaceOrInnerLife(to: &object) }
       guard let days else { return }
       object.name("days")
@@ -84,7 +88,7 @@ private struct SurfaceContents: Equatable {
   /// Writes the members of the face or, if there is none, those of the rest of the inner life.
   private func writeFaceOrInnerLife(to object: inout JSONWriter) {
     if let face {
-      face.writeAppMembers(to: &object, fallbackSentence: innerLife?.sentence)
+      face.writeAppMembers(in: texts, to: &object, fallbackSentence: innerLife?.sentence)
     } else {
       innerLife?.writeAppMembers(to: &object)
     }
@@ -98,6 +102,7 @@ private struct SurfaceContents: Equatable {
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private let configuration: PalConfiguration
+  private let texts: TextReplacements
   private var cachedSurfaces: [CachedSurface] = []
 
   /// The cached contents of a surface and their encoding.
@@ -115,8 +120,11 @@ package struct StateLineWriter {
     func isValid(for other: SurfaceContents) -> Bool { contents == other }
   }
 
-  /// Creates a writer of lines that contain the given surfaces.
-  package init(_ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration) {
+  /// Creates a writer of lines that contain the given surfaces, in the words of `texts`.
+  package init(
+    _ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration, in texts: TextReplacements = .none
+  ) {
+    self.texts = texts
     self.surfaces = surfaces
     self.configuration = configuration
   }
@@ -128,18 +136,19 @@ package struct StateLineWriter {
     at now: Instant, to writer: inout JSONWriter
   ) {
     var index = 0
-    StateDocument(palOnPhone, days: days, innerLife: innerLife, face: face, at: now, under: configuration).write(
-      surfaces, to: &writer
-    ) {
-      shown, object in
-      if index == cachedSurfaces.count {
-        cachedSurfaces.append(CachedSurface(shown))
-      } else if !cachedSurfaces[index].isValid(for: shown) {
-        cachedSurfaces[index] = CachedSurface(shown)
+    StateDocument(palOnPhone, days: days, innerLife: innerLife, face: face, at: now, under: configuration, in: texts)
+      .write(
+        surfaces, to: &writer
+      ) {
+        shown, object in
+        if index == cachedSurfaces.count {
+          cachedSurfaces.append(CachedSurface(shown))
+        } else if !cachedSurfaces[index].isValid(for: shown) {
+          cachedSurfaces[index] = CachedSurface(shown)
+        }
+        object.value(unchangedJSON: cachedSurfaces[index].bytes)
+        index += 1
       }
-      object.value(unchangedJSON: cachedSurfaces[index].bytes)
-      index += 1
-    }
   }
 }
 
@@ -168,16 +177,20 @@ extension Pal {
 
 extension Presentation {
   /// Writes the contents of a surface.
-  package func write(to writer: inout JSONWriter) { writer.object { writeMembers(to: &$0) } }
+  package func write(to writer: inout JSONWriter) { writer.object { writeMembers(in: .none, to: &$0) } }
 
-  fileprivate func writeMembers(to object: inout JSONWriter) {
+  fileprivate func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
     object.member("status", status.rawValue)
     object.name("sprite")
     if let sprite { sprite.write(to: &object) } else { object.null() }
     object.member("icon", icon)
-    object.member("text", text)
+    // The only other text is a number of steps, which a milestone's template doesn't match.
+    object.member("text", text.map { texts.text($0, key: StepFormat.milestoneTextKey) })
     if let steps { object.member("steps", steps) }
-    if let message { object.member("message", message) }
+    if let message {
+      let phase = Phase.allCases.first { $0.message == message }
+      object.member("message", phase.map { texts.text(message, key: $0.messageKey) } ?? message)
+    }
     object.member("effects", effects.map { $0.rawValue })
     object.member("shownSince", shownSince == .distantPast ? nil : shownSince)
     object.member("why", reason)

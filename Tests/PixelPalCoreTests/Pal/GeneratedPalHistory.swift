@@ -77,7 +77,7 @@ struct GeneratedPalHistory {
 
   private static func randomEvent(at now: Instant, _ counted: inout Int, _ dice: inout SplitMix64) -> PalEvent {
     func draw(_ bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
-    switch draw(25) {
+    switch draw(26) {
     case 0: return .phoneUnlocked
     case 1: return .phoneLocked
     case 2: return draw(3) == 0 ? .phoneRestarted : .timePassed
@@ -92,6 +92,7 @@ struct GeneratedPalHistory {
     case 14: return .zoneChanged(zones[draw(4)])
     case 15: return .lockedFeatureOpened(PremiumFeature.allCases[draw(6)])
     case 16: return .timePassed
+    case 25: return .dismissed(AppScreen.DismissiblePart.allCases[draw(2)])
     case 17:
       return [
         .liveActivityFailed(startedAt: now), .liveActivityFailed(startedAt: now - .seconds(draw(200))),

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import XCTest
 
@@ -60,6 +61,42 @@ final class AppScreenTests: XCTestCase {
         "10:00:00 home", "10:00:02 paywall", "10:01:00 paywall", "10:02:00 home", "11:00:00 home", "11:00:30 paywall",
         "11:01:00 home", "12:00:00 home",
       ])
+  }
+
+  /// A dismissal hides the paywall at once; opening a locked feature shows it again, even at the same instant.
+  func test_dismissal_hidesThePaywall_untilItIsShownAgain() throws {
+    var fixture = PalFixture()
+    fixture.handle(
+      [.opened(), .dismissed(.paywall), .steps(StepReport(counted: 30_000, today: 30_000))], at: "10:00:00")
+    fixture.handle([.timePassed], at: "10:00:02")
+    XCTAssertEqual(appScreen(fixture, at: "10:00:02")?.name, "paywall", "it wasn't shown before")
+    XCTAssertEqual(fixture.handle([.dismissed(.paywall)], at: "10:00:03"), [])
+    XCTAssertEqual(appScreen(fixture, at: "10:00:03")?.name, "home")
+    XCTAssertEqual(fixture.pal.paywallDecision, .shown)
+    let saved = try JSONEncoder().encode(fixture.pal)
+    fixture.pal = try JSONDecoder().decode(Pal.self, from: saved)
+    XCTAssertEqual(appScreen(fixture, at: "10:00:04")?.name, "home")
+    fixture.handle([.lockedFeatureOpened(.history), .dismissed(.paywall)], at: "10:00:05")
+    XCTAssertEqual(appScreen(fixture, at: "10:00:05")?.name, "paywall")
+  }
+
+  /// The offer to open Settings is shown while access to steps is denied, until the user declines it for good.
+  func test_settingsOffer_isShown_whileAccessIsDenied_untilDeclined() throws {
+    var fixture = PalFixture()
+    func offersSettings(after events: [PalEvent], at clock: String) -> Bool? {
+      fixture.handle(events, at: clock)
+      return appScreen(fixture, at: clock)?.home?.offersSettings
+    }
+    XCTAssertEqual(offersSettings(after: [.opened(), .dismissed(.settingsOffer)], at: "10:00:00"), false)
+    XCTAssertEqual(offersSettings(after: [.permission(granted: false)], at: "10:00:01"), true)
+    XCTAssertEqual(offersSettings(after: [.closed], at: "10:00:02"), true)
+    XCTAssertEqual(offersSettings(after: [.permission(granted: true)], at: "10:00:03"), false)
+    XCTAssertEqual(offersSettings(after: [.permission(granted: false)], at: "10:00:04"), true)
+    XCTAssertEqual(offersSettings(after: [.dismissed(.settingsOffer)], at: "10:00:05"), false)
+    let saved = try JSONEncoder().encode(fixture.pal)
+    fixture.pal = try JSONDecoder().decode(Pal.self, from: saved)
+    XCTAssertEqual(offersSettings(after: [.permission(granted: true)], at: "10:00:06"), false)
+    XCTAssertEqual(offersSettings(after: [.permission(granted: false)], at: "10:00:07"), false)
   }
 
   /// A purchase closes the paywall and offers the choices.

@@ -9,6 +9,7 @@ final class ToneTests: XCTestCase {
   static let visibleTexts: [String] =
     Phase.allCases.flatMap { [$0.message, $0.name] }
     + [Paywall.title, Paywall.subtitle, Paywall.purchaseButtonLabel, Paywall.restoreButtonLabel] + Paywall.bullets
+    + [SettingsOffer.text, SettingsOffer.openSettingsButtonLabel, SettingsOffer.declineButtonLabel]
     + PremiumProduct.allCases.map { $0.name }
     + OnboardingScreenContent.all(under: .standard).flatMap(\.allTexts)
     + [StepFormat.milestoneText(5000), StepFormat.milestoneText(25_000), StepFormat.grouped(8231)]

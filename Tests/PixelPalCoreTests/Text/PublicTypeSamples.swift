@@ -92,7 +92,8 @@ struct PublicTypeSamples {
     let home = pal.appScreen(at: PublicTypeSamples.now, under: .standard)
     return [
       AppScreen.onboarding(step: 3), home ?? pal, home?.home ?? pal, AppScreen.NextStage.phase(startingAt: 25_001),
-      AppScreen.NextStage.waitsForPremium(.energized), AppScreen.NextStage.fullyGrown,
+      AppScreen.DismissiblePart.settingsOffer, AppScreen.NextStage.waitsForPremium(.energized),
+      AppScreen.NextStage.fullyGrown,
       AppScreen.Choices(of: LooksAndSkinChoice(first: PublicTypeSamples.namedLook)),
     ]
   }
@@ -101,6 +102,7 @@ struct PublicTypeSamples {
     let events: [PalEvent] = [
       .opened(), .woken, .timePassed, .closed, .phoneLocked, .phoneUnlocked, .phoneRestarted, .liveActivityDismissed,
       .lookChosen(PublicTypeSamples.namedLook), .lockedFeatureOpened(.history), .permission(granted: true),
+      .dismissed(.paywall),
       .steps(report),
     ]
     var recording = PalRecording(of: pal, under: .standard)

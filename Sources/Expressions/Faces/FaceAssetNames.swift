@@ -1,0 +1,66 @@
+public import PixelPalCore
+
+// The names of the pictures that `pixelpal sprites build` writes for faces. Each picture has the size of a sprite, so
+// that an app draws it exactly over the sprite, moved by the offset that the catalogue's data set `faces` has for it.
+
+extension Face {
+  /// Returns the asset names of the one or two pictures that draw the face over `sprite`, the lower one first.
+  ///
+  ///     ZStack {
+  ///       Image(sprite.assetName)
+  ///       ForEach(face.assetNames(over: sprite), id: \.self) { Image($0) }
+  ///     }
+  ///
+  /// `isBlushing` is true if the overlay ``Overlay/blush`` is shown. The body is that of the sprite.
+  public func assetNames(over sprite: ShownSprite, isBlushing: Bool = false) -> [String] {
+    let gender = sprite.name.gender
+    var names: [String] = []
+    if sprite.phase == .dormant {
+      switch (eyes, mouth) {
+      // In the first phase, a broad smile is a single picture, and its eyes are open.
+      case (_, .grin) where eyes.areOpen: names = [Eyes.open.pictureName(gender)]
+      case (_, .grin): names = [eyes.pictureName(gender), Mouth.soft.pictureName(gender, isBlushing: isBlushing)]
+      case (.wide, .smile): names = [eyes.pictureName(gender), Mouth.grin.pictureName(gender, isBlushing: isBlushing)]
+      case (.open, _): names = [Eyes.dots.pictureName(gender), mouth.pictureName(gender, isBlushing: isBlushing)]
+      default: names = [eyes.pictureName(gender), mouth.pictureName(gender, isBlushing: isBlushing)]
+      }
+    } else {
+      let isDeep = isBlushing || eyes == .joy || cheeks == .deep
+      names = [eyes.pictureName(gender), mouth.pictureName(gender, isBlushing: isDeep)]
+    }
+    return names.map { sprite.assetName(forPictureNamed: $0) }
+  }
+}
+
+extension Eyes {
+  package func pictureName(_ gender: Gender) -> String { "\(gender.rawValue)_eyes_\(rawValue)" }
+}
+
+extension Mouth {
+  /// Returns the name of the picture of the mouth, together with the cheeks.
+  package func pictureName(_ gender: Gender, isBlushing: Bool) -> String {
+    "\(gender.rawValue)_mouth_\(rawValue)\(isBlushing ? "_blushing" : "")"
+  }
+}
+
+extension Overlay {
+  /// Returns the asset name of the picture of the overlay beside `sprite`, or `nil` for ``blush``, which is a part of
+  /// the face.
+  ///
+  /// The picture shows the overlay in its first slot, as it looks halfway through its lifetime.
+  public func assetName(beside sprite: ShownSprite) -> String? {
+    self == .blush ? nil : sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
+  }
+
+  package func pictureName(_ gender: Gender) -> String { "\(gender.rawValue)_overlay_\(rawValue)" }
+}
+
+extension Emote {
+  /// Returns the asset name of the picture of a pal that shows the emote, with its body and overlays, for the look and
+  /// the phase of `sprite`.
+  public func assetName(like sprite: ShownSprite) -> String {
+    sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
+  }
+
+  package func pictureName(_ gender: Gender) -> String { "\(gender.rawValue)_emote_\(rawValue)" }
+}

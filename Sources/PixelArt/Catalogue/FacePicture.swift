@@ -1,0 +1,148 @@
+import Documents
+import Expressions
+import PixelPalCore
+
+/// A picture for apps that draw a face from an asset catalogue, with the size and the position of a resting pal.
+enum FacePicture: Hashable, Sendable {
+  /// The eyes, with the part of the head that they cover.
+  case eyes(Eyes, Gender)
+  /// The mouth and the cheeks, with the part of the head that they cover.
+  case mouth(Mouth, isBlushing: Bool, Gender)
+  /// An overlay in its first slot, halfway through its lifetime.
+  case overlay(Overlay, Gender)
+  /// A whole pal that shows an emote with its overlays.
+  case emote(Emote, Gender)
+
+  /// Returns all pictures that the catalogue has for `phase`.
+  static func all(in phase: Phase) -> [FacePicture] {
+    Gender.allCases.flatMap { gender in
+      Eyes.allCases.map { .eyes($0, gender) }
+        + Mouth.allCases.flatMap {
+          [.mouth($0, isBlushing: false, gender), .mouth($0, isBlushing: true, gender)]
+        }
+        + Overlay.allCases.filter { $0 != .blush }.map { .overlay($0, gender) }
+        + Emote.allCases.map { .emote($0, gender) }
+    }
+  }
+
+  var gender: Gender {
+    switch self {
+    case .eyes(_, let gender), .mouth(_, _, let gender), .overlay(_, let gender), .emote(_, let gender): gender
+    }
+  }
+
+  /// The name of the picture in its group of the catalogue.
+  var assetName: String {
+    switch self {
+    case .eyes(let eyes, let gender): eyes.pictureName(gender)
+    case .mouth(let mouth, let isBlushing, let gender): mouth.pictureName(gender, isBlushing: isBlushing)
+    case .overlay(let overlay, let gender): overlay.pictureName(gender)
+    case .emote(let emote, let gender): emote.pictureName(gender)
+    }
+  }
+
+  func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
+    let resting = PalPictureID.sprite(FacePicture.restingSprite(gender))
+    func picture(_ face: Face?, _ overlays: [ShownOverlay] = []) -> PalWithFacePicture {
+      PalWithFacePicture(resting, face: face, overlays: overlays)
+    }
+    switch self {
+    case .eyes(let eyes, _):
+      // In the first phase, this picture is the whole face of a broad smile.
+      if phase == .dormant, eyes == .open {
+        return picture(Face(eyes: eyes, mouth: .grin)).part(.faceSmile, in: phase, with: art)
+      }
+      return picture(Face(eyes: eyes, mouth: .soft)).part(.eyesOpen, in: phase, with: art)
+    case .mouth(let mouth, let isBlushing, _):
+      let blush = isBlushing ? [ShownOverlay(.blush, slot: 0, ageMilliseconds: 0)] : []
+      // In the first phase, a grin has a mouth of its own only below wide eyes.
+      let face =
+        phase == .dormant && mouth == .grin ? Face(eyes: .wide, mouth: .smile) : Face(eyes: .open, mouth: mouth)
+      return picture(face, blush).part(.mouthSmile, in: phase, with: art)
+    case .overlay(let overlay, _):
+      var grid = picture(nil, [FacePicture.midLifetime(overlay, slot: 0)]).grid(in: phase, with: art)
+      let withoutOverlay = picture(nil).grid(in: phase, with: art)
+      for point in grid.points where grid[point] == withoutOverlay[point] { grid[point] = .clear }
+      return grid
+    case .emote(let emote, _):
+      let overlays = emote.overlays(in: phase).prefix(min(3, phase.rawValue)).enumerated().map {
+        FacePicture.midLifetime($0.element, slot: $0.offset)
+      }
+      return picture(emote.face(in: phase), overlays).grid(in: phase, with: art)
+    }
+  }
+
+  /// The sprite over which the pictures fit without being moved.
+  static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
+
+  private static func midLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
+    ShownOverlay(overlay, slot: slot, ageMilliseconds: Int(overlay.duration.count / 2))
+  }
+}
+
+extension PalWithFacePicture {
+  /// Returns the picture without all that lies outside the area of `part`, such as that of the eyes.
+  fileprivate func part(_ part: GenderNeutralPart, in phase: Phase, with art: Artwork) -> RoleGrid {
+    var grid = grid(in: phase, with: art)
+    let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
+    for point in grid.points {
+      let (x, y) = (point.x - corner.x, point.y - corner.y)
+      if !(0..<size.width ~= x && 0..<size.height ~= y) { grid[point] = .clear }
+    }
+    return grid
+  }
+}
+
+/// The offsets at which an app draws the pictures of faces, as the data set of a catalogue.
+///
+/// An offset is a distance to the right and a distance down, in pixels. There is one for the face over each sprite of
+/// each phase, and one for the overlays in each slot.
+struct FaceOffsets {
+  /// The name of the data set.
+  static let name = "faces"
+  private let art: Artwork
+
+  init(_ art: Artwork) { self.art = art }
+
+  private func neck(_ sprite: SpriteName, in phase: Phase) -> Point {
+    PalWithFacePicture(.sprite(sprite), face: nil).neckPosition(in: phase, with: art)
+  }
+
+  /// The JSON document: by phase and sprite, and by phase and slot, two numbers each.
+  var json: [UInt8] {
+    var writer = JSONWriter(.indented)
+    writer.object { document in
+      for phase in Phase.allCases {
+        document.name("phase\(phase.rawValue)")
+        document.object { sprites in
+          for gender in Gender.allCases {
+            let resting = neck(FacePicture.restingSprite(gender), in: phase)
+            for sprite in SpriteName.all where sprite.gender == gender {
+              sprites.arrayMember(sprite.pictureName, (neck(sprite, in: phase) - resting).numbers) { $0.value($1) }
+            }
+          }
+        }
+      }
+      document.name("slots")
+      document.object { phases in
+        for phase in Phase.allCases {
+          phases.name("phase\(phase.rawValue)")
+          phases.object { slots in
+            for gender in Gender.allCases {
+              let centres = OverlayPlaces(gender, phase).slotCentres
+              for (slot, centre) in centres.enumerated() {
+                slots.arrayMember("\(gender.rawValue)_\(slot)", (centre - centres[0]).numbers) { $0.value($1) }
+              }
+            }
+          }
+        }
+      }
+    }
+    writer.endLine()
+    return writer.bytes
+  }
+}
+
+extension Point {
+  fileprivate var numbers: [Int] { [x, y] }
+}

@@ -1,0 +1,11 @@
+/// The offer to open Settings, which the app's home screen shows while the app may not read steps.
+///
+/// When the user declines it, the app reports ``PalEvent/dismissed(_:)``, and the pal never offers it again.
+public enum SettingsOffer {
+  /// The sentence above the buttons.
+  public static let text = "PixelPal grows with your steps. You can let it read them in Settings."
+  /// The label of the button that opens Settings.
+  public static let openSettingsButtonLabel = "Open Settings"
+  /// The label of the button that declines the offer.
+  public static let declineButtonLabel = "Not now"
+}

@@ -1,0 +1,82 @@
+/// The texts that replace standard ones of an app, by their keys.
+///
+///     let texts = try TextReplacements.none.changing(growing, to: "{steps} steps; {start} begin a phase")
+///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
+package struct TextReplacements: Hashable, Sendable {
+  /// No replacements.
+  package static let none = TextReplacements()
+
+  private var entriesByKey: [String: Entry] = [:]
+
+  private struct Entry: Hashable, Sendable {
+    let standard: LocalizableText
+    let text: String
+  }
+
+  private init() {}
+
+  /// The texts with their keys, sorted by key.
+  package var sorted: [(key: String, text: String)] {
+    entriesByKey.map { ($0.key, $0.value.text) }.sorted { $0.key < $1.key }
+  }
+
+  /// Returns a copy with `text` in place of `standard`, or throws an error if the text is unsuitable.
+  package func changing(_ standard: LocalizableText, to text: String) throws(TextReplacementError) -> TextReplacements {
+    if let problem = TextReplacements.problem(in: text, replacing: standard) {
+      throw TextReplacementError(description: "the text '\(standard.key)' \(problem)")
+    }
+    var copy = self
+    copy.entriesByKey[standard.key] = text == standard.english ? nil : Entry(standard: standard, text: text)
+    return copy
+  }
+
+  /// Returns `sentence`, which the standard text for `key` contains the words of, in the words that replace them.
+  package func text(_ sentence: String, key: String) -> String {
+    guard let entry = entriesByKey[key] else { return sentence }
+    let names = entry.standard.placeholders
+    if names.isEmpty { return entry.text }
+    guard let values = entry.standard.values(in: sentence) else { return sentence }
+    return TextTemplate(entry.text).filled { name in names.firstIndex(of: name).map { values[$0] } ?? "" }
+  }
+
+  /// Returns `sentence` in other words if it's one of `texts` and is replaced.
+  package func text(_ sentence: String, among texts: @autoclosure () -> [LocalizableText]) -> String {
+    guard !entriesByKey.isEmpty, let known = texts().first(where: { $0.english == sentence }) else { return sentence }
+    return text(sentence, key: known.key)
+  }
+
+  /// Returns `standard` with the text that replaces it.
+  package func text(_ standard: LocalizableText) -> LocalizableText {
+    guard let entry = entriesByKey[standard.key] else { return standard }
+    return LocalizableText(standard.key, entry.text, placeholders: standard.placeholders)
+  }
+
+  private static let maxLength = 200
+
+  private static func problem(in text: String, replacing standard: LocalizableText) -> String? {
+    guard 1...maxLength ~= text.count else { return "must have 1 to \(maxLength) characters" }
+    if text.unicodeScalars.contains(where: { $0.controlsTextDisplay }) { return "must not contain a control character" }
+    guard let part = TextTemplate(text).firstPlaceholderProblem(expecting: standard.placeholders) else { return nil }
+    return standard.placeholders.isEmpty
+      ? "has no placeholders, found '\(part)'"
+      : "must contain \(standard.placeholders.map { "{\($0)}" }.joined(separator: ", ")) exactly once; check '\(part)'"
+  }
+}
+
+/// The reason why a text can't replace another.
+package struct TextReplacementError: Error, Hashable, Sendable {
+  /// The error message: one sentence without a full stop.
+  package let description: String
+}
+
+extension TextTemplate {
+  /// Returns the first part that is wrong, unless each of `names` occurs exactly once and no other placeholder occurs.
+  package func firstPlaceholderProblem(expecting names: [String]) -> String? {
+    var left = names
+    for part in placeholders {
+      guard let index = left.firstIndex(of: part) else { return "{\(part)}" }
+      left.remove(at: index)
+    }
+    return syntaxError ?? left.first.map { "{\($0)}" }
+  }
+}
