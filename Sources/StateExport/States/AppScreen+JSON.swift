@@ -19,13 +19,13 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// Returns ``phaseLine`` in the words of `texts`.
+  /// Returns `phaseLine` in the words of `texts`.
   package func phaseLine(in texts: TextReplacements) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
-  /// Returns ``progressText`` in the words of `texts`.
+  /// Returns `progressText` in the words of `texts`.
   package func progressText(in texts: TextReplacements) -> String { texts.text(progressText, key: progressTextKey) }
 
   fileprivate func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
