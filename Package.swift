@@ -52,6 +52,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
+    // The model of an app, with the phone behind a protocol. `PixelPalApple` implements the protocol for iPhones.
+    .target(
+      name: "PixelPalModel", dependencies: ["PixelPalCore", "StepHistory", "PalStore", "PixelPalFoundation"],
+      swiftSettings: strict),
     .executableTarget(name: "file-embedder", swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
@@ -210,3 +214,19 @@ let package = Package(
       name: "pixelpalTests", dependencies: ["pixelpal", "StepHistory", "TestSupport"], swiftSettings: strict),
   ]
 )
+
+// On Linux, `Tests/App` compiles the sources of this target with stand-ins for Apple's frameworks. Targets need unique
+// names, so the target is missing here.
+#if os(Linux)
+  package.products.append(.library(name: "PixelPalApple", targets: ["PixelPalModel"]))
+#else
+  package.products.append(.library(name: "PixelPalApple", targets: ["PixelPalApple", "PixelPalModel"]))
+  package.targets.append(
+    .target(
+      name: "PixelPalApple",
+      dependencies: [
+        "PixelPalCore", "PixelPalModel", "StepHistory", "PalStore", "PixelPalFoundation", "StepHistoryFoundation",
+        "PalStoreFoundation",
+      ],
+      swiftSettings: strict))
+#endif
