@@ -35,7 +35,12 @@ let package = Package(
     .target(name: "PhoneSimulator", dependencies: ["PhoneFacts", "Documents"], swiftSettings: strict),
     .target(name: "PixelPalCore", dependencies: ["PhoneFacts"], swiftSettings: strict),
     // A pal on a simulated phone, and samples, for the tests and previews of apps.
-    .target(name: "PixelPalTesting", dependencies: ["PixelPalCore", "PhoneSimulator"], swiftSettings: strict),
+    .target(
+      name: "PixelPalTesting",
+      dependencies: [
+        "PixelPalCore", "PhoneSimulator", "PixelPalModel", "PalStore", "StepHistory", "PixelPalFoundation",
+      ],
+      swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     // Code for apps that needs Foundation has targets of its own: the program does not link it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
@@ -147,7 +152,10 @@ let package = Package(
       name: "PhoneSimulatorTests",
       dependencies: ["PhoneSimulator", "PhoneSimulatorFoundation", "PhoneFacts", "Documents"], swiftSettings: strict),
     .testTarget(
-      name: "PixelPalTestingTests", dependencies: ["PixelPalTesting", "PixelPalCore", "PhoneSimulator", "TestSupport"],
+      name: "PixelPalTestingTests",
+      dependencies: [
+        "PixelPalTesting", "PixelPalCore", "PhoneSimulator", "PixelPalModel", "StepHistory", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
