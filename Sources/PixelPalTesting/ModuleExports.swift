@@ -1,4 +1,3 @@
-// A test that imports this module also needs the pal, the phone, the model, and the types of their members.
+// A test that imports this module also needs the pal, the phone, and the types of their members.
 @_exported public import PhoneSimulator
 @_exported public import PixelPalCore
-@_exported public import PixelPalModel

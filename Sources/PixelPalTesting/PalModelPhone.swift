@@ -1,6 +1,7 @@
 public import PalStore
 import PixelPalFoundation
-public import PixelPalModel
+// A test that uses this phone also needs the model.
+@_exported public import PixelPalModel
 public import StepHistory
 
 /// A simulated phone that runs an app's model, for tests that act as the user and the system.
