@@ -22,7 +22,7 @@ public final class StoredPal {
   public internal(set) var pal: Pal
   /// The configuration that applies to the pal: the core's rules and the device model.
   public internal(set) var configuration: PalConfiguration
-  /// The rules of the journal.
+  /// The rules of the journal: the numbers that decide its pages, and the words of its sentences.
   public internal(set) var journalRules: JournalRules
   /// The rules for displaying the pal's feelings, which are stored for the app.
   public internal(set) var faceRules: FaceRules
@@ -63,7 +63,6 @@ public final class StoredPal {
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
   private var fingerprintAtRelease: ChangeFingerprint?
-  /// True if the lock was released.
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
   /// The kind of access to a store.

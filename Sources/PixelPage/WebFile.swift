@@ -31,7 +31,6 @@ package enum WebFile: String, CaseIterable {
   case charts = "charts.js"
   case page = "page.js"
 
-  /// The text of the file.
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }
 
   /// Returns the texts of files joined by line feeds.

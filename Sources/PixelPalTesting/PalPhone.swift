@@ -26,9 +26,7 @@ public struct PalPhone: Hashable, Sendable {
   private var steps: WalkedSteps
   /// The events that wait until the app runs.
   private var waitingEvents: [PalEvent] = []
-  /// The instant at which the pal last handled events.
   private var lastHandledAt: Instant
-  /// The instant of the last step query.
   private var lastQueryAt = Instant.distantPast
 
   /// Content that the phone shows: a Live Activity's state, or an entry of a widget's timeline.
@@ -57,7 +55,7 @@ public struct PalPhone: Hashable, Sendable {
 
 // The clock.
 extension PalPhone {
-  /// The current time.
+  /// The current time, which only the test advances.
   public var now: Instant { phone.now }
 
   /// Lets time pass up to `instant`; an earlier instant changes nothing.
@@ -77,7 +75,7 @@ extension PalPhone {
     }
   }
 
-  /// Lets `duration` pass.
+  /// Lets `duration` pass, as ``advance(to:)`` does up to a later time.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   // On a phone without limits, an app can always run code, but only after it was launched.

@@ -17,7 +17,6 @@ struct WalkedSteps: Hashable, Sendable {
   // Longer than any local day, so that today's samples are always kept.
   private static let keptFor = Milliseconds.hours(72)
 
-  /// Creates the steps that a pal knows at `now`.
   init(knownTo pal: Pal, at now: Instant) {
     counted = pal.countedSteps
     samples = [Sample(end: now, steps: pal.stepsToday ?? 0)]

@@ -5,8 +5,9 @@ import PixelPalCore
 struct ZoneDatabaseEntry {
   /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
-  /// The letter for the zone's seasons: `N` for northern, `S` for southern or `T` for tropical, or `nil` if the line
-  /// has no letter.
+  /// The letter for the zone's seasons, or `nil` if the line has no letter.
+  ///
+  /// `N` stands for northern, `S` for southern and `T` for tropical.
   private let hemisphereCode: UInt8?
 
   /// Finds the line of the zone `name` in `lines`, which are sorted by name, or returns `nil` if the zone isn't listed.

@@ -5,8 +5,9 @@ package protocol EngineHost: AnyObject {
   /// Opens one of the host's files by name and returns its handle, or `nil` if it can't be read.
   func open(_ name: [UInt8]) -> Int32?
 
-  /// Copies the next bytes of a file into the range `room` of `bytes` and returns their count: 0 at the end of the
-  /// file, or `nil` if reading fails.
+  /// Copies the next bytes of a file into the range `room` of `bytes`, and returns their number.
+  ///
+  /// The number is 0 at the end of the file, and `nil` if reading fails.
   func read(_ file: Int32, into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) -> Int?
 
   /// Closes the file with the handle `file`.

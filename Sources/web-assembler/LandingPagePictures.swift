@@ -3,8 +3,7 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The pictures of the landing page: the pal that walks across it before a history is loaded, and the pals to choose
-/// from.
+/// The pictures of the landing page: the pal that walks across it, and the pals to choose from.
 struct LandingPagePictures {
   private let art: Artwork
 
@@ -20,7 +19,7 @@ struct LandingPagePictures {
         let sheet = PalSpriteSheet(gender: .male, phase: phase, palColours: PalStyleAndSkin(.classic))
         list.value(Base64.dataURI(ofPNG: sheet.pngBytes(with: art, .best)))
       }
-      PalSpriteSheet.writeExtraAnimations(to: &pictures)
+      PalSpriteSheet.writeAnimations(to: &pictures)
       pictures.arrayMember("phases", Phase.allCases) { list, phase in
         list.object { entry in
           entry.member("name", phase.name)

@@ -12,7 +12,7 @@ enum WebAppPageError: Error, CustomStringConvertible {
   }
 }
 
-/// The shell: the complete page around the engine.
+/// The shell: the page in which the engine is embedded, with its styles, scripts and pictures.
 struct WebAppPage {
   private let sources: SourceFolder
   private let wasmModule: [UInt8]

@@ -80,7 +80,10 @@ final class CardPictureTests: XCTestCase {
     let strides = SpriteName.Pose.walking.frames
     XCTAssertEqual(
       CardAnimation.walkingFrameNumber(at: CardAnimation.frameCount), CardAnimation.walkingFrameNumber(at: 0))
-    XCTAssertEqual(CardAnimation.distanceWalked(at: CardAnimation.frameCount) % Int(FootPosition.strideLength), 0)
+    for phase in Phase.allCases {
+      let distance = CardAnimation.distanceWalked(at: CardAnimation.frameCount, in: phase)
+      XCTAssertEqual(distance % FigureProportions(phase).strideLength, 0, "\(phase)")
+    }
     XCTAssertEqual(
       (0..<CardAnimation.frameCount).map { CardAnimation.walkingFrameNumber(at: $0) }.filter { !(1...strides ~= $0) },
       [])

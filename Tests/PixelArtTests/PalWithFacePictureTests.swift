@@ -30,7 +30,10 @@ final class PalWithFacePictureTests: XCTestCase {
   func test_partsOfSameKind_haveSameSizeAndAnchor() throws {
     let art = try loadArt()
     for (parts, height, anchor) in [
-      (Eyes.allCases.map(\.part) + [.eyesWinkDots], 7, 10), (Mouth.allCases.map(\.part), 3, 3),
+      (
+        Eyes.allCases.map(\.part) + [.eyesWinkDots, .eyesWideDots, .eyesRaisedDots, .eyesHeartsDots, .eyesHalfDots], 7,
+        10
+      ), (Mouth.allCases.map(\.part), 3, 3),
       (Cheeks.allCases.map(\.part), 2, 3),
     ] {
       for part in parts {
@@ -41,7 +44,7 @@ final class PalWithFacePictureTests: XCTestCase {
     }
     for gender in Gender.allCases {
       for body in BodyPose.allCases {
-        let grid = art[body.part, gender]
+        let grid = art[body.part, gender, .energized]
         XCTAssertTrue(grid.width <= 35 && grid.height <= 29, "\(gender) \(body)")
       }
     }
@@ -135,14 +138,21 @@ final class PalWithFacePictureTests: XCTestCase {
     }
   }
 
-  /// Faces of the first phase have dots or lines as eyes and pale cheeks, and one smile is the only mouth that appears
-  /// automatically.
-  func test_firstPhase_hasDotEyes_andOneSmile() {
+  /// Faces of the first phase have dots or lines as eyes and pale cheeks.
+  func test_firstPhase_hasDotEyes_andTellsFeelingsApart() {
     for eyes in Eyes.allCases {
       let features = FaceParts(Face(eyes: eyes, mouth: .oh, cheeks: .deep), in: .dormant)
-      let expected: GenderNeutralPart = eyes == .wink ? .eyesWinkDots : eyes.areOpen ? .eyesDots : .eyesRest
-      XCTAssertEqual(features.parts, [expected, .mouthOh])
+      XCTAssertEqual(features.parts, [eyes.dormantPart, .mouthOh])
+      XCTAssertEqual(eyes.dormantPart == .eyesRest, !eyes.areOpen, eyes.rawValue)
+      XCTAssertTrue(eyes.dormantPart == .eyesRest || eyes.dormantPart.rawValue.hasSuffix("dots"), eyes.rawValue)
     }
+    // Four feelings that dots alone would not tell apart.
+    let faces = [Emote.happy, .confused, .joyful, .love].map { FaceParts($0.face(in: .dormant), in: .dormant).parts }
+    XCTAssertEqual(
+      faces,
+      [
+        [.faceSmile], [.eyesRaisedDots, .mouthSmile], [.eyesWideDots, .mouthGrin], [.eyesHeartsDots, .mouthSmile],
+      ])
     XCTAssertEqual(FaceParts(Emote.happy.face(in: .dormant), in: .dormant).parts, [.faceSmile])
     XCTAssertEqual(FaceParts(Face(eyes: .rest, mouth: .grin), in: .dormant).parts, [.eyesRest, .mouthSoft])
     XCTAssertEqual(
@@ -196,11 +206,14 @@ final class PalWithFacePictureTests: XCTestCase {
   func test_overlays_stayWithinPicture() throws {
     let art = try loadArt()
     for (kind, gender) in Overlay.allCases.flatMap({ kind in Gender.allCases.map { (kind, $0) } }) {
-      for (slot, sway) in [(0, -3), (1, -3), (2, -3), (2, 3)] {
+      for (phase, (slot, sway)) in Phase.allCases.flatMap({ phase in
+        [(0, -3), (1, -3), (2, -3), (2, 3)].map { (phase, $0) }
+      }) {
         for age in stride(from: 0, to: Int(kind.duration.count), by: TestSeeds.isFullRun ? 230 : 690) {
           var grid = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
           ShownOverlay(kind, slot: slot, ageMilliseconds: age, verticalOffset: sway)
-            .draw(on: &grid, neck: Point(23, 26), of: gender, with: art)
+            .draw(
+              on: &grid, neck: Point(23, FigureProportions(phase).neckRow), of: gender, in: phase, with: art)
           for point in grid.points where grid[point] != .clear && grid[point] != .outline {
             let beside = [Point(1, 0), Point(-1, 0), Point(0, 1), Point(0, -1)].map { grid[point + $0] }
             XCTAssertFalse(beside.contains(.clear), "\(kind) in \(slot) at \(age), \(point)")
@@ -219,9 +232,9 @@ final class PalWithFacePictureTests: XCTestCase {
         for age in stride(from: 130, to: Int(kind.duration.count), by: TestSeeds.isFullRun ? 110 : 330) {
           var floats = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
           ShownOverlay(kind, slot: 1, ageMilliseconds: age).draw(
-            on: &floats, neck: Point(23, 26), of: gender, with: art)
+            on: &floats, neck: Point(23, FigureProportions(phase).neckRow), of: gender, in: phase, with: art)
           let touched = floats.points.filter { $0.x < 14 && floats[$0] != .clear && bare[$0] != .clear }
-          // The glow of the last phase does not count as hair.
+          // The motes of the last phase do not count as hair.
           let hair = touched.filter { phase < .ascended || ![.coat, .coatLight].contains(bare[$0]) }
           XCTAssertEqual(hair, [], "\(kind) of \(gender) in \(phase) at \(age)")
         }
@@ -231,7 +244,9 @@ final class PalWithFacePictureTests: XCTestCase {
           Emote.sad.face(in: phase), [ShownOverlay(.tears, slot: 0, ageMilliseconds: age)], of: gender, in: phase)
         let sad = try drawFace(Emote.sad.face(in: phase), of: gender, in: phase)
         let hidden = shown.points.filter { shown[$0] != sad[$0] }
-        XCTAssertTrue(hidden.allSatisfy { 19...23 ~= $0.x && 17...28 ~= $0.y }, "\(gender) in \(phase) at \(age)")
+        let neck = FigureProportions(phase).neckRow
+        XCTAssertTrue(
+          hidden.allSatisfy { 19...23 ~= $0.x && neck - 9...neck + 2 ~= $0.y }, "\(gender) in \(phase) at \(age)")
         XCTAssertEqual(hidden.filter { sad[$0] == .clear }, [], "\(gender) in \(phase) at \(age)")
       }
     }
@@ -242,7 +257,8 @@ final class PalWithFacePictureTests: XCTestCase {
     let art = try loadArt()
     func drawn(_ kind: Overlay, _ age: Int) -> RoleGrid {
       var grid = RoleGrid(width: 48, height: 48)
-      ShownOverlay(kind, slot: 0, ageMilliseconds: age).draw(on: &grid, neck: Point(23, 26), of: .male, with: art)
+      ShownOverlay(kind, slot: 0, ageMilliseconds: age).draw(
+        on: &grid, neck: Point(23, 26), of: .male, in: .energized, with: art)
       return grid
     }
     func count(_ kind: Overlay, _ age: Int, _ roles: [ColourRole]) -> Int {
@@ -267,7 +283,7 @@ final class PalWithFacePictureTests: XCTestCase {
     let art = try loadArt()
     let straight = try drawFace(Face(eyes: .calm, mouth: .soft))
     func below(_ grid: RoleGrid, by rows: Int = 0) -> [[ColourRole]] {
-      Array(self.rows(grid)[(34 - rows)..<(48 - rows)])
+      Array(self.rows(grid)[(37 - rows)..<(48 - rows)])
     }
     let leaning = try drawFace(Face(eyes: .calm, mouth: .soft, lean: 1))
     XCTAssertEqual(below(leaning), below(straight))
@@ -282,7 +298,7 @@ final class PalWithFacePictureTests: XCTestCase {
     let love = PalWithFacePicture(.sprite(name), face: Emote.love.face(in: .active)).grid(in: .active, with: art)
     let changed = walk.points.filter { walk[$0] != love[$0] }
     XCTAssertFalse(changed.isEmpty)
-    XCTAssertTrue(changed.allSatisfy { 15...27 ~= $0.y && 18...34 ~= $0.x })
+    XCTAssertTrue(changed.allSatisfy { 18...31 ~= $0.y && 18...34 ~= $0.x })
     // Without a face, the picture is the plain sprite.
     XCTAssertEqual(try drawFace(nil), try restingDrawing(.male).grid(in: .active, with: art))
   }

@@ -21,7 +21,7 @@ final class SpriteRequirementTests: XCTestCase {
     for gender in Gender.allCases {
       let poses: [SpriteName.Pose] = [.low, .neutral, .vital]
       let shapes = try poses.map { try restingGrid(gender, .active, $0).map { $0 == .clear ? .clear : .outline } }
-      XCTAssertGreaterThan(shapes[0].differingPixels(from: shapes[1]), 250)
+      XCTAssertGreaterThan(shapes[0].differingPixels(from: shapes[1]), 150)
       XCTAssertGreaterThan(shapes[1].differingPixels(from: shapes[2]), 120)
       XCTAssertGreaterThan(shapes[0].differingPixels(from: shapes[2]), 250)
     }
@@ -60,6 +60,37 @@ final class SpriteRequirementTests: XCTestCase {
             XCTAssertTrue(light.contains(role), "\(drawing.assetName) in \(phase): \(role) at the edge")
           }
         }
+      }
+    }
+  }
+
+  /// A pal grows: its height with hair, from the soles in row 45, increases with each phase.
+  func test_standingPal_growsWithEachPhase() throws {
+    for gender in Gender.allCases {
+      for (phase, height) in zip(Phase.allCases, [33, 39, 42, 44]) {
+        for pose in [SpriteName.Pose.neutral, .vital] {
+          let figure = RestingPoseFrame(gender: gender, pose: pose, frame: 1, phase: phase).figure
+          let grid = figure.grid(with: try loadArt())
+          let rows = grid.points.filter { grid[$0] != .clear }.map(\.y)
+          XCTAssertEqual(rows.max(), PosedFigure.groundRow, "\(gender) \(phase) \(pose)")
+          let tall = PosedFigure.groundRow + 1 - (rows.min() ?? 0)
+          XCTAssertTrue((pose == .neutral ? height...height : height...height + 1) ~= tall, "\(gender) \(phase): \(tall)")
+        }
+      }
+    }
+  }
+
+  /// Whatever a pal does, there is room around it.
+  func test_everyPicture_keepsDistanceFromEdges() throws {
+    let art = try loadArt()
+    for phase in Phase.allCases {
+      let extras = Gender.allCases.flatMap { PalPictureID.extraFrames($0, in: phase) }
+      for drawing in SpriteName.all.map(PalPictureID.sprite) + extras {
+        let grid = drawing.grid(in: phase, with: art)
+        let outside = grid.points.filter {
+          grid[$0] != .clear && !(2...45 ~= $0.x && 1...PosedFigure.groundRow ~= $0.y)
+        }
+        XCTAssertEqual(outside, [], "\(drawing.assetName) in \(phase)")
       }
     }
   }

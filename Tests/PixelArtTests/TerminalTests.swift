@@ -102,23 +102,22 @@ final class TerminalTests: XCTestCase {
     }
   }
 
-  /// Feet do not slide: the ground moves 22 pixels in a stride.
-  func test_ground_moves22Pixels_perStride() throws {
+  /// Feet do not slide: in a stride, the ground moves as far as the feet, which is farther in each phase.
+  func test_ground_movesWithFeet_perStride() throws {
     let art = try Artwork.embedded()
     let start = Instant(millisecondsSince1970: 0)
-    let show = TerminalPalAnimation(
-      gender: .male, palColours: PalStyleAndSkin(.classic), phase: .active, pose: .walking, startedAt: start,
-      under: .standard)
-    func grass(_ frame: Int64) -> [Int] {
-      let image = show.image(at: start + Milliseconds((frame * 1000 + 23) / 24), with: art)
-      return (0..<TerminalPalAnimation.imageWidth).filter {
-        image.colour(atX: $0, atY: PosedFigure.groundRow + 1) == Colour(0x5F, 0x9C, 0x6A)
+    for (phase, distance) in zip(Phase.allCases, [13, 19, 22, 24]) {
+      let show = TerminalPalAnimation(
+        gender: .male, palColours: PalStyleAndSkin(.classic), phase: phase, pose: .walking, startedAt: start,
+        under: .standard)
+      func grass(_ frame: Int64) -> [Int] {
+        let image = show.image(at: start + Milliseconds((frame * 1000 + 23) / 24), with: art)
+        return (0..<TerminalPalAnimation.imageWidth).filter {
+          image.colour(atX: $0, atY: PosedFigure.groundRow + 1) == Colour(0x5F, 0x9C, 0x6A)
+        }
       }
-    }
-    let stride = grass(32)
-    XCTAssertFalse(stride.isEmpty)
-    for place in grass(0) where place - 22 >= 0 && !(10...40 ~= place - 22) {
-      XCTAssertTrue(stride.contains(place - 22), "\(place)")
+      XCTAssertFalse(grass(32).isEmpty, "\(phase)")
+      XCTAssertEqual(grass(32), grass(0).flatMap { [$0 - distance, $0 - distance + 64] }.filter { 0..<64 ~= $0 }.sorted())
     }
   }
 

@@ -133,6 +133,7 @@ struct ReferenceRecordPlayer {
     var facts = Dictionary(uniqueKeysWithValues: zip(names, pal + [NSNull(), NSNull()]))
     // The page needs it to limit the days of the history that are shown; no state document has it.
     facts["isPremium"] = nil
+    facts["keepsakes"] = Keepsake.allCases.filter { $0.startingTotal <= moment.totalSteps }.map { $0.rawValue }
     if pal.count > 11, let name = pal[11] as? String, !name.isEmpty { facts["name"] = name }
     let surfaces = zip(Surface.allCases, moment.surfaceStates).map { surfaceDocument($0, $1, instant) }
     for (name, value) in screenMembers(of: moment, at: instant) { surfaces[0][name] = value }

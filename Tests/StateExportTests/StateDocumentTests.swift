@@ -25,7 +25,8 @@ final class StateDocumentTests: XCTestCase {
   func test_members_haveFixedOrder_inAnyState() throws {
     let plan = try PalFixture.history.get().plan
     let order = [
-      "total", "today", "energy", "earnedPhase", "visiblePhase", "walking", "entitlement", "paywall", "gender", "style",
+      "total", "today", "energy", "earnedPhase", "visiblePhase", "walking", "entitlement", "paywall", "keepsakes",
+      "gender", "style",
       "name",
     ]
     let members = ["status", "sprite", "icon", "text", "steps", "message", "effects", "shownSince", "why"]
@@ -82,6 +83,7 @@ final class StateDocumentTests: XCTestCase {
       "walking": Parsed.foundationValue(pal.isWalking(at: at)),
       "entitlement": Parsed.foundationValue(pal.entitlement.rawValue),
       "paywall": Parsed.foundationValue(pal.paywallDecision.rawValue),
+      "keepsakes": Parsed.foundationValue(pal.keepsakes.map { $0.rawValue }),
       "gender": Parsed.foundationValue(look?.gender.rawValue), "style": Parsed.foundationValue(look?.style.rawValue),
     ]
     if let look { expected["name"] = Parsed.foundationValue(look.name) }

@@ -35,7 +35,6 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The width of each bin for steps per day, in steps.
   package static let stepBinWidth = 500
 
-  /// Creates counts that are all zero.
   package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneOutcomeCounts() : nil }
 
   /// Adds the counts of `other`, which must have phone counts if this value has them.
@@ -53,14 +52,15 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   }
 }
 
-/// Counts of people by the day of life on which they had an event, or by their last observed day if they never had it.
+/// Counts of people by the day of life on which they had an event.
+///
+/// People who never had it are counted by their last observed day.
 package struct TimesToEvent: Equatable, Sendable {
   /// The number of people who had the event, by the day it happened.
   package var eventDays = Histogram()
   /// The number of people who never had the event, by their last observed day (right-censored).
   package var censoredDays = Histogram()
 
-  /// Creates counts that are all zero.
   package init() {}
 
   /// Adds a person who had the event on `day`, or who was observed through `lastWatchedDay` without it if `day` is
@@ -69,7 +69,6 @@ package struct TimesToEvent: Equatable, Sendable {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
 
-  /// Adds the counts of `other`.
   package mutating func merge(_ other: TimesToEvent) {
     eventDays.merge(other.eventDays)
     censoredDays.merge(other.censoredDays)
@@ -96,7 +95,6 @@ package struct EnergyDays: Hashable, Sendable {
   /// All energies, in their order in documents and reports.
   package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
 
-  /// Creates counts that are all zero.
   package init() {}
 
   /// The number of days of life at `energy`.
@@ -105,7 +103,6 @@ package struct EnergyDays: Hashable, Sendable {
     set { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] = newValue }
   }
 
-  /// Adds the counts of `other`.
   package mutating func merge(_ other: EnergyDays) {
     for index in counts.indices { counts[index].addSaturating(other.counts[index]) }
   }

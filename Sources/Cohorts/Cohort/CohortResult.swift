@@ -30,7 +30,6 @@ package struct CohortResult: Equatable, Sendable {
     }
   }
 
-  /// Creates an empty cohort with `options`.
   package init(_ options: CohortOptions) { self.options = options }
 
   /// Returns the index of the group called `name`, adding the group if it doesn't exist yet.
@@ -91,11 +90,9 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
   /// Each number is A's day minus B's day, so it's positive if the phase comes earlier under B.
   package var daysGained = Histogram()
 
-  /// Creates counts that are all zero.
   package init() {}
 
-  /// Adds a person who reached the phase on day `first` under A and on day `second` under B, or never if the day is
-  /// `nil`.
+  /// Adds a person who reached the phase on day `first` under A and on day `second` under B; `nil` means never.
   package mutating func recordPerson(dayUnderA first: Int?, dayUnderB second: Int?) {
     switch (first, second) {
     case (let first?, let second?):

@@ -18,7 +18,6 @@ package struct Histogram: Equatable, Sendable {
   /// The smallest number that is too large for ``denseCounts``: ten years, in days.
   private static let denseLimit = 3654
 
-  /// Creates an empty histogram.
   package init() {}
 
   /// Counts `people` more people with the number `number`, or does nothing unless `people` is positive.
@@ -32,7 +31,6 @@ package struct Histogram: Equatable, Sendable {
     denseCounts[number].addSaturating(people)
   }
 
-  /// Adds the counts of `other`.
   package mutating func merge(_ other: Histogram) {
     if other.denseCounts.count > denseCounts.count {
       denseCounts += repeatElement(0, count: other.denseCounts.count - denseCounts.count)
@@ -49,7 +47,6 @@ package struct Histogram: Equatable, Sendable {
     return (counts + sparseCounts.map { ($0.key, $0.value) }).sorted { $0.number < $1.number }
   }
 
-  /// The total number of people in the histogram.
   package var totalPeople: Int64 {
     sparseCounts.values.reduce(denseCounts.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) }
   }

@@ -7,7 +7,9 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
   /// The numbers of people with a pal who initially granted and denied access to their steps.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The number of people by the day the paywall was shown to them, or by their last observed day if it never was.
+  /// The number of people by the day the paywall was shown to them.
+  ///
+  /// People who never saw it are counted by their last observed day.
   package var paywallTimes = TimesToEvent()
   /// The number of times people opened the app.
   package var appOpens: Int64 = 0
@@ -27,8 +29,10 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var subscribedPeople: Int64 = 0
   /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
   package var daysToConversion = Histogram()
-  /// The number of people observed for at least two weeks after each of ``retentionWeeks``, and the number of those who
-  /// opened the app after that week.
+  /// For each of ``retentionWeeks``, the number of people observed and of those who stayed.
+  ///
+  /// People count as observed if the observation lasts two weeks longer, and as staying if they opened the app after
+  /// that week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
   /// A histogram of attachment for each of ``attachmentWeeks``, counting the pals that were still observed then.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
@@ -39,13 +43,11 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The accuracy of each of ``measuredSurfaces``, in the same order.
   package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceWrongMinuteCounts() }
 
-  /// The number of screens in the onboarding.
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
   /// The ages of a pal at which retention is measured, in weeks.
   package static let retentionWeeks = [1, 4, 12]
   /// The ages of a pal at which its attachment is measured, in weeks.
   package static let attachmentWeeks = [4, 12]
-  /// The surfaces that accuracy is measured for.
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
   /// The accuracy of one surface, summed over all people.
@@ -60,10 +62,8 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
     package var peopleWithKnownWalks: Int64 = 0
   }
 
-  /// Creates counts that are all zero.
   package init() {}
 
-  /// Adds the counts of `other`.
   package mutating func merge(_ other: PhoneOutcomeCounts) {
     for index in peopleByFinishedScreens.indices {
       peopleByFinishedScreens[index].addSaturating(other.peopleByFinishedScreens[index])

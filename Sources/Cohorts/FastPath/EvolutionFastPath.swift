@@ -28,10 +28,9 @@ struct EvolutionFastPath {
     maxDays = min(Int(simulationOptions.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
   }
 
-  /// Parses the line at `start` and returns the person's lives, one for each set of options, with the offset where the
-  /// line ends.
+  /// Parses the line at `start`, and returns the person's lives with the offset where the line ends.
   ///
-  /// The result is `nil` if the line needs the full reader.
+  /// There is one life for each set of options. The result is `nil` if the line needs the full reader.
   mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [LifeOutcome], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
     var life = LifeOutcome(
@@ -184,7 +183,9 @@ private struct PalLifeSpan {
   let (createdAt, end): (Instant, Instant)
   /// The first instant when the app has access to steps, or `Instant.afterDistantFuture` if it never gets access.
   let readableFrom: Instant
-  /// The index of the day when the pal is created, and the steps of the rest of that day, negative if they're unknown.
+  /// The index of the day when the pal is created, and the steps of the rest of that day.
+  ///
+  /// The steps are negative if they're unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
   ///
@@ -194,8 +195,9 @@ private struct PalLifeSpan {
   private let zone: Zone
   private let spreading: StepSpreadingSettings
 
-  /// Creates the span of `line`, or returns `nil` if the pal is created outside the line's days, or on a date that
-  /// occurs twice.
+  /// Creates the span of `line`.
+  ///
+  /// Returns `nil` if the pal is created outside the line's days, or on a date that occurs twice.
   init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
     end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
@@ -237,7 +239,6 @@ private struct PalLifeSpan {
     return walked.at < readableFrom ? addingDayOfLife(to: readableFrom) : walked
   }
 
-  /// Returns `instant` together with its day of life.
   func addingDayOfLife(to instant: Instant) -> LifeOutcome.InstantAndLifeDay {
     .init(at: instant, day: firstDay.distance(to: zone.day(at: instant)) - creationDayIndex)
   }
@@ -509,8 +510,9 @@ private struct DayTotalsLineParser {
     return isRead && consume("]", bytes)
   }
 
-  /// Returns the number with eight digits that are stored as values from 0 to 9 in the bytes of `digits`, the first
-  /// digit in the lowest byte.
+  /// Returns the number with the eight digits in the bytes of `digits`.
+  ///
+  /// Each byte is the value of a digit, from 0 to 9, and the first digit is in the lowest byte.
   @inline(__always) private static func number(ofEightDigitValues digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF

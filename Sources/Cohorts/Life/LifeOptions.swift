@@ -17,7 +17,6 @@ package struct LifeOptions {
   /// The premium periods for lines that don't state any.
   package var defaultPremiumPeriods: [Person.PremiumPeriod] = []
 
-  /// Creates options with `configuration` and no defaults.
   package init(_ configuration: ReplayConfiguration) { self.configuration = configuration }
 }
 

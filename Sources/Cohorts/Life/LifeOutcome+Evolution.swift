@@ -49,7 +49,6 @@ extension Phase {
   /// The phases that can be reached: all but the first.
   package static let reachable = Array(Phase.allCases.dropFirst())
 
-  /// The index of the phase in ``reachable``.
   var reachableIndex: Int { max(0, rawValue - 2) }
 }
 
@@ -59,7 +58,6 @@ extension ReplayPlan {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
   }
 
-  /// Returns `instant` together with its day of life.
   func instantAndLifeDay(at instant: Instant) -> LifeOutcome.InstantAndLifeDay {
     .init(at: instant, day: dayOfLife(at: instant))
   }

@@ -5,7 +5,6 @@ package struct LifeOutcome: Equatable, Sendable {
   /// The value of `schema` in a line that describes a life.
   package static let schema = "pixelpal.life/1"
 
-  /// The id of the person.
   package var id: PersonID
   /// The grouping properties of the person, such as the country.
   package var groups: [Person.GroupingProperty]
@@ -86,8 +85,8 @@ package struct LifeOutcome: Equatable, Sendable {
     package var firstTrialDay: Int?
     /// The first day of life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?
-    /// The first day with a subscription after the paywall was shown, or `nil` if the person saw no paywall or didn't
-    /// subscribe after it.
+    /// The first day with a subscription after the paywall was shown, or `nil` if there was no paywall or no such
+    /// subscription.
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0

@@ -5,7 +5,6 @@ import StepHistory
 import StepImport
 
 extension Person {
-  /// Returns the plan for replaying this person's life under `options`.
   func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
     let home = try homeZone(options, zones)
     var parts = ReplayInputsBesidesScenario(
@@ -55,7 +54,6 @@ extension Person {
     }
   }
 
-  /// Returns the home time zone of the person.
   func homeZone(_ options: LifeOptions, _ zones: ZoneCache) throws(LifeError) -> Zone {
     let path: [JSONPathComponent] = zone == nil ? [.member("scenario"), .member("zone")] : [.member("zone")]
     if let name = zone ?? scenario?.zone {

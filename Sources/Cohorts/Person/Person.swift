@@ -12,7 +12,6 @@ package struct Person: Equatable, Sendable {
   /// The value of `schema`, an optional member of the line.
   package static let schema = "pixelpal.person/1"
 
-  /// The id of the person.
   package var id: PersonID
   /// The name of the person's time zone, if the line has one.
   package var zone: String?
@@ -20,9 +19,7 @@ package struct Person: Equatable, Sendable {
   package var createdAt: InstantOrLocalTime?
   /// The grouping properties of the person, in the order of the line.
   package var groups: [GroupingProperty] = []
-  /// The steps of the person.
   package var steps: PersonStepCounts
-  /// The periods when the person has premium.
   package var premiumPeriods: [PremiumPeriod] = []
   /// The scenario, which states what else the person and the phone do, or `nil` for the defaults.
   package var scenario: Scenario?
@@ -62,7 +59,6 @@ package struct PersonID: Hashable, Sendable {
   /// Creates an id from JSON, which must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
-  /// Creates an id from a string.
   package init(_ text: String) {
     var writer = JSONWriter(.compact)
     writer.value(text)

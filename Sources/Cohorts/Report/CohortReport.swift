@@ -9,7 +9,6 @@ package struct CohortReport {
   private let cohort: CohortResult
   private let configurations: ResultsByConfiguration
 
-  /// Creates the report on `cohort`.
   package init(_ cohort: CohortResult) {
     self.cohort = cohort
     configurations = ResultsByConfiguration(cohort)

@@ -23,8 +23,9 @@ struct PhaseReachedFigures {
 
   // One configuration.
 
-  /// Writes one plot with two lines per phase: the share of people who see it and, thin, the share who took enough
-  /// steps for it.
+  /// Writes one plot with two lines per phase.
+  ///
+  /// One shows the share of people who see the phase, and a thin one the share who took enough steps for it.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }

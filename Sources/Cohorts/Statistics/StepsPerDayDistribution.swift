@@ -4,10 +4,8 @@ import PixelPalCore
 package struct StepsPerDayDistribution: Equatable, Sendable {
   private let bins: [Int64]
 
-  /// Creates the distribution of the days in `counts`.
   package init(_ counts: CohortOutcomeCounts) { bins = counts.stepsPerDayBins }
 
-  /// The number of days in the distribution.
   package var days: Int64 { bins.reduce(0) { $0.addingSaturated($1) } }
 
   /// Returns the number of steps that `share` of the days don't exceed, or `nil` if there are no days.

@@ -27,7 +27,6 @@ package struct SurvivalCurve: Equatable, Sendable {
     let variance: Double
   }
 
-  /// Creates the curve of the people in `times`.
   package init(_ times: TimesToEvent) {
     let days = SurvivalCurve.dailyCounts(of: times)
     // The numbers are summed from the last day back, so that counts large enough to saturate can't make one negative.

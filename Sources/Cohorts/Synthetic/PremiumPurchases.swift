@@ -34,8 +34,9 @@ struct PremiumPurchases {
     return Int(random.integer(in: span))
   }
 
-  /// Returns a random end day for a monthly subscription that begins on day `first` and is renewed each month with a
-  /// probability of 0.86.
+  /// Returns a random end day for a monthly subscription that begins on day `first`.
+  ///
+  /// It is renewed each month with a probability of 0.86.
   private static func drawEndDayOfMonthlySubscription(using random: inout RandomSource, startDay first: Int) -> Int {
     var months = 1
     while months < maxMonths, random.happens(perThousand: 860) { months += 1 }

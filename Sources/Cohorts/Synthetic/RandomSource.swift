@@ -22,12 +22,10 @@ struct RandomSource {
   /// Returns a random integer from 0 up to, but not including, `bound`.
   mutating func integer(below bound: Int64) -> Int64 { Int64(generator.draw(below: UInt64(bound))) }
 
-  /// Returns a random integer in `range`.
   mutating func integer(in range: ClosedRange<Int64>) -> Int64 {
     range.lowerBound + integer(below: range.upperBound - range.lowerBound + 1)
   }
 
-  /// Returns true with a probability of `thousandths` per thousand.
   mutating func happens(perThousand thousandths: Int64) -> Bool { integer(below: 1000) < thousandths }
 
   /// Returns a random element of `things`, chosen with a probability proportional to its weight.

@@ -10,7 +10,6 @@ struct SyntheticAppUsage: Sendable {
   let permission: PermissionOutcome
   /// The number of days the person uses the app.
   let activeDays: Int
-  /// The event that ends the app use.
   let endOfUse: EndOfUse
 
   enum OnboardingOutcome: Hashable, Sendable {

@@ -79,8 +79,9 @@ extension JSONWriter {
 }
 
 extension SyntheticPerson {
-  /// Returns true if the app is opened on a day: always on the first and last of `days`, otherwise at random, and less
-  /// often after two weeks.
+  /// Returns true if the app is opened on a day, which is drawn at random.
+  ///
+  /// It is always opened on the first and last of `days`, and less often after two weeks.
   fileprivate static func drawsAppOpen(on day: Int, of days: Int, using random: inout RandomSource) -> Bool {
     random.happens(perThousand: day < 14 ? 750 : 400) || day == 0 || day == days - 1
   }

@@ -8,7 +8,6 @@ struct SyntheticPerson: Sendable {
   let zone: Zone
   let habits: WalkingHabits
   let appUsage: SyntheticAppUsage
-  /// The first day of the person's record.
   let firstDay: CivilDay
   /// The number of days with steps before the pal is created.
   let daysBeforeCreation: Int
@@ -44,11 +43,10 @@ struct SyntheticPerson: Sendable {
     steps = Array(all.prefix(SyntheticPerson.maxRecordedDays(under: lived, daysBeforeCreation: before)))
   }
 
-  /// Returns the maximum length of a person's record in days, given the app use `life` and the number of days before
-  /// the pal is created.
+  /// Returns the maximum length of a person's record in days.
   ///
-  /// A person who leaves the onboarding has a record of one day. For a person who never deletes the app, there is no
-  /// limit.
+  /// `life` is the app use, and `before` the number of days before the pal is created. A person who leaves the
+  /// onboarding has a record of one day. For a person who never deletes the app, there is no limit.
   private static func maxRecordedDays(under life: SyntheticAppUsage, daysBeforeCreation before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
@@ -57,10 +55,10 @@ struct SyntheticPerson: Sendable {
     }
   }
 
-  /// Returns random periods of premium bought after the paywall, or none if the app can't read the person's steps from
-  /// the start, or isn't used until the paywall.
+  /// Returns random periods of premium bought after the paywall.
   ///
-  /// A person who buys premium keeps using the app for at least 30 more days.
+  /// There are none if the app can't read the person's steps from the start, or isn't used until the paywall. A person
+  /// who buys premium keeps using the app for at least 30 more days.
   private static func drawPremiumPeriods(
     extendingUse life: inout SyntheticAppUsage, steps: [Int64?], daysBeforeCreation before: Int,
     using random: RandomSource

@@ -106,7 +106,7 @@ struct PairedEffectText {
 
   init(_ paired: PairedEffect, _ phase: Phase) { (self.difference, self.phase) = (paired, phase) }
 
-  /// A short sentence on how many more or fewer people see the phase, and by how many days it comes sooner or later.
+  /// A short sentence on how many more or fewer people see the phase, and how many days sooner or later.
   var headline: String {
     let (count, whom) = (difference.additionalPeople.magnitude, "of \(StatisticsFormat.people(difference.people))")
     let change =
@@ -119,7 +119,7 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// A clause on how much sooner or later the phase comes for at least half of the people who see it under both
+  /// A clause on the median gain: how much sooner or later the phase comes for people who see it under both
   /// configurations.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
@@ -129,8 +129,10 @@ struct PairedEffectText {
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
-  /// All sentences on the effect: the change among the observed people, the change to expect among all similar people,
-  /// and the days gained.
+  /// All sentences on the effect.
+  ///
+  /// They state the change among the observed people, the change to expect among all similar people, and the days
+  /// gained.
   var sentences: [String] {
     guard difference.people > 0 else { return ["Nothing is known about phase \(phase.rawValue)."] }
     return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }
@@ -158,8 +160,9 @@ struct PairedEffectText {
       + " \(StepFormat.grouped(second)) instead of \(StepFormat.grouped(first))."
   }
 
-  /// A sentence on the change to expect among all similar people, or an empty string if exactly the same people see the
-  /// phase under both configurations.
+  /// A sentence on the change to expect among all similar people.
+  ///
+  /// It is empty if exactly the same people see the phase under both configurations.
   private var expectedChangeSentence: String {
     guard difference.hasDiscordantPeople, let band = difference.difference?.band else { return "" }
     let ends = [band.lower, band.upper].map { StatisticsFormat.text(ofMean: $0.magnitude * 100) }

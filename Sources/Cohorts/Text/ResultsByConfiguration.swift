@@ -18,7 +18,6 @@ package struct ResultsByConfiguration {
   /// The value is `nil` if there is only one configuration.
   package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
 
-  /// Creates the columns of all people in `cohort`.
   package init(_ cohort: CohortResult) { self.init(cohort.allPeople, under: cohort.options) }
 
   /// Creates the columns of `group`, with counts of zero if it's `nil`.

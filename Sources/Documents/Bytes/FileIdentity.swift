@@ -5,6 +5,5 @@ package struct FileIdentity: Hashable, Sendable {
   /// The inode number of the file on its device.
   package let inode: UInt64
 
-  /// Creates the identity of the file with the number `inode` on `device`.
   package init(device: UInt64, inode: UInt64) { (self.device, self.inode) = (device, inode) }
 }

@@ -7,7 +7,6 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// The bytes of the path, as they are passed to a system call.
   package let bytes: [UInt8]
 
-  /// Creates a path from its bytes.
   package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
   /// Creates a path from text, encoded as UTF-8.
@@ -72,7 +71,6 @@ extension Path {
 
   package var description: String { displayText }
 
-  /// Creates the path whose ``displayText`` is `text`.
   package init(displayText text: String) {
     let shown = Path(text)
     var bytes: [UInt8] = []

@@ -17,7 +17,6 @@ struct LazyMatchSearch {
   /// The maximum number of earlier positions tried for a match.
   private static let maxAttempts = 8
 
-  /// Returns the tokens that encode `bytes`.
   static func tokens(_ bytes: [UInt8]) -> [DeflateToken] {
     unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: HashChains.entryCount) { room in
       var search = unsafe LazyMatchSearch(chains: HashChains(storage: room))

@@ -23,7 +23,7 @@ struct PrefixCode {
   /// Creates the shortest code for symbols that occur `counts` times, with code words of at most `limit` bits.
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
-  /// Returns the shortest code's code-word lengths, using the package-merge algorithm of Larmore and Hirschberg.
+  /// Returns the code-word lengths of the shortest code, by the package-merge algorithm of Larmore and Hirschberg.
   private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }

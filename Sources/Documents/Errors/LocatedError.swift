@@ -28,7 +28,6 @@ package struct LocatedError: Error, Hashable, Sendable {
     }
   }
 
-  /// Creates an error about `problem` at `location`.
   package init(at location: FileLocation? = nil, _ problem: ProblemDescription, hint: String? = nil) {
     self.location = location
     self.problem = problem

@@ -5,14 +5,12 @@
 ///
 /// Numbers are kept as written, and members keep their order.
 package struct JSON: Hashable, Sendable {
-  /// The content of the value.
   package let content: Content
   /// The byte offset of the value in the document.
   package let offset: Int
 
   /// The content of a value, with one case for each of the six kinds of JSON value.
   package enum Content: Hashable, Sendable {
-    /// The literal `null`.
     case null
     /// One of the literals `true` and `false`.
     case bool(Bool)
@@ -32,14 +30,13 @@ package struct JSON: Hashable, Sendable {
     package let name: String
     /// The byte offset of the name's opening quotation mark in the document.
     package let nameOffset: Int
-    /// The value of the member.
     package let value: JSON
   }
 
   /// The maximum number of members that are searched linearly, which is the fastest way to search so few.
   static let linearSearchLimit = 16
 
-  /// Creates a value that begins after `offset` bytes.
+  /// Creates a value that begins at the byte `offset` of its document.
   package init(_ content: Content, at offset: Int) {
     self.content = content
     self.offset = offset

@@ -81,7 +81,6 @@ package struct JSONWriter: Sendable {
   /// Writes a whole number.
   package mutating func value(_ number: Int) { value(Int64(number)) }
 
-  /// Writes `true` or `false`.
   package mutating func value(_ truth: Bool) { append(rawJSON: truth ? "true" : "false") }
 
   /// Writes `text`, which must be a valid JSON number, unchanged, so that its decimals are kept.
@@ -104,7 +103,6 @@ package struct JSONWriter: Sendable {
     self.bytes += bytes
   }
 
-  /// Writes `null`.
   package mutating func null() { append(rawJSON: "null") }
 
   /// Writes `word`, which must already be a JSON value, such as a number.

@@ -55,9 +55,9 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
     case .sad: Definition(.raised, .wavyFrown, [.tears], 1500, 0)
     case .singing: Definition(.arcs, .singing, [.musicNotes, .hummingNote], 3000, 10)
     case .shocked: Definition(.round, .oh, [], 900, 5)
-    case .lowBattery: Definition(.calm, .smile, [.battery, .hummingNote], 2500, 0)
+    case .lowBattery: Definition(.half, .dots, [.battery, .hummingNote], 2500, 0)
     case .laughing: Definition(.joy, .laugh, [.ha], 1800, 10, body: .crouch)
-    case .sleeping: Definition(.calm, .oh, [.zzz], 3000, 0)
+    case .sleeping: Definition(.calm, .soft, [.zzz], 3000, 0)
     case .love: Definition(.hearts, .smile, [.heart, .tinyHearts, .loveAura], 2000, 20, body: .shy)
     }
   }
@@ -65,7 +65,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The emote's name in explanations: `charging` for `lowBattery`, otherwise the raw value, such as `wink`.
   public var phrase: String { self == .lowBattery ? "charging" : rawValue }
 
-  /// The duration of the emote.
+  /// The time for which the emote is shown.
   public var duration: Milliseconds { definition.length }
 
   /// The minimum time from one start of the emote to the next.

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The expression of a pal at an instant, with the state behind it.
 public struct ExpressionSnapshot: Hashable, Sendable {
-  /// The pal's mood.
+  /// The pal's mood, which the face expresses.
   public let mood: Mood
   /// The reason for the mood, in words such as `a tap at 10:22:13`.
   public let moodReason: String

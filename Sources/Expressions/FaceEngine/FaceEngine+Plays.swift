@@ -93,8 +93,9 @@ extension FaceEngine {
 }
 
 extension PlayCounts {
-  /// Returns the number of the next play of `kind` and increments the count, or returns 0 if plays of that kind aren't
-  /// counted.
+  /// Returns the number of the next play of `kind`, and increments the count.
+  ///
+  /// The number is 0 for kinds of plays that aren't counted.
   fileprivate mutating func takeNextNumber(of kind: Play.Kind) -> Int {
     func postIncrement(_ number: inout Int) -> Int {
       defer { number += 1 }

@@ -18,7 +18,7 @@ extension FaceEngine {
     }
   }
 
-  /// Applies a touch event, which has no effect in the background.
+  /// Applies a touch event, or does nothing in the background.
   private mutating func applyTouchEvent(_ event: TouchEvent, _ transition: inout CollectedFaceEffects) {
     guard let foreground else { return }
     let now = transition.now

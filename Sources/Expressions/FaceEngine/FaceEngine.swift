@@ -57,7 +57,7 @@ public struct FaceEngine: Sendable {
     IdleSchedule(seed: seed, phase: context.phase, faceRules: faceRules, coreRules: coreRules)
   }
 
-  /// The maximum number of recent inputs that are kept.
+  /// The maximum number of recent inputs that are kept, for explanations.
   public static let maxRecentInputs = 5
 }
 

@@ -77,7 +77,7 @@ extension FaceChange.Kind {
 public struct PalContext: Hashable, Sendable {
   /// The phase that the person sees.
   public var phase: Phase
-  /// The person's time zone.
+  /// The person's time zone, which gives the local time that feelings and idle behaviour depend on.
   public var zone: Zone
   /// The steps counted today, or `nil` if they are unknown.
   public var stepsToday: Int64?

@@ -69,7 +69,6 @@ struct ForegroundFaceState: Hashable, Sendable {
     idleEmotesAllowedFrom = max(idleEmotesAllowedFrom, now + Milliseconds(1))
   }
 
-  /// Records an emote that an event caused.
   mutating func recordEmote(_ emote: Emote, causedAt now: Instant) {
     lastEmoteStarts[emote] = now
     idleEmotesAllowedFrom = now + emote.duration + FaceEngine.restAfterEmote
@@ -82,10 +81,8 @@ struct ForegroundFaceState: Hashable, Sendable {
     if tapStarts.count > ActiveTouch.laughRule.taps { tapStarts.removeFirst() }
   }
 
-  /// Returns true if the pal is looking up at `now`.
   func isLookingUp(at now: Instant) -> Bool { lookedUpAt.map { now < $0 + FaceEngine.lookUpDuration } ?? false }
 
-  /// Returns the emote that is visible at `now`, or `nil` if there is none.
   func visibleEmote(at now: Instant) -> ShownEmote? {
     latestEmote.flatMap { $0.startedAt <= now && now < $0.endsAt ? $0 : nil }
   }

@@ -17,7 +17,7 @@ extension Emote {
     }
   }
 
-  /// The key of ``accessibilityLabel``.
+  /// The translation key of ``accessibilityLabel``, such as `accessibility.emote.wink`.
   public var accessibilityLabelKey: String { "accessibility.emote.\(rawValue)" }
 }
 
@@ -36,7 +36,7 @@ extension TouchGesture {
     }
   }
 
-  /// The key of ``accessibilityLabel``.
+  /// The translation key of ``accessibilityLabel``.
   public var accessibilityLabelKey: String {
     if case .petting(let stage) = self { "accessibility.touch.\(name).\(stage)" } else { "accessibility.touch.\(name)" }
   }

@@ -83,7 +83,7 @@ struct DailyCurve: Sendable {
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
-  /// Returns the value at the minute of `time`, ignoring the seconds.
+  /// Returns the value of the curve at the minute of `time`, ignoring the seconds.
   func value(at time: LocalTime) -> Int64 {
     let minute = Int64(time.hour * 60 + time.minute)
     guard let next = nodes.firstIndex(where: { minute < $0.minute }), next > 0 else { return nodes[0].value }

@@ -23,11 +23,13 @@ public enum FeelingInput: Hashable, Sendable {
   case appOpened(Absence)
   /// The person tapped the pal.
   case tapped
-  /// The person held a touch for a moment.
+  /// The person held a touch for a moment, as in ``TouchGesture/shortHold``.
   case held
-  /// The person held a touch for a long time.
+  /// The person held a touch for a long time, as in ``TouchGesture/longHold``.
   case heldLong
-  /// The person held a touch too long, which is the only input that lowers gladness.
+  /// The person held a touch too long, as in ``TouchGesture/tooLongHold``.
+  ///
+  /// It is the only input that lowers gladness.
   case heldTooLong
   /// Petting reached a stage, from 1 to 4.
   case petted(stage: Int)
@@ -108,7 +110,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of 500-step multiples that a single step report counts.
+  /// The maximum number of 500-step multiples that a single step report counts; further ones have no effect.
   static let maxMarks = 8
 
   /// The name of the input in explanations, such as `a rise in energy`.

@@ -149,9 +149,9 @@ extension Feelings {
 
 /// A count that starts again each day.
 public struct DailyCount: Hashable, Sendable {
-  /// The day that the count belongs to.
+  /// The day on which ``count`` was counted.
   public var day: CivilDay
-  /// The number counted on the day so far.
+  /// The amount counted so far on ``day``.
   public var count: Int64 = 0
 
   /// Restarts the count at 0 if `next` is a new day.

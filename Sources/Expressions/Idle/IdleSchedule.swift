@@ -12,7 +12,6 @@ package struct IdleSchedule: Sendable {
   /// The duration of a cycle in milliseconds; the pal picks a new behaviour in each cycle.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
 
-  /// Returns the index of the cycle that contains `now`.
   func cycleIndex(at now: Instant) -> Int64 {
     now.millisecondsSince1970.flooredDivision(by: cycleMilliseconds).quotient
   }
@@ -26,7 +25,6 @@ extension IdleSchedule {
   /// The interval between updates of the blink rate.
   static let blinkRateWindow = Milliseconds.seconds(30)
 
-  /// Returns the start of the blink-rate window that contains `now`.
   static func blinkRateWindowStart(at now: Instant) -> Instant {
     let length = blinkRateWindow.count
     return Instant(millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: length).quotient * length)

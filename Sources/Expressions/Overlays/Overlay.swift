@@ -37,7 +37,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   /// One music note, for humming.
   case hummingNote
 
-  /// The duration of the overlay.
+  /// The time for which the overlay is shown.
   public var duration: Milliseconds {
     switch self {
     case .question, .ha: Milliseconds(1800)

@@ -58,7 +58,6 @@ public struct OverlaySlots: Hashable, Sendable {
     return entries.remove(at: first).slot
   }
 
-  /// Returns true if the overlay `left` is evicted before the overlay `right`.
   private static func isEvictedBefore(_ left: ActiveOverlay, _ right: ActiveOverlay) -> Bool {
     if left.isCausedByEvent != right.isCausedByEvent { return right.isCausedByEvent }
     return (left.endsAt, left.appearsAt, left.slot) < (right.endsAt, right.appearsAt, right.slot)

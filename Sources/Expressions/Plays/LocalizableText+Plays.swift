@@ -22,6 +22,6 @@ extension LocalizableText {
 }
 
 extension Play.Kind {
-  /// The key of ``requestPhrase``.
+  /// The translation key of ``requestPhrase``, such as `play.dance.request`.
   public var requestPhraseKey: String { "play.\(rawValue).request" }
 }

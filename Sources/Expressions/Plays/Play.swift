@@ -2,14 +2,14 @@ public import PixelPalCore
 
 /// A game or another performance of a pal with a person, such as a story.
 public struct Play: Hashable, Sendable {
-  /// The kind of play.
+  /// The kind of play, such as a dance.
   public let kind: Kind
   /// The index among the plays of the same kind, which determines the content, such as the story that is told.
   public let number: Int
   /// The instant when the play began.
   public let startedAt: Instant
 
-  /// The kinds of plays.
+  /// The kinds of plays, which a person starts with a phrase or a button.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A game where the pal copies the person's touches.
     case copyMe

@@ -188,7 +188,6 @@ package struct RunningPlay: Hashable, Sendable {
       ? RunningPlay.copiedTapFace : RunningPlay.copiedHoldFace
   }
 
-  /// The face of a staring pal.
   package static let staringFace = (eyes: Eyes.wide, mouth: Mouth.straight)
   /// The face of a pal that is watching the touches to copy.
   package static let watchingFace = (eyes: Eyes.raised, mouth: Mouth.smile)

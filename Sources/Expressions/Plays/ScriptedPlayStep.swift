@@ -2,9 +2,8 @@ package import PixelPalCore
 
 /// A timed step of a scripted play, which runs without actions of the person.
 package struct ScriptedPlayStep: Sendable {
-  /// The time when the step runs.
+  /// The time during the play when the step is due.
   package let time: StartTime
-  /// The effect of the step.
   package let effect: Effect
 
   /// The time during a play when a step is due.
@@ -15,7 +14,7 @@ package struct ScriptedPlayStep: Sendable {
     case afterReading(sentences: Int)
   }
 
-  /// The effect of a step on the play.
+  /// The effect of a step: an overlay or an emote appears, the story's twist is acted, or the play ends.
   package enum Effect: Sendable {
     /// An overlay appears beside the pal.
     case showOverlay(Overlay)

@@ -103,7 +103,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
     return ["dont", "not", "no", "never", "non"].contains(last)
   }
 
-  /// The maximum number of Unicode scalars of a text that are interpreted.
+  /// The maximum number of Unicode scalars that are interpreted; the rest of a longer text is ignored.
   private static let maxScalars = 200
 
   /// Returns true if a scalar belongs to a word: a digit, or a letter other than an ASCII capital.

@@ -18,7 +18,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// The distance from the picture's top edge.
     public var y: Int
 
-    /// Creates the point at `x` and `y`.
+    /// Creates the point that is `x` thousandths from the left edge and `y` thousandths from the top edge.
     public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
     /// The centre of the pal.
@@ -52,11 +52,11 @@ public enum TouchEvent: Hashable, Sendable {
 public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap
-  /// A touch that was held for a moment.
+  /// A touch of at least ``FaceRuleNumbers/touchHoldFromMilliseconds`` that ended before it was a long one.
   case shortHold
-  /// A touch that was held for a long time.
+  /// A touch of at least ``FaceRuleNumbers/touchLongFromMilliseconds`` that ended before it was too long.
   case longHold
-  /// A touch that was held too long.
+  /// A touch that reached ``FaceRuleNumbers/touchOverFromMilliseconds``, recognized while the finger is still down.
   case tooLongHold
   /// Petting that reached a stage, from 1 to 4.
   case petting(stage: Int)
@@ -150,7 +150,7 @@ package struct ActiveTouch: Hashable, Sendable {
     var lastMovedAt: Instant
     var stage = 1
 
-    /// The instant when the next stage begins, or `nil` in the last stage.
+    /// The instant when the next stage of petting begins if the finger keeps moving, or `nil` in the last stage.
     var nextStageAt: Instant? {
       let starts = ActiveTouch.pettingStageStarts
       return stage < starts.count ? startedAt + starts[stage] : nil
@@ -169,8 +169,9 @@ package struct ActiveTouch: Hashable, Sendable {
   /// The time without movement that ends petting.
   package static let pettingTimeout = Milliseconds(500)
 
-  /// The rule for laughing: the number of taps, the maximum time from the first to the last, and the emote that answers
-  /// them.
+  /// The rule for laughing, which several quick taps cause.
+  ///
+  /// It has the number of taps, the maximum time from the first to the last, and the emote that answers them.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
   /// The animation of a head that shakes because a finger is held too long.
   ///

@@ -90,8 +90,9 @@ enum ConvertCommand {
     convertibleSteps.reportNotices(invocation, context)
   }
 
-  /// Returns the people to write: one person for all files or, with `--person-per-file`, one for each file or export in
-  /// the named folder.
+  /// Returns the people to write.
+  ///
+  /// All files belong to one person or, with `--person-per-file`, each file or export in the named folder is a person.
   private static func personsToConvert(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> [PersonIDAndFiles]
   {

@@ -80,7 +80,7 @@ enum JournalCommand {
 /// A day as named on the command line: a date, `today` or `yesterday`.
 enum JournalDayArgument: Hashable, Sendable {
   case day(CivilDay)
-  /// The last day of the history or, for a stored pal, the day of its last step query, rather than the current date.
+  /// The last day of the history or, for a stored pal, the day of its last step query; not the current date.
   case today
   case yesterday
 

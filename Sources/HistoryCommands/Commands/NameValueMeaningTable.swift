@@ -14,7 +14,6 @@ package struct NameValueMeaningTable {
     /// True if the value differs from the default, so the row is highlighted.
     let isChanged: Bool
 
-    /// Creates a row.
     package init(name: String, value: String, meaning: String, isChanged: Bool = false) {
       (self.name, self.value, self.meaning, self.isChanged) = (name, value, meaning, isChanged)
     }
@@ -25,7 +24,6 @@ package struct NameValueMeaningTable {
     (self.rows, self.lineWidth, self.styling) = (rows, lineWidth, styling)
   }
 
-  /// The lines of the table.
   package var text: String {
     let nameWidth = rows.map { $0.name.terminalColumns }.max() ?? 0
     let valueWidth = rows.map { $0.value.terminalColumns }.max() ?? 0

@@ -13,8 +13,7 @@ struct HistoryFileReader {
 
   init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
-  /// A function that copies the next bytes into a range of a buffer, and returns the number of bytes copied, or 0 at
-  /// the end of the source.
+  /// A function that copies the next bytes into a range of a buffer, and returns their number, which is 0 at the end.
   private typealias ByteReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` if it is a single file, or the files with steps in the export if it is a folder.
@@ -249,8 +248,8 @@ private final class PeekedSource {
     (self.firstBytes, rest) = (first, Array(first)[...])
   }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied, or 0 at the end of
-  /// the source.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, which is 0 at the end of the
+  /// source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)

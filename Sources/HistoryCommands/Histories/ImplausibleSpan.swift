@@ -57,8 +57,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
-  /// Creates a span from `reach`, the extent of one person's samples on a line of `file`, or returns `nil` if it is
-  /// plausible.
+  /// Creates the span of one person's samples, `reach`, on a line of `file`, or returns `nil` if it is plausible.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [

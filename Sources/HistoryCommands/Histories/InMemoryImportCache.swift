@@ -38,7 +38,6 @@ package final class InMemoryImportCache {
   private var cachedEntry: (question: Key, answer: Entry)?
   private var cachedMerge: (merge: StepMerge, together: ExportVariantSelection)?
 
-  /// Creates an empty cache.
   package init() {}
 
   /// Empties the cache; call it when the files may have changed.

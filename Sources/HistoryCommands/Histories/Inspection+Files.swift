@@ -4,7 +4,7 @@ import StepHistory
 import StepImport
 
 extension Inspection {
-  /// The maximum number of similar files that are listed individually.
+  /// The maximum number of similar files that are listed individually; more are listed as a group.
   private static let maxSingleFiles = 4
 
   /// Returns the files in groups: consecutive similar files in a folder form one group if there are many of them.

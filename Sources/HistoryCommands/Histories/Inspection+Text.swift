@@ -4,7 +4,6 @@ import StepHistory
 import StepImport
 
 extension Inspection {
-  /// Returns the inspection as text for a terminal.
   func text(in styling: TerminalStyling) -> String {
     var lines: [String] = []
     for group in Inspection.groupedBySimilarity(files) {

@@ -60,7 +60,6 @@ struct PlainRowFormatter {
   /// Returns an estimate of the maximum size of `count` rows in bytes.
   func estimatedBytes(forRows count: Int) -> Int { count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes) }
 
-  /// Appends the row of `sample` to `bytes`.
   mutating func appendRow(of sample: StepSample, to bytes: inout [UInt8]) {
     if start.updateIfWholeSecond(to: sample.start, in: &rowTemplate),
       end.updateIfWholeSecond(to: sample.end, in: &rowTemplate)

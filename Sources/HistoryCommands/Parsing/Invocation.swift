@@ -5,7 +5,6 @@ import TimeZones
 /// Values are stored as words and parsed on each access, because only an option knows the type of its value. Parsing
 /// can't fail then, because every word has been validated.
 package struct Invocation: Sendable {
-  /// The command to run.
   package let command: Command
   /// The words given for each option and argument; for a flag, the word is its own name.
   private let words: CommandLineWordsByName

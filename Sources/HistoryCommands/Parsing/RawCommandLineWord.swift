@@ -14,14 +14,11 @@ package struct RawCommandLineWord: Hashable, Sendable, ExpressibleByStringLitera
     self.text = text.utf8.elementsEqual(self.bytes) ? text : Path(bytes: self.bytes).displayText
   }
 
-  /// Creates a word from text.
   package init(_ text: String) { (bytes, self.text) = (Array(text.utf8), text) }
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The word as a file path.
   var path: Path { Path(bytes: bytes) }
 
-  /// Returns the word without its first `count` bytes.
   func dropFirst(_ count: Int) -> RawCommandLineWord { RawCommandLineWord(bytes: bytes.dropFirst(count)) }
 }

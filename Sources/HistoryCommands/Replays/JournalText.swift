@@ -106,8 +106,9 @@ struct JournalText {
     moments.compactMap { sentence(of: $0) }
   }
 
-  /// Returns the sentence about a moment, with a remark if its steps were corrected later, or `nil` if the moment has
-  /// no sentence.
+  /// Returns the sentence about a moment, or `nil` if it has none.
+  ///
+  /// If the moment's steps were corrected later, a remark says so.
   private func sentence(of moment: Moment) -> String? {
     moment.kind.sentence(in: journal.words).map {
       $0 + (moment.isCorrected ? styling.dimmed(" (\(journal.words[.corrected]))") : "")

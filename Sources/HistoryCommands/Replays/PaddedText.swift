@@ -2,7 +2,6 @@ extension String {
   /// Returns the text with leading spaces that extend it to `width` characters.
   package func rightAligned(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 
-  /// The text without trailing spaces.
   package var withoutTrailingSpaces: String { lastIndex { $0 != " " }.map { String(self[...$0]) } ?? "" }
 
   /// Returns the text with trailing spaces that extend it to `width` characters.

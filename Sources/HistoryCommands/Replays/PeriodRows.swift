@@ -139,7 +139,6 @@ struct PeriodRows {
 }
 
 extension PeriodRows.Row {
-  /// The days that the row covers.
   var dayRun: PeriodRows.DayRunSummary {
     switch self {
     case .single(let run), .unknown(let run), .omitted(let run): run

@@ -39,8 +39,9 @@ package final class ReplayCursor {
     progress = ReplayProgressReporter(plan, context)
   }
 
-  /// Advances the replay to `instant`, which must not be before the previous one, and returns the pal and its phone
-  /// at that time.
+  /// Advances the replay to `instant`, and returns the pal and its phone at that time.
+  ///
+  /// `instant` must not be before the previous one.
   package func advance(to instant: Instant) throws(CommandFailure) -> PalAndPhoneSnapshot {
     while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.

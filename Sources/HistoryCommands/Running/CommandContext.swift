@@ -4,10 +4,8 @@ package import StepHistory
 
 /// The context that a command runs in: its environment, its settings, and the destination of its results.
 package struct CommandContext {
-  /// The program that the command belongs to.
   package let program: CommandLineProgram
   package let environment: HostServices
-  /// The writer for the results of the command.
   package let results: ResultWriter
   /// The hints and notes to print after the results.
   package let notices = RunNotices()
@@ -17,7 +15,7 @@ package struct CommandContext {
   package let overwriteGuard: InputOverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
-  /// The maximum number of characters in a line of text.
+  /// The maximum number of characters in a line of text: that of `COLUMNS`, or else of the terminal, or else 80.
   package let lineWidth: Int
   /// True if results go to a terminal, which interprets control characters.
   let writesToTerminal: Bool

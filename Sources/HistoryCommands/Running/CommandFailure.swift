@@ -23,7 +23,6 @@ package enum CommandFailure: Error, Sendable {
   /// The reader of the results has closed the pipe; no message is printed.
   case brokenPipe
 
-  /// The exit status of the run.
   package var status: ExitStatus {
     switch self {
     case .differencesFound: .differences

@@ -29,7 +29,6 @@ package struct StoredJournal {
   let journal: Journal
   let zone: Zone
 
-  /// Creates a stored journal with days in `zone`.
   package init(_ journal: Journal, in zone: Zone) { (self.journal, self.zone) = (journal, zone) }
 }
 

@@ -6,11 +6,10 @@ import Documents
 package struct CommandLineProgram: Sendable {
   /// The name of the program, such as `pixelpal`.
   package let name: String
-  /// The version of the program.
   package let version: String
   /// A short description of the program.
   package let abstract: String
-  /// The detailed description of the program.
+  /// The text that follows ``abstract`` on the help page; empty if there is none.
   package let discussion: String
   /// The commands, in the order of the help page.
   package let commands: [Command]

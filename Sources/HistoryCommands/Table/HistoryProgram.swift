@@ -15,7 +15,6 @@ extension CommandLineProgram {
 
   private static let historyCommands = replayCommands + journalCommands + importCommands + renderCommands
 
-  /// The commands that replay a history.
   package static let replayCommands = [
     ReplayCommand.command, SnapshotCommand.command, TimelineCommand.command, PushCommand.command,
     ExplainCommand.command,

@@ -114,7 +114,6 @@ package struct UntypedValueKind: Sendable {
 package struct Option<Value: Sendable>: Sendable {
   /// The option's entry in the command table.
   package let entry: OptionEntry
-  /// The kind of the option's values.
   let valueKind: ValueKind<Value>
 
   /// Creates an option called `name`, including the dashes, that can be given twice if `allowsTwoValues` is true.

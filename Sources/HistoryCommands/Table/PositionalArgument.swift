@@ -56,7 +56,6 @@ package struct ArgumentEntry: Sendable {
 package struct PositionalArgument<Value: Sendable>: Sendable {
   /// The argument's entry in the command table.
   package let entry: ArgumentEntry
-  /// The kind of the argument's values.
   let valueKind: ValueKind<Value>
 
   /// Creates an argument named after the placeholder of its value kind.

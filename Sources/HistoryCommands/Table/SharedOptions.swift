@@ -1,6 +1,5 @@
 /// Options that many commands share.
 package enum SharedOptions {
-  /// A flag to write a JSON document instead of text.
   package static let json = FlagOption("--json", inGroup: .general, "write JSON instead of text")
   /// The option that names the file to write results to; by default, standard output.
   package static let output = Option(
@@ -12,8 +11,6 @@ package enum SharedOptions {
   /// The option that names the file with the pal's rules.
   package static let rules = Option(
     "--rules", .inputFile, "rules file (JSON); rules that it does not name keep their standard values")
-  /// A flag to suppress all messages except errors.
   package static let quiet = FlagOption("--quiet", inGroup: .general, "print no messages except errors")
-  /// A flag to suppress the progress line.
   package static let noProgress = FlagOption("--no-progress", inGroup: .general, "do not show the progress line")
 }

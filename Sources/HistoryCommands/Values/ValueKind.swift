@@ -67,7 +67,6 @@ package enum ValueCompletions: Hashable, Sendable {
     /// The meaning of the name; empty if the name explains itself.
     package let meaning: String
 
-    /// Creates a completion from a name and its meaning.
     package init(_ name: String, _ meaning: String = "") {
       self.name = name
       self.meaning = meaning
@@ -82,7 +81,6 @@ package enum ValueCompletions: Hashable, Sendable {
     }
   }
 
-  /// True if the completions include files.
   package var includeFiles: Bool {
     switch self {
     case .files, .namesAndFiles: true

@@ -26,7 +26,6 @@ extension ValueKind where Value == String {
 }
 
 extension ValueKind where Value == Int {
-  /// Returns a value kind for integers in `range`.
   package static func integer(in range: ClosedRange<Int>) -> ValueKind {
     .init(placeholder: "n", completions: .nothing) { text, _ throws(InvalidValueError) in
       guard let number = Int(text), range ~= number else { throw InvalidValueError(expected: rangeDescription(range)) }

@@ -24,7 +24,6 @@ struct ChapterDetector: Hashable, Sendable {
     (stepLevels, timeOfDayLevels) = (ChangePointDetector(under: rules), ChangePointDetector(under: rules))
   }
 
-  /// The open chapter, or `nil` if no chapter is open.
   var openChapter: Chapter? { chapters.last.flatMap { $0.endMonday == nil ? $0 : nil } }
 
   /// A chapter boundary that one nightly update found; later data never changes it.

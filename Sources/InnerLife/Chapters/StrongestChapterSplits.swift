@@ -4,20 +4,21 @@ package import PixelPalCore
 package struct StrongestChapterSplits: Hashable, Sendable {
   /// The strongest split of the chapter's weeks by steps, or `nil` if there are too few weeks or the noise is unknown.
   package let bySteps: Split?
-  /// The strongest split by the minute when half of a day's steps have been taken, or `nil` if too few weeks have such
-  /// a minute.
+  /// The strongest split of the chapter's weeks by time of day, or `nil` if too few weeks are known.
+  ///
+  /// The time of day is the minute when half of a day's steps have been taken.
   package let byTimeOfDay: Split?
 
   /// A split of the chapter's weeks into two levels.
   package struct Split: Hashable, Sendable {
     /// The first week of the newer level.
     package let startMonday: CivilDay
-    /// The median level of the weeks before the split: the steps of a day, or the minute when half of them had been
-    /// taken.
+    /// The median level of the weeks before the split.
+    ///
+    /// A level is a number of steps a day, or the minute of the day when half of the steps have been taken.
     package let levelBefore: Int64
     /// The median level of the weeks since the split.
     package let levelAfter: Int64
-    /// The number of weeks since the split.
     package let weekCountSince: Int
     /// The strength of the split, as a multiple of the squared noise.
     package let noiseMultiple: Int64

@@ -7,7 +7,7 @@ public import PixelPalCore
 /// The step count is that of the calendar day, but the times are those of the lived day, which begins at 04:00: a walk
 /// home at 01:00 still belongs to the evening before.
 public struct DayFacts: Hashable, Sendable {
-  /// The calendar day.
+  /// The calendar day that the facts describe.
   public var day: CivilDay
   /// The steps of the calendar day.
   public var steps: Int64

@@ -6,17 +6,19 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var day: CivilDay
   /// The steps of the day, as its page shows them.
   public package(set) var steps: Int64
-  /// The shape of the day, or `nil` if it's unknown.
+  /// The distribution of the day's steps over its hours, or `nil` if it's unknown.
   public package(set) var shape: DayShape?
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public package(set) var halfwayMinute: Int?
   /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int
-  /// The earliest start of a long walk between 04:00 and 08:00, in minutes since the start of the lived day, or `nil`
-  /// if there was none.
+  /// The earliest start of a long walk between 04:00 and 08:00, or `nil` if there was none.
+  ///
+  /// It is given in minutes since the start of the lived day.
   public package(set) var earlyWalkStart: Int?
-  /// The latest end of a long walk after 22:00, in minutes since the start of the lived day, or `nil` if there was
-  /// none.
+  /// The latest end of a long walk after 22:00, or `nil` if there was none.
+  ///
+  /// It is given in minutes since the start of the lived day.
   public package(set) var lateWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int
@@ -27,7 +29,6 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
 
-  /// Creates the record of a day from its facts.
   init(_ facts: DayFacts, under rules: JournalRules) {
     let walks = facts.walks.filter { $0.minutes >= rules.numbers.lifeWalkMinutes }
     day = facts.day

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A notable event in the life of a pal, such as the first walk, a longest day or a return.
 public struct Moment: Hashable, Sendable {
-  /// The kind of moment.
+  /// The kind of moment, with the values that describe it.
   public let kind: Kind
   /// The day of the page that shows the moment.
   public let day: CivilDay
@@ -17,7 +17,6 @@ public struct Moment: Hashable, Sendable {
   /// True if steps have been recounted since the report, so that the moment would no longer be reported.
   public internal(set) var isCorrected = false
 
-  /// Creates a moment from the values of its report.
   package init(
     kind: Kind, day: CivilDay, beganOn: CivilDay, detectedNight: CivilDay, reportedNight: CivilDay, reportedAt: Instant,
     isCorrected: Bool = false
@@ -26,7 +25,7 @@ public struct Moment: Hashable, Sendable {
     (self.reportedNight, self.reportedAt, self.isCorrected) = (reportedNight, reportedAt, isCorrected)
   }
 
-  /// The kinds of moments.
+  /// The kinds of moments, with the values that their sentences need.
   public enum Kind: Hashable, Sendable {
     /// The first day with steps.
     case firstSteps
@@ -42,6 +41,8 @@ public struct Moment: Hashable, Sendable {
     case longestWalk(minutes: Int)
     /// A lifetime total that reached a round number.
     case lifetimeTotal(Int64)
+    /// A keepsake that appeared on the meadow.
+    case keepsake(Keepsake)
     /// An anniversary of the day when the pal was created.
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
@@ -70,6 +71,7 @@ extension Moment.Kind {
     case .longestDay: "longestDay"
     case .longestWalk: "longestWalk"
     case .lifetimeTotal: "total"
+    case .keepsake: "keepsake"
     case .anniversary: "anniversary"
     case .returnAfterBreak: "return"
     case .newChapter: "chapter"
@@ -90,7 +92,7 @@ extension Moment.Kind {
     case .lifetimeTotal: 80
     case .anniversary: 75
     case .returnAfterBreak: 70
-    case .newChapter: 65
+    case .newChapter, .keepsake: 65
     case .firstDayReaching(let steps): 60 + min(30, Int(steps / 1000))
     case .journey: 55
     case .earliestWalk, .latestWalk: 50
@@ -101,7 +103,7 @@ extension Moment.Kind {
   /// True if the moment occurs only once in a life and is never reported again for another day.
   var occursOnce: Bool {
     switch self {
-    case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .lifetimeTotal, .anniversary: true
+    case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .lifetimeTotal, .keepsake, .anniversary: true
     case .longestDay, .longestWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk, .newSeason:
       false
     }
@@ -130,6 +132,7 @@ extension Moment.Kind {
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
     case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps))
+    case .keepsake(let keepsake): words.filledText(.keepsake, keepsake.name)
     case .anniversary(let years):
       years == 1 ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years))
     case .returnAfterBreak: nil
@@ -181,6 +184,7 @@ extension Moment.Kind {
     case .anniversary: 11
     case .newChapter: 12
     case .journey: 13
+    case .keepsake: 14
     }
   }
 }

@@ -5,6 +5,7 @@ struct MomentDetector: Hashable, Sendable {
   private(set) var longestDayDetector = ReturnAndStepRecordDayDetector()
   private var lifetimeTotal: Int64 = 0
   private var highestReportedTotal: Int64 = 0
+  private var reportedKeepsakes = 0
   private var highestReportedDay: Int64 = 0
   private var longestWalkMinutes = 0
   /// The day of the most recently reported longest walk.
@@ -63,7 +64,7 @@ struct MomentDetector: Hashable, Sendable {
     if let years = anniversaryYears(on: day.day) { found.append(.anniversary(years: years)) }
     guard day.hasSteps else {
       longestDayDetector.skip(blankDays: 1)
-      appendTotalMoment(adding: lateSteps, to: &found)
+      appendTotalMoments(adding: lateSteps, to: &found)
       return found
     }
     let earlierDaysWithSteps = longestDayDetector.daysWithStepsCount
@@ -72,7 +73,7 @@ struct MomentDetector: Hashable, Sendable {
     if assessment.isReturn { found.append(.returnAfterBreak) }
     if assessment.isLongestDay { found.append(.longestDay(steps: day.steps)) }
     appendFirstDayReachingMoment(of: day, to: &found)
-    appendTotalMoment(adding: day.steps.addingSaturated(lateSteps), to: &found)
+    appendTotalMoments(adding: day.steps.addingSaturated(lateSteps), to: &found)
     appendWalkMoments(
       of: day, isTooEarlyForRecords: earlierDaysWithSteps < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
     if let skin = Skin(of: day.day, in: day.hemisphere) {
@@ -97,16 +98,21 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// Adds `steps` to the lifetime total, and appends a moment if the total reached a new round number.
+  /// Adds `steps` to the lifetime total, and appends the moments of a new round number and of new keepsakes.
   ///
-  /// Each round number is reported once, even if the total is later corrected downward.
-  private mutating func appendTotalMoment(adding steps: Int64, to moments: inout [Moment.Kind]) {
+  /// Each of them is reported once, even if the total is later corrected downward.
+  private mutating func appendTotalMoments(adding steps: Int64, to moments: inout [Moment.Kind]) {
     lifetimeTotal = lifetimeTotal.addingSaturated(steps)
-    guard let round = RoundLifetimeTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal else {
-      return
+    if let round = RoundLifetimeTotals.highest(reachedBy: lifetimeTotal), round > highestReportedTotal {
+      moments.append(.lifetimeTotal(round))
+      highestReportedTotal = round
     }
-    moments.append(.lifetimeTotal(round))
-    highestReportedTotal = round
+    while reportedKeepsakes < Keepsake.allCases.count,
+      lifetimeTotal >= Keepsake.startingTotal(ofNumber: reportedKeepsakes + 1)
+    {
+      moments.append(.keepsake(Keepsake.allCases[reportedKeepsakes]))
+      reportedKeepsakes += 1
+    }
   }
 
   private mutating func appendWalkMoments(

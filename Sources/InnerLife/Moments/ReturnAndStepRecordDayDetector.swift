@@ -25,8 +25,9 @@ package struct ReturnAndStepRecordDayDetector: Hashable, Sendable {
   package struct DayAssessment: Hashable, Sendable {
     /// True if the day is the first one with steps after more than `lifeReturnAfterDays` blank days.
     package let isReturn: Bool
-    /// True if the day has more steps than all days before it, and isn't a marginal increase soon after the most recent
-    /// longest day.
+    /// True if the day has more steps than all days before it.
+    ///
+    /// A day that only just exceeds a longest day shortly before it doesn't count.
     ///
     /// The first `lifeRecordAfterDays` - 1 days with steps are never longest days.
     package let isLongestDay: Bool

@@ -140,8 +140,7 @@ public struct JournalState: Sendable {
   /// Returns the remembered days before `day`.
   func dayRecords(before day: CivilDay) -> ArraySlice<JournalDayRecord> { dayRecords[..<insertionIndex(of: day)] }
 
-  /// Returns the lower median step count of the most recent days with steps before `day`, or `nil` if there are no such
-  /// days.
+  /// Returns the lower median step count of the recent days with steps before `day`, or `nil` if there are none.
   package func recentMedianSteps(before day: CivilDay) -> Int64? {
     lowerMedian(recentSteps(before: day, atMost: NightlyFoldState.comparisonDays))
   }
@@ -155,7 +154,9 @@ public struct JournalState: Sendable {
 
   private func insertionIndex(of day: CivilDay) -> Int { dayRecords.partitioningIndex { $0.day >= day } }
 
-  /// Returns true if the page of `day` is frozen: two nights after a day with steps, or much later after a blank day.
+  /// Returns true if the page of `day` is frozen.
+  ///
+  /// That happens two nights after a day with steps, and much later after a blank day.
   public func isFrozen(_ day: CivilDay) -> Bool {
     let hasSteps = rememberedDay(day).map { $0.hasSteps } ?? false
     let nights = hasSteps ? JournalState.nightsUntilFrozen : rules.numbers.lifeBlankDaysOpen
@@ -408,8 +409,8 @@ extension Moment.Kind {
   /// True if the moment follows from the steps of its day.
   var dependsOnSteps: Bool {
     switch self {
-    case .firstSteps, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .returnAfterBreak,
-      .journey, .earliestWalk, .latestWalk, .newSeason:
+    case .firstSteps, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .keepsake,
+      .returnAfterBreak, .journey, .earliestWalk, .latestWalk, .newSeason:
       true
     case .phaseReveal, .newChapter, .anniversary: false
     }

@@ -45,7 +45,6 @@ package struct SavedJournal: Hashable, Sendable {
 }
 
 extension JournalState {
-  /// The parts of the journal that have to be saved.
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)

@@ -10,7 +10,7 @@ public struct DayPage: Hashable, Sendable {
   public let steps: Int64?
   /// The sentence about the day, or `nil` if the page is locked, hidden or waiting for the nightly update.
   public let sentence: String?
-  /// The moments of the day.
+  /// The moments of the day, such as a first walk, except those that the user has hidden.
   public let moments: [Moment]
   /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
   public let lateCountSentences: [String]
@@ -111,7 +111,7 @@ extension Journal {
 
 /// A page, or a long run of blank days.
 public enum PageOrBlankRun: Hashable, Sendable {
-  /// The page of a day.
+  /// The page of a day, whether it has content or not.
   case page(DayPage)
   /// A run of blank pages, from the first day through the last.
   case blankRun(from: CivilDay, to: CivilDay)

@@ -79,6 +79,7 @@ public final class Journal: Sendable {
       // been recounted.
       return (steps <= walked) == (others <= walked) ? steps > others : steps <= walked
     case (.phaseReveal(let phase), .phaseReveal(let others)): return phase.rawValue > others.rawValue
+    case (.keepsake(let keepsake), .keepsake(let other)): return keepsake.number > other.number
     case (.lifetimeTotal, .lifetimeTotal): return one.reportedNight < other.reportedNight
     case _: return false
     }
@@ -87,7 +88,7 @@ public final class Journal: Sendable {
   /// All visible moments, in order.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
-  /// The first day that has a page.
+  /// The first day that has a page, which is the day when the pal was created.
   public var firstDay: CivilDay { journalState.createdOn }
 }
 

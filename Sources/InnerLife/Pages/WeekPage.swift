@@ -10,7 +10,7 @@ public struct WeekPage: Hashable, Sendable {
   public let title: String?
   /// The steps of each day as its page shows them, Monday first, with `nil` for a blank or hidden day.
   public let steps: [Int64?]
-  /// The moments of the week.
+  /// The moments of the week, in order, except those that the user has hidden.
   public let moments: [Moment]
 }
 

@@ -17,7 +17,7 @@ public struct YearPage: Hashable, Sendable {
 
   /// The longest walk of a year.
   public struct LongestWalk: Hashable, Sendable {
-    /// The day of the walk.
+    /// The day on which the walk was taken.
     public let day: CivilDay
     /// The duration of the walk in minutes.
     public let minutes: Int

@@ -7,7 +7,7 @@ public import PixelPalCore
 ///
 /// `JournalRules.table` lists the numbers with their meanings and allowed values.
 public struct JournalRules: Hashable, Sendable {
-  /// The standard configuration.
+  /// The standard numbers and words, which PixelPal ships with.
   public static let standard = JournalRules(validated: JournalRuleNumbers(), .standard)
 
   // The numbers are stored by reference, like those of `Rules`.

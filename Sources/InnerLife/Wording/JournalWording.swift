@@ -8,7 +8,7 @@ import PixelPalCore
 /// A wording is always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that
 /// has no value.
 public struct JournalWording: Hashable, Sendable {
-  /// The standard words.
+  /// The standard words, in English.
   public static let standard = JournalWording(replacements: [])
 
   /// The texts that replace standard ones, in the order of ``Key``.
@@ -42,7 +42,7 @@ public struct JournalWording: Hashable, Sendable {
 extension JournalWording {
   /// The key of a text in the journal.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    case beginning, firstWalk, firstDay, total, longestDay, longestWalk, dawn, night, season, anniversary
+    case beginning, firstWalk, firstDay, total, keepsake, longestDay, longestWalk, dawn, night, season, anniversary
     case firstAnniversary, chapter, journey
     case day, dayWithoutShape, dayWithoutShape2, dayWithoutShape3, blankDay, week, blankWeek
     case more, countedAgain, takenBack, corrected
@@ -65,6 +65,7 @@ extension JournalWording.Key {
     case .firstWalk: "Our first walk."
     case .firstDay: "The first day of {steps}."
     case .total: "{amount} steps, together."
+    case .keepsake: "Our meadow has {keepsake} now."
     case .longestDay: "The longest day so far."
     case .longestWalk: "The longest walk so far."
     case .dawn: "We saw the morning begin."
@@ -145,9 +146,9 @@ extension JournalWording.Key {
       .chapterDown2, .chapterDown3, .chapterLater1, .chapterLater2, .chapterEarlier1, .chapterEarlier2, .spring,
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
-    case .beginning, .firstWalk, .firstDay, .total, .longestDay, .longestWalk, .dawn, .night, .season, .anniversary,
-      .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3, .blankDay,
-      .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
+    case .beginning, .firstWalk, .firstDay, .total, .keepsake, .longestDay, .longestWalk, .dawn, .night, .season,
+      .anniversary, .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3,
+      .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
       .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inOneWalk3,
       .inTheMorning, .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay,
       .allDay2, .allDay3, .allDayVeryWide, .beforeChapters, .wideDays, .restfulDays:

@@ -33,7 +33,7 @@ public enum ToneRules {
     }
   }
 
-  /// The maximum length of a sentence, in characters.
+  /// The maximum length of a sentence in characters; a longer one is rejected.
   static let maxLength = 120
 
   /// The banned words, which express judgement, demand, shortage, worth or health.
@@ -54,7 +54,7 @@ public enum ToneRules {
 
 /// A sentence's violation of the tone rules.
 public struct ToneError: Error, Hashable, Sendable {
-  /// The key of the sentence.
+  /// The key of the sentence that breaks a rule.
   public let key: JournalWording.Key
   /// The kind of violation.
   public let reason: Reason

@@ -1,7 +1,6 @@
 import PixelPalCore
 
 extension Pal {
-  /// Creates the pal that `profile` describes.
   init(_ profile: UserProfile, in zone: Zone, _ entitlements: EntitlementHistory, under configuration: PalConfiguration)
   {
     self.init(
@@ -9,7 +8,6 @@ extension Pal {
       entitlements: entitlements, under: configuration)
   }
 
-  /// Returns true if the pal was created with `profile`.
   func wasCreated(with profile: UserProfile) -> Bool {
     createdAt == profile.createdAt && onboarding.look?.gender == profile.gender
       && onboarding.look?.style == profile.style

@@ -11,7 +11,6 @@ struct PalStateDocument: Hashable, Sendable {
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
-  /// The rules of the journal.
   var journalRules = JournalRules.standard
   /// The rules for displaying the pal's feelings.
   var faceRules = FaceRules.standard
@@ -57,7 +56,9 @@ extension PalStateDocument: MigratableDocument {
     let hasSeenPaywall: Bool
   }
 
-  /// Converts a version 1 document, which shows the earned phases by its total, but not the times.
+  /// Converts a version 1 document.
+  ///
+  /// Its total shows which phases were earned, but not when.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)

@@ -5,7 +5,6 @@ import PixelPalCore
 protocol StoreDocument {
   /// The part of the schema name between `pixelpal.` and the version.
   static var schemaName: String { get }
-  /// The file name of the document.
   static var fileName: String { get }
   /// The schema version of newly written documents.
   static var version: Int { get }

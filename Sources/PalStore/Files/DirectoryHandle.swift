@@ -127,7 +127,6 @@ package struct SystemError: Error, Hashable, Sendable {
 
 /// The attributes of a directory entry.
 package struct FileAttributes: Hashable, Sendable {
-  /// The kind of the entry.
   package let kind: DirectoryEntryKind
   /// The size of the entry in bytes.
   package let size: Int

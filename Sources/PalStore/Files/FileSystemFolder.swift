@@ -13,7 +13,7 @@ import PixelPalCore
 ///
 ///     let folder = FileSystemFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class FileSystemFolder: StoreFolder {
-  /// The path of the folder.
+  /// The path of the folder as text for messages, in which bytes that aren't valid UTF-8 are written as `\xff`.
   public var displayPath: String { path.displayText }
 
   private let path: Path
@@ -288,7 +288,9 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file, and returns the error code if that fails, as it can on a network disk, or `nil` if it succeeds.
+  /// Closes the file, and returns the error code, or `nil` if that succeeds.
+  ///
+  /// It can fail on a network disk.
   func closeReturningError() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno

@@ -92,7 +92,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A lock that is held for the lifetime of this value.
+/// A lock on a folder, which is released when this object is deallocated.
 public protocol FolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.

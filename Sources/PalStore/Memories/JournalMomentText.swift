@@ -50,6 +50,7 @@ extension Moment.Kind {
     case .phaseReveal(let phase): "\(phase.rawValue)"
     case .firstDayReaching(let steps), .longestDay(let steps), .lifetimeTotal(let steps): "\(steps)"
     case .longestWalk(let minutes): "\(minutes)"
+    case .keepsake(let keepsake): keepsake.rawValue
     case .anniversary(let years): "\(years)"
     case .newSeason(let season): season.rawValue
     case .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk: nil
@@ -65,6 +66,7 @@ extension Moment.Kind {
       number.map { .longestDay(steps: $0) }, number.map { .lifetimeTotal($0) },
       smallNumber.map { .longestWalk(minutes: $0) },
       smallNumber.map { .anniversary(years: $0) }, value.flatMap { Skin(rawValue: $0) }.map { .newSeason($0) },
+      value.flatMap { Keepsake(rawValue: $0) }.map { .keepsake($0) },
     ]
     let kindsWithoutValue: [Moment.Kind] = [
       .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk,

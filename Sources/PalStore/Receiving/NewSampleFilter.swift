@@ -87,7 +87,7 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// The maximum number of received samples that are kept unpacked.
+  /// The number of received samples at which they are packed, to save memory.
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {
@@ -136,8 +136,8 @@ struct NewSampleFilter {
   }
 }
 
-/// A matcher for stored rows with a minute but no seconds, from versions that did not yet distinguish such rows by
-/// their counts.
+/// A matcher for stored rows whose times have no seconds, from versions that didn't distinguish such rows by their
+/// counts.
 ///
 /// Those versions numbered the rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRowMatcher {

@@ -26,7 +26,6 @@ struct NewSamples {
   /// The numbers of known samples with a smaller count than the stored sample, and with a count from an earlier
   /// revision.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
-  /// The statistics of each source's new samples.
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
   private let createdAt: Instant

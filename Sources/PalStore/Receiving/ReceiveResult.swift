@@ -43,7 +43,7 @@ public struct ReceiveResult: Hashable, Sendable {
 
   /// A day whose step count changed, with its step counts before and after.
   public struct ChangedDay: Hashable, Sendable {
-    /// The date of the day.
+    /// The date of the day that changed.
     public let day: CivilDay
     /// The day's steps before the samples were received, or `nil` if they were unknown.
     public let stepsBefore: Int64?

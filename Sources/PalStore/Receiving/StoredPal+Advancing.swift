@@ -47,7 +47,7 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a report of a step query at `now` that contains only the sum of all steps and the sum of today's steps.
+  /// Returns a step report at `now` that contains only two sums: all steps, and today's steps.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {

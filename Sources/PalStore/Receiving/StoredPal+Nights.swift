@@ -113,6 +113,5 @@ extension StoredPal {
 }
 
 extension Zone {
-  /// Returns the start of `day`.
   fileprivate func start(of day: CivilDay) -> Instant { instant(of: LocalTime(startOf: day)) }
 }

@@ -267,9 +267,9 @@ extension StoredPal {
     let newSamples: StepSamples
   }
 
-  /// Returns the new samples `few` or, if there were too many to list and `few` is `nil`, all received samples.
+  /// Returns the samples to report: the new ones in `few`, or all received samples if there were too many to list.
   ///
-  /// Samples that a failed write left unreported are added.
+  /// In the second case, `few` is `nil`. Samples that weren't reported because a write failed are added.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidSampleError) {
       var samples = all

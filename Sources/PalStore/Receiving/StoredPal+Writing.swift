@@ -47,7 +47,6 @@ extension StoredPal {
     (documentsToWrite, hasSampleLog) = ([], true)
   }
 
-  /// The current progress document.
   var progressDocument: PalStateDocument {
     PalStateDocument(
       reported: progress, revision: revision, configuration: configuration, journalRules: journalRules,
@@ -55,7 +54,6 @@ extension StoredPal {
       lastProcessedNight: journalState.lastProcessedNight)
   }
 
-  /// The current memories document.
   var memoriesDocument: MemoriesDocument {
     MemoriesDocument(savedJournal: journalState.saved, preferences: journalPreferences)
   }

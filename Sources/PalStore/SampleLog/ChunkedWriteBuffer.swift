@@ -7,10 +7,9 @@ struct ChunkedWriteBuffer {
   /// The maximum size of a chunk, large enough for a daily sync to be written at once.
   private static let maxChunkSize = 1 << 22
 
-  /// Creates a value that contains `bytes`, which are empty by default.
+  /// Creates a buffer that contains `bytes`, none by default.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
-  /// The chunks after the first one.
   var withoutFirstChunk: ChunkedWriteBuffer {
     var rest = ChunkedWriteBuffer()
     rest.chunks = Array(chunks.dropFirst())

@@ -5,7 +5,7 @@ import StepHistory
 ///
 /// A block contains ordered samples and their sources, so it can be read even if other blocks are damaged.
 enum SampleBlockFormat {
-  /// The maximum number of samples in a block.
+  /// The number of samples at which a block is full.
   static let maxSamples = 4096
   /// The size in bytes at which a block stops accepting samples.
   private static let targetByteCount = 1 << 20

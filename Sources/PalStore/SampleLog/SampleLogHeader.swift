@@ -15,7 +15,6 @@ enum SampleLogHeader {
     return writer.bytes
   }()
 
-  /// The result of checking the header.
   enum CheckResult: Hashable {
     case valid
     /// The header is intact, but this program is too old for its version.

@@ -2,8 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleLogIndex {
-  /// The names of the two index files, overwritten in turn and in place, so that one is intact while the other is
-  /// written.
+  /// The names of the two index files.
+  ///
+  /// They are overwritten in turn, so that one is intact while the other is written.
   static let fileNames = ["index-a", "index-b"]
   /// The signature of every index, independent of its version.
   static let signature = ContiguousArray("PixelPal index ".utf8)

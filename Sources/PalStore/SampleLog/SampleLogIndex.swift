@@ -28,7 +28,6 @@ struct SampleLogIndex: Sendable {
     var firstStart = Instant.distantFuture
     var lastEnd = Instant.distantPast
 
-    /// Records a new sample.
     mutating func record(_ sample: StepSample) {
       sampleCount += 1
       firstStart = min(firstStart, sample.start)
@@ -97,7 +96,6 @@ extension SampleLogIndex.Block {
 }
 
 extension SampleLogIndex.Block {
-  /// Returns a copy of the block, moved to `offset`.
   func moved(to offset: Int) -> SampleLogIndex.Block {
     SampleLogIndex.Block(
       offset: offset, length: length, sampleCount: sampleCount, start: start, lastStart: lastStart, end: end,

@@ -5,7 +5,6 @@
 struct SampleLogRecordReference: Hashable, Sendable {
   /// The kind of a record's content.
   enum Kind: UInt8, CaseIterable {
-    /// A block of samples.
     case samples = 1
     /// The progress document, as it was reported to the caller.
     case progress

@@ -112,7 +112,6 @@ extension ConfigurationSetting {
   /// The allowed values in words, such as `from 1 to 32`.
   public var allowedValuesText: String { valueType.description }
 
-  /// Throws an error if the value in `root` is not allowed.
   package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
   /// Throws an error that names the first two values that are out of order, if `values` do not ascend.

@@ -9,7 +9,6 @@ package enum ConfigurationValue: Hashable, Sendable {
 }
 
 extension ConfigurationSetting {
-  /// Returns the value of the setting in `root`.
   package func value(in root: Root) -> ConfigurationValue {
     switch valueType {
     case .number(let exchange, _, _):
@@ -51,7 +50,6 @@ extension ConfigurationSetting {
     }
   }
 
-  /// The error for a value of the wrong type.
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
   /// Returns the value that `exchange` swaps out of a copy of `root`, putting `placeholder` in its place.

@@ -1,6 +1,5 @@
 /// An error for a member of a document with a value that PixelPal never writes.
 package struct InvalidMemberError: Error, Hashable, Sendable {
-  /// The name of the invalid member.
   package let name: String
   /// The accepted values, in words.
   package let expected: String

@@ -69,11 +69,11 @@ public struct DeviceModel: Hashable, Sendable {
 
 // The facts as values with units, in the form that the rules use.
 extension DeviceModel {
-  /// The maximum duration of a Live Activity, or `nil` for no limit.
+  /// The maximum duration of a Live Activity, after which the system ends it, or `nil` for no limit.
   public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }
   /// The time that an ended Live Activity stays on the Lock Screen, or `nil` for no limit.
   public var lockScreenRetention: Milliseconds? { facts.keptOnLockScreenSeconds.map { .seconds($0) } }
-  /// The minimum interval between two drawn updates of a Live Activity.
+  /// The minimum interval between two drawn updates of a Live Activity; an earlier update waits.
   public var minimumDrawInterval: Milliseconds { .init(Int64(facts.drawingSpacingMilliseconds)) }
   /// The time that the app runs after a background wake, or `nil` for no limit.
   public var executionTimeAfterWake: Milliseconds? { facts.runTimeAfterWakeSeconds.map { .seconds($0) } }

@@ -2,8 +2,10 @@ extension DeviceModel {
   /// The built-in profiles, from the one without limits to the newest phone.
   public static let profiles = [ideal, ios17, ios18, ios26, ios27]
 
-  /// Returns the model of a phone with this major version of iOS: the newest known profile that is not newer, or
-  /// ``ios17`` for an older system.
+  /// Returns the model of a phone with this major version of iOS.
+  ///
+  /// If there is no profile for the version, the result is the newest profile of an older version, or ``ios17`` for a
+  /// version before iOS 17.
   ///
   ///     DeviceModel.profile(forIOS: ProcessInfo.processInfo.operatingSystemVersion.majorVersion)
   public static func profile(forIOS majorVersion: Int) -> DeviceModel {

@@ -10,7 +10,7 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   /// Creates a generator that starts at `seed`.
   public init(seed: UInt64) { state = seed }
 
-  /// Returns the next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return SplitMix64.mixed(state)

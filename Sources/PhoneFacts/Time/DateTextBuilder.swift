@@ -2,12 +2,10 @@
 struct DateTextBuilder {
   private var bytes: [UInt8] = []
 
-  /// Creates a builder with capacity for `count` characters.
   init(capacity count: Int) { bytes.reserveCapacity(count) }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Appends an ASCII character.
   mutating func append(_ character: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: character.value)) }
 
   /// Appends the last `width` digits of `number`, which must not be negative, padded with zeros.

@@ -10,13 +10,13 @@ extension Milliseconds {
 }
 
 extension Duration {
-  /// Creates a duration of whole milliseconds.
+  /// Creates a standard-library duration from `milliseconds`.
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
-  /// Returns a duration of `count` minutes.
+  /// Returns a duration of `count` minutes, a unit that `Duration` itself doesn't offer.
   public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
 
-  /// Returns a duration of `count` hours.
+  /// Returns a duration of `count` hours, a unit that `Duration` itself doesn't offer.
   public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
 }
 

@@ -5,13 +5,13 @@
 ///
 /// Arithmetic saturates at the limits of `Int64`, so that no input can make it trap.
 public struct Milliseconds: Hashable, Sendable, Comparable {
-  /// The number of milliseconds.
+  /// The number of milliseconds, negative for a duration back in time.
   public var count: Int64
 
   /// Creates a duration of `count` milliseconds.
   @inlinable public init(_ count: Int64) { self.count = count }
 
-  /// A duration of zero.
+  /// A duration of zero milliseconds.
   @inlinable public static var zero: Milliseconds { Milliseconds(0) }
 
   /// Returns a duration of `count` seconds.

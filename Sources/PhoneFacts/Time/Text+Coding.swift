@@ -12,7 +12,6 @@ extension Decoder {
 }
 
 extension Encoder {
-  /// Encodes one string.
   package func encodeText(_ text: String) throws {
     var container = singleValueContainer()
     try container.encode(text)

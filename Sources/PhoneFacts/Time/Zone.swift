@@ -98,7 +98,7 @@ public struct Zone: Hashable, Sendable {
     changeCount(through: first) == changeCount(through: last)
   }
 
-  /// Returns the local time at `instant`.
+  /// Returns the local time that clocks in the zone show at `instant`.
   public func localTime(at instant: Instant) -> LocalTime {
     LocalTime(of: instant, offsetSeconds: offsetSeconds(at: instant))
   }

@@ -43,9 +43,9 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
 /// A policy for when an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// When the system chooses: after the longest time that the phone allows.
+  /// At a time that the system chooses, which is the longest that the phone allows.
   case `default`
-  /// At once.
+  /// At once, without staying on the Lock Screen.
   case immediate
   /// At the given time, or sooner if the phone doesn't keep the Live Activity that long.
   case after(Instant)
@@ -61,7 +61,7 @@ public enum ActivityStartMode: Hashable, Sendable, Codable {
   case scheduled(Instant)
 }
 
-/// The style of a Live Activity.
+/// The style of a Live Activity, named as in ActivityKit.
 public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// A Live Activity that lasts until it is ended.
   case standard

@@ -9,9 +9,9 @@ public enum AppRequestOutcome: Hashable, Sendable, Codable {
   public var isAccepted: Bool { self == .accepted }
 }
 
-/// The state of an app's process.
+/// The state of an app's process, which decides whether the app can run code.
 public enum AppProcessState: Hashable, Sendable, Codable {
-  /// No process exists.
+  /// No process exists, so that the app must be launched before it can run.
   case notRunning
   /// The process exists and runs no code.
   case suspended

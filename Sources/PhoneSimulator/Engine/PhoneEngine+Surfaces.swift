@@ -1,7 +1,6 @@
 extension PhoneEngine {
   /// The content of a Live Activity that the phone draws now, and the one that it draws next, given by their numbers.
   package struct DrawnAndNextContent {
-    /// The content that is drawn.
     package let content: Int32
     /// The time at which the content was drawn.
     package let drawnAt: Instant
@@ -24,7 +23,9 @@ extension PhoneEngine {
       next: record.waiting.map { ($0.content, $0.drawnAt) }, endedAt: endedAt, leavesAt: leavesAt)
   }
 
-  /// The content and status of a surface, where the content is given by its number in the engine.
+  /// The content and status of a surface.
+  ///
+  /// The engine knows contents only by number.
   struct ShownContentReference {
     var content: Int32?
     var status: ShownStatus

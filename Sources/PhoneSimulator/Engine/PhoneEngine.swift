@@ -190,7 +190,6 @@ extension PhoneEngine {
     }
   }
 
-  /// Opens the app.
   package mutating func openApp() {
     guard !isInForeground else { return }
     launchIfNeeded()

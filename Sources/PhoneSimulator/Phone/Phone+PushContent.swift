@@ -31,8 +31,6 @@ extension Phone where Content: PushContent {
 extension Phone where Content: PushContent {
   /// Sends a push as bytes, and returns the answer of Apple's service.
   ///
-  /// Sends a push as bytes, and returns the answer of Apple's service.
-  ///
   /// The service refuses the problems that `pixelpal push --lint` reports as refused: a payload that is too large, and
   /// headers that are missing or do not match each other. It answers all other pushes with 200, even if the phone then
   /// drops the push because it names no known event, because its timestamp is too old, or because its content state

@@ -32,9 +32,9 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
     for content in contents { _ = assignNumber(to: content) }
   }
 
-  /// The current time.
+  /// The current time, which only the test advances.
   public var now: Instant { engine.now }
-  /// The limits of the phone.
+  /// The model that defines the phone's limits, such as `DeviceModel.ios26`.
   public var model: DeviceModel { engine.model }
 
   /// The faults of the phone; none by default.
@@ -108,7 +108,7 @@ extension Phone {
     _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
   }
 
-  /// Lets `duration` pass.
+  /// Lets `duration` pass, as ``advance(to:)`` does up to a later time.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   /// Lets time pass up to `instant`, and appends the phone's actions to `log`.
@@ -329,7 +329,7 @@ extension Phone {
   /// Places a widget on the phone; the system requests a timeline for it at once.
   public mutating func placeWidget(ofKind kind: String) { engine.placeWidget(kind) }
 
-  /// Removes a widget.
+  /// Removes a widget of this kind, as when the user deletes it.
   public mutating func removeWidget(ofKind kind: String) { engine.removeWidget(kind) }
 }
 
@@ -377,7 +377,7 @@ extension Phone {
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]
-  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit.
+  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit; further ones are deferred.
   public let reloadLimit: Int?
   /// The number of Live Activities that pushes started in the last 24 hours.
   public let startPushes: Int
@@ -385,6 +385,6 @@ public struct PhoneBudgets: Hashable, Sendable {
   public let startPushLimit: Int?
   /// The number of pushes of priority 10 in the last hour, counted only if the phone limits them.
   public let countedPushes: Int
-  /// The maximum number of pushes of priority 10 in an hour, or `nil` for no limit.
+  /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?
 }

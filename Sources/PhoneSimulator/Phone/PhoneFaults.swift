@@ -9,7 +9,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public var droppedPushes = 0
   /// The number of pushes in 1,000 that are delayed, and can therefore arrive after pushes sent later.
   public var delayedPushes = 0
-  /// The longest delay of a delayed push.
+  /// The longest time by which a delayed push is late.
   public var longestPushDelay = Duration.seconds(600)
   /// The number of background wakes in 1,000 that do not happen.
   public var skippedWakes = 0
@@ -43,7 +43,6 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }
 
-  /// Returns a random delay for a push.
   mutating func pushDelay() -> Milliseconds {
     Milliseconds(Int64(source.draw(below: UInt64(clamping: Milliseconds(longestPushDelay).count)))) + Milliseconds(1)
   }

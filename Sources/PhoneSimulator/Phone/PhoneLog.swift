@@ -15,7 +15,7 @@ public struct PhoneLog: Hashable, Sendable, Codable {
     public let text: String
   }
 
-  /// Creates an empty log.
+  /// Creates a log without entries.
   public init() {}
 
   @inline(__always) mutating func append(_ at: Instant, _ text: @autoclosure () -> String) {

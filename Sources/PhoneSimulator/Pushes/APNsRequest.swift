@@ -9,7 +9,7 @@ public struct APNsRequest: Hashable, Sendable {
   public var recipient: Recipient
   /// The headers, keyed by name.
   public var headers: [String: String]
-  /// The payload as JSON.
+  /// The payload as JSON, in UTF-8.
   public var body: [UInt8]
 
   /// The recipient of a push.
@@ -26,7 +26,7 @@ public struct APNsRequest: Hashable, Sendable {
     case channel
   }
 
-  /// Creates a push.
+  /// Creates a push without checking it; the phone that receives it does that.
   public init(to recipient: Recipient, headers: [String: String], body: [UInt8]) {
     (self.recipient, self.headers, self.body) = (recipient, headers, body)
   }

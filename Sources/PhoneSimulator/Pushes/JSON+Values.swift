@@ -1,7 +1,6 @@
 import Documents
 
 extension JSON {
-  /// True if the value is an object.
   var isObject: Bool { if case .object = content { true } else { false } }
 
   /// The value as a string, or `nil` if it isn't one.

@@ -17,7 +17,6 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension PhonePush {
-  /// The priority that the push is sent with.
   var priority: PushPriority {
     switch self {
     case .update(_, _, _, let priority, _): priority
@@ -27,7 +26,7 @@ extension PhonePush {
   }
 }
 
-/// The priority of a push.
+/// The priority of a push, which decides when it is delivered and if it counts against a budget.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 5, the low priority: delivered when it suits the phone, and not counted against a budget.
   case opportunistic = 5

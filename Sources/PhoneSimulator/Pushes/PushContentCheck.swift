@@ -10,7 +10,6 @@ package protocol PushContentCheck {
 
 /// A check for a content state of unknown type, which only records that nothing was checked.
 package struct SkippedContentCheck: PushContentCheck {
-  /// Creates the check.
   package init() {}
 
   /// Records in `linter` that the content state was not checked.

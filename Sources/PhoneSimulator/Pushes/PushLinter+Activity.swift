@@ -3,7 +3,7 @@ import PhoneFacts
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The maximum expected difference between the clocks of servers.
+  /// The maximum expected difference between the clocks of servers; a larger one is reported.
   private static let clockTolerance = Milliseconds.minutes(5)
   /// The maximum plausible time from the timestamp to the stale date; beyond it, one of the two must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)

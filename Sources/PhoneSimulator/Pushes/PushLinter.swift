@@ -12,9 +12,7 @@ package struct PushLinter {
   package struct Finding: Hashable, Sendable {
     /// The location of the problem, as its byte offset in the file.
     package let offset: Int
-    /// The effect of the problem.
     package let effect: Effect
-    /// The description of the problem.
     package let problem: LocatedError.ProblemDescription
     /// A suggestion for fixing the problem, or `nil` if there is none.
     package let hint: String?
@@ -68,7 +66,6 @@ package struct PushLinter {
   package private(set) var skippedChecks: [String] = []
 
   private var unsortedFindings: [Finding] = []
-  /// The push that is checked.
   package let request: PushRequest
   let context: PushContext
   /// The kind of push that the linter checks.

@@ -16,7 +16,6 @@ package struct PushRequest: Hashable, Sendable {
   /// The number of bytes in the payload, without the line break at the end of the file.
   package let payloadByteCount: Int
 
-  /// A header line.
   package struct Header: Hashable, Sendable {
     /// The name of the header in lower case.
     package let name: String
@@ -26,7 +25,6 @@ package struct PushRequest: Hashable, Sendable {
     package let offset: Int
   }
 
-  /// Creates a request from its parts.
   package init(_ headers: [Header] = [], payload: JSON, byteCount: Int) {
     (self.headers, self.payload, payloadByteCount) = (headers, payload, byteCount)
   }

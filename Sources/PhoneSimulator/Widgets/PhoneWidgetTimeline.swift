@@ -24,9 +24,9 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
 
 /// A policy for when the system requests the next timeline of a widget.
 public enum WidgetReloadPolicy: Hashable, Sendable, Codable {
-  /// After the last entry.
+  /// After the date of the last entry.
   case atEnd
-  /// After the given time.
+  /// After the given time, even if later entries follow.
   case after(Instant)
   /// Only when the app requests a reload.
   case never

@@ -12,7 +12,22 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
   case hipsNarrow = "hips-narrow"
 
   /// Returns the path of the part's file, relative to the art folder.
-  package func path(for gender: Gender) -> String { "parts/\(gender.artName)-\(rawValue).xpm" }
+  ///
+  /// A drawing that belongs to one phase has the phase in its name, such as `boy-sit-1.xpm`.
+  package func path(for gender: Gender, drawnFor phase: Phase? = nil) -> String {
+    "parts/\(gender.artName)-\(rawValue)\(phase.map { "-\($0.rawValue)" } ?? "").xpm"
+  }
+
+  /// Returns the phases that have a drawing of their own; the others share one drawing, which is fitted to their size.
+  package func ownPhases(for gender: Gender) -> [Phase] {
+    switch self {
+    case .lockFlat, .lockMid: gender == .female ? [.dormant, .active, .ascended] : [.active, .ascended]
+    case .lockUp: [.active, .ascended]
+    case .sit: [.dormant, .energized, .ascended]
+    case .stand, .wide, .cheer, .crouch, .trunk: [.dormant]
+    case .head, .proud, .wave, .thumb, .shy, .hipsWide, .hipsNarrow: []
+    }
+  }
 }
 
 /// A part that the boy and the girl share, such as `eyes-open.xpm`.
@@ -30,6 +45,10 @@ package enum GenderNeutralPart: String, Hashable, Sendable, CaseIterable {
   case eyesRight = "eyes-right"
   case eyesWink = "eyes-wink"
   case eyesWinkDots = "eyes-wink-dots"
+  case eyesWideDots = "eyes-wide-dots"
+  case eyesRaisedDots = "eyes-raised-dots"
+  case eyesHeartsDots = "eyes-hearts-dots"
+  case eyesHalfDots = "eyes-half-dots"
   case eyesWide = "eyes-wide"
   case eyesRound = "eyes-round"
   case eyesRaised = "eyes-raised"
@@ -68,6 +87,12 @@ package enum GenderNeutralPart: String, Hashable, Sendable, CaseIterable {
   case scarfTailFlat = "scarf-tail-flat"
   case scarfTailMid = "scarf-tail-mid"
   case scarfTailUp = "scarf-tail-up"
+  case bag
+  case bagStrap = "bag-strap"
+  case collar
+  case capeFlat = "cape-flat"
+  case capeMid = "cape-mid"
+  case capeUp = "cape-up"
   case handNear = "hand-near"
   case handFar = "hand-far"
   case sparkSmall = "spark-small"

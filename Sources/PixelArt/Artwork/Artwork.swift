@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The art that pals are drawn from: all parts and palettes.
 package struct Artwork: Sendable {
-  private let parts: [Gender: [GenderedPart: RoleGrid]]
+  private let parts: [Gender: [Phase: [GenderedPart: RoleGrid]]]
   private let sharedParts: [GenderNeutralPart: RoleGrid]
   private let styles: [Gender: [PalStyle: Palette]]
   private let skins: [Gender: [Skin: [ColourRole: Colour]]]
@@ -12,7 +12,9 @@ package struct Artwork: Sendable {
     Gender.allCases.flatMap { gender in
       PalStyle.allCases.map { palettePath(gender, $0.rawValue) }
         + Skin.allCases.map { palettePath(gender, $0.rawValue) }
-        + GenderedPart.allCases.map { $0.path(for: gender) }
+        + GenderedPart.allCases.flatMap { part in
+          [part.path(for: gender)] + part.ownPhases(for: gender).map { part.path(for: gender, drawnFor: $0) }
+        }
     } + GenderNeutralPart.allCases.map { $0.path }
 
   private static func palettePath(_ gender: Gender, _ name: String) -> String {
@@ -25,7 +27,7 @@ package struct Artwork: Sendable {
   package init<Failure: Error>(
     readingFiles readFile: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
   ) throws(Failure) {
-    var parts: [Gender: [GenderedPart: RoleGrid]] = [:]
+    var parts: [Gender: [Phase: [GenderedPart: RoleGrid]]] = [:]
     var styles: [Gender: [PalStyle: Palette]] = [:]
     var skins: [Gender: [Skin: [ColourRole: Colour]]] = [:]
     for gender in Gender.allCases {
@@ -44,14 +46,31 @@ package struct Artwork: Sendable {
         }
       }
       for part in GenderedPart.allCases {
-        let grid = try Artwork.parsedGrid(
-          part.path(for: gender), styles[gender]?[.classic], readFile, mappingErrors)
-        parts[gender, default: [:]][part] = grid
+        let palette = styles[gender]?[.classic]
+        let shared = try Artwork.parsedGrid(part.path(for: gender), palette, readFile, mappingErrors)
+        for phase in Phase.allCases {
+          parts[gender, default: [:]][phase, default: [:]][part] = FigureProportions(phase).fitted(shared, as: part)
+        }
+        for phase in part.ownPhases(for: gender) {
+          parts[gender]?[phase]?[part] = try Artwork.parsedGrid(
+            part.path(for: gender, drawnFor: phase), palette, readFile, mappingErrors)
+        }
       }
     }
+    // A dormant boy has no lock of hair, and the bunches of a dormant girl don't fly up.
+    for lock in [GenderedPart.lockFlat, .lockMid, .lockUp] { parts[.male]?[.dormant]?[lock] = nil }
+    let bunches = parts[.female]?[.dormant]?[.lockMid]
+    parts[.female]?[.dormant]?[.lockUp] = bunches
     var sharedParts: [GenderNeutralPart: RoleGrid] = [:]
     for part in GenderNeutralPart.allCases {
       sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
+    }
+    // In the last phase, light falls on the hair.
+    for gender in Gender.allCases {
+      for part in [GenderedPart.head, .lockFlat, .lockMid, .lockUp] {
+        let lit = parts[gender]?[.ascended]?[part]?.withLitHairEdge
+        parts[gender]?[.ascended]?[part] = lit
+      }
     }
     self.parts = parts
     self.sharedParts = sharedParts
@@ -84,8 +103,8 @@ package struct Artwork: Sendable {
   }
 
   // The lookup can't fail, because the initializer has read every part.
-  package subscript(part: GenderedPart, gender: Gender) -> RoleGrid {
-    parts[gender]?[part] ?? RoleGrid(width: 1, height: 1)
+  package subscript(part: GenderedPart, gender: Gender, phase: Phase) -> RoleGrid {
+    parts[gender]?[phase]?[part] ?? RoleGrid(width: 1, height: 1)
   }
   package subscript(part: GenderNeutralPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
@@ -93,5 +112,19 @@ package struct Artwork: Sendable {
   package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
+  }
+}
+
+extension RoleGrid {
+  /// The grid with light on the hair along its outline at the top and at the right.
+  fileprivate var withLitHairEdge: RoleGrid {
+    func isOutline(_ point: Point) -> Bool {
+      self[point] == .hairShade && (self[point.x, point.y - 1] == .clear || self[point.x + 1, point.y] == .clear)
+    }
+    var copy = self
+    for point in points where self[point] == .hair {
+      if isOutline(point + Point(0, -1)) || isOutline(point + Point(1, 0)) { copy[point] = .hairLight }
+    }
+    return copy
   }
 }

@@ -23,8 +23,10 @@ struct CardAnimation {
     backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// Returns the distance walked after `tick` frames, in pixels at the pal's original size.
-  static func distanceWalked(at tick: Int) -> Int { tick * strideCount * Int(FootPosition.strideLength) / frameCount }
+  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels at the pal's original size.
+  static func distanceWalked(at tick: Int, in phase: Phase) -> Int {
+    tick * strideCount * FigureProportions(phase).strideLength / frameCount
+  }
 
   /// Returns the number of the walking frame to show after `tick` frames of the animation, shifted by `offset` frames.
   static func walkingFrameNumber(at tick: Int, offset: Int = 0) -> Int {

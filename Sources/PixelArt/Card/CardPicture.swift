@@ -52,7 +52,8 @@ package struct CardPicture {
     let landscape = landscape(in: moment.phase)
     for index in 0..<moment.reachedCount { paintSmallPal(index, moment, on: &painting) }
     landscape.paintForeground(
-      distanceWalked: CardAnimation.distanceWalked(at: moment.frameIndex) * layout.palPlacement.scale, on: &painting)
+      distanceWalked: CardAnimation.distanceWalked(at: moment.frameIndex, in: moment.phase) * layout.palPlacement.scale,
+      on: &painting)
     AirParticles(landscape: landscape, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
       .paint(at: moment.frameIndex, on: &painting)
     landscape.paintPalShadow(on: &painting)

@@ -30,8 +30,9 @@ struct FaceParts: Hashable, Sendable {
     if isGrinning, face.eyes.areOpen {
       self = .smile
     } else {
-      let eyes: GenderNeutralPart = face.eyes == .wink ? .eyesWinkDots : face.eyes.areOpen ? .eyesDots : .eyesRest
-      parts = [eyes] + (isBlushing ? [.cheeksBlush] : []) + [isGrinning ? .mouthSoft : face.mouth.part]
+      let mouth: GenderNeutralPart =
+        isGrinning ? .mouthSoft : face.eyes == .wide && face.mouth == .smile ? .mouthGrin : face.mouth.part
+      parts = [face.eyes.dormantPart] + (isBlushing ? [.cheeksBlush] : []) + [mouth]
     }
   }
 
@@ -50,6 +51,20 @@ struct FaceParts: Hashable, Sendable {
 }
 
 extension Eyes {
+  /// The part that draws the eyes of a dormant pal: lines for closed eyes, and dots for all others, with brows or lids if
+  /// the eyes alone would not show the feeling.
+  var dormantPart: GenderNeutralPart {
+    switch self {
+    case .wink: .eyesWinkDots
+    case .wide: .eyesWideDots
+    case .raised: .eyesRaisedDots
+    case .hearts: .eyesHeartsDots
+    case .half: .eyesHalfDots
+    case .open, .bright, .up, .dots, .left, .right, .round: .eyesDots
+    case .blink, .calm, .joy, .rest, .arcs, .cross: .eyesRest
+    }
+  }
+
   var part: GenderNeutralPart {
     switch self {
     case .open: .eyesOpen

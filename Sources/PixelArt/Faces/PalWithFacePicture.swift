@@ -39,7 +39,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: drawing.cyclePosition, glow: overlays.compactMap { $0.glow }.first)
     var (grid, neck) = palGrid(in: phase, aura, with: art)
-    for overlay in overlays { overlay.draw(on: &grid, neck: neck, of: drawing.gender, with: art) }
+    for overlay in overlays { overlay.draw(on: &grid, neck: neck, of: drawing.gender, in: phase, with: art) }
     return grid
   }
 

@@ -40,33 +40,22 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// Draws the overlay beside a pal with its neck at `neck`.
+  /// Draws the overlay beside a pal in `phase` with its neck at `neck`.
   ///
   /// Effects on the pal itself, such as blushing cheeks and a glow, must have been drawn already.
-  func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, with art: Artwork) {
-    for (part, place) in placedParts(neck, gender) {
+  func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, in phase: Phase, with art: Artwork) {
+    let places = OverlayPlaces(gender, phase)
+    for (part, place) in placedParts(neck, places) {
       // An overlay near the top is kept within the picture.
       canvas.draw(art[part], at: Point(place.x, max(place.y, art[part].anchor.y)))
     }
-    if kind == .bounceLines { drawBounceLines(on: &canvas, gender, with: art) }
-    if kind == .sparkle { drawSparks(on: &canvas, with: art) }
-  }
-
-  /// Returns the centres of the slots: above the pal on the right and on the left, and beside its face.
-  ///
-  /// The slot on the girl's left is higher, because it's above her ponytail.
-  private static func slotCentres(_ gender: Gender) -> [Point] {
-    [Point(42, 7), gender == .male ? Point(6, 7) : Point(5, 3), Point(42, 18)]
-  }
-
-  /// Returns the points where small hearts begin to rise.
-  private static func heartOrigins(_ gender: Gender) -> [Point] {
-    gender == .male ? [Point(6, 9), Point(42, 17), Point(4, 25)] : [Point(6, 6), Point(42, 17), Point(3, 33)]
+    if kind == .bounceLines { drawBounceLines(on: &canvas, places, with: art) }
+    if kind == .sparkle { drawSparks(on: &canvas, places, with: art) }
   }
 
   /// Returns the art parts that draw the overlay, each with its position on the canvas.
-  private func placedParts(_ neck: Point, _ gender: Gender) -> [(GenderNeutralPart, Point)] {
-    let slots = ShownOverlay.slotCentres(gender)
+  private func placedParts(_ neck: Point, _ places: OverlayPlaces) -> [(GenderNeutralPart, Point)] {
+    let slots = places.slotCentres
     let slot = slots[min(max(slot, 0), slots.count - 1)]
     // A new overlay rises into its slot.
     let place = Point(slot.x, slot.y + verticalOffset + max(0, 2 - ageMilliseconds / 60))
@@ -100,7 +89,7 @@ package struct ShownOverlay: Hashable, Sendable {
       // A single tear runs down the cheek from below the near eye.
       return [(.overlayTear, neck + Point(-2, min(ageMilliseconds / 400, 2) - 4))]
     case .tinyHearts:
-      return ShownOverlay.heartOrigins(gender).enumerated().compactMap { index, place in
+      return places.heartOrigins.enumerated().compactMap { index, place in
         let own = ageMilliseconds - 150 * index
         guard own >= 0 else { return nil }
         return (.overlayHeartTiny, place + Point([0, 1, 0, -1][own / 200 % 4], -min(own / 200, 6)))
@@ -110,17 +99,17 @@ package struct ShownOverlay: Hashable, Sendable {
   }
 
   /// Draws a line on each side of the head, moving outwards.
-  private func drawBounceLines(on canvas: inout RoleGrid, _ gender: Gender, with art: Artwork) {
+  private func drawBounceLines(on canvas: inout RoleGrid, _ places: OverlayPlaces, with art: Artwork) {
     let lines = art[.overlayBounce]
     let reach = min(ageMilliseconds / 130, 2)
-    canvas.draw(lines, at: Point(40 + reach, 11))
-    // The girl's left line is above her ponytail, not over it.
-    canvas.draw(lines.mirrored, at: gender == .male ? Point(7 - reach, 11) : Point(6 - reach, 5))
+    let (left, right) = places.bounceLines
+    canvas.draw(lines, at: right + Point(reach, 0))
+    canvas.draw(lines.mirrored, at: left - Point(reach, 0))
   }
 
   /// Draws three sparks that appear one after another, with outlines that keep them visible on white.
-  private func drawSparks(on canvas: inout RoleGrid, with art: Artwork) {
-    for (index, place) in [Point(41, 5), Point(6, 36), Point(43, 29)].enumerated() {
+  private func drawSparks(on canvas: inout RoleGrid, _ places: OverlayPlaces, with art: Artwork) {
+    for (index, place) in places.sparks.enumerated() {
       let turn = (ageMilliseconds / 150 + index) % 4
       guard turn > 0 else { continue }
       var layer = RoleGrid(width: canvas.width, height: canvas.height)

@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// The light around an advanced pal, with sparks from the third phase on and a glow in the fourth.
+/// The light around an advanced pal: sparks in the third phase, and rising motes in the fourth.
 ///
 /// The aura uses only colours of the pal's palette.
 struct Aura {
   let phase: Phase
   /// The position in the pal's animation cycle, from 0 up to, but not including, 1.
   let cyclePosition: Double
-  /// A temporary glow, which replaces the pal's own glow in any phase.
+  /// A temporary glow around the pal, in any phase.
   var glow: Glow?
 
   /// A glow around a pal: a closed line of light, surrounded by a dashed line.
@@ -20,21 +20,31 @@ struct Aura {
 
   /// The sparks, each with its position, the cycle position where it starts, and a flag that is true if it grows large.
   private static let sparks: [(place: Point, at: Double, isLarge: Bool)] = [
-    (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false), (Point(43, 24), 0.7, false), (Point(4, 7), 0.25, true),
-    (Point(39, 38), 0.3, false), (Point(7, 40), 0.85, true),
+    (Point(41, 9), 0.0, true), (Point(5, 29), 0.45, false),
+  ]
+  /// The motes, each with its position, the cycle position where it starts, and its height in pixels.
+  private static let motes: [(place: Point, at: Double, height: Int)] = [
+    (Point(41, 8), 0.0, 2), (Point(4, 30), 0.5, 1), (Point(43, 22), 0.85, 1), (Point(6, 42), 0.7, 2),
+    (Point(40, 33), 0.3, 1), (Point(44, 41), 0.15, 2), (Point(36, 6), 0.6, 1), (Point(3, 19), 0.1, 1),
   ]
 
   func draw(on canvas: inout RoleGrid, with art: Artwork) {
     if let glow { drawGlow(glow, on: &canvas) }
     switch phase {
     case .dormant, .active: return
-    case .energized: drawSparks(Aura.sparks.prefix(2), on: &canvas, art)
-    case .ascended:
-      if glow == nil {
-        drawGlow(
-          Glow(inner: .coatLight, outer: .coat, dashOffset: Int((cyclePosition * 6).rounded(.down))), on: &canvas)
-      }
-      drawSparks(Aura.sparks[...], on: &canvas, art)
+    case .energized: drawSparks(on: &canvas, art)
+    case .ascended: drawMotes(on: &canvas)
+    }
+  }
+
+  /// Draws motes that rise slowly for three quarters of the cycle.
+  private func drawMotes(on canvas: inout RoleGrid) {
+    for mote in Aura.motes {
+      let age = (cyclePosition - mote.at) - (cyclePosition - mote.at).rounded(.down)
+      guard age < 0.75 else { continue }
+      let top = mote.place.y - Int((age * 8).rounded(.down))
+      canvas[mote.place.x, top] = .coatLight
+      if mote.height > 1 { canvas[mote.place.x, top + 1] = .coat }
     }
   }
 
@@ -47,10 +57,8 @@ struct Aura {
   }
 
   /// Draws sparks that rise slightly and grow from small to large and back, over about half of the cycle.
-  private func drawSparks(
-    _ sparks: ArraySlice<(place: Point, at: Double, isLarge: Bool)>, on canvas: inout RoleGrid, _ art: Artwork
-  ) {
-    for spark in sparks {
+  private func drawSparks(on canvas: inout RoleGrid, _ art: Artwork) {
+    for spark in Aura.sparks {
       let age = (cyclePosition - spark.at) - (cyclePosition - spark.at).rounded(.down)
       guard age < 0.55 else { continue }
       let isGrown = spark.isLarge && 0.14..<0.42 ~= age

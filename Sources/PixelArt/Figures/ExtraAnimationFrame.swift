@@ -10,7 +10,7 @@ struct ExtraAnimationFrame {
 
   func grid(with art: Artwork, in aura: Aura) -> RoleGrid {
     var canvas = figure.grid(with: art)
-    if quarterTurns > 0 { canvas = canvas.rotated(byQuarterTurns: quarterTurns) }
+    if quarterTurns > 0 { canvas = canvas.rotated(byQuarterTurns: quarterTurns).movedIntoPicture() }
     aura.draw(on: &canvas, with: art)
     for spark in sparks { canvas.draw(art[spark.isLarge ? .sparkLarge : .sparkSmall], at: spark.place) }
     return canvas
@@ -26,11 +26,10 @@ extension OneShotAnimation {
       _ body: GenderedPart, _ face: FaceParts, _ chosen: GenderedPart? = nil, lift: Int = 0, sink: Int = 0
     ) -> ExtraAnimationFrame {
       let lock = chosen ?? .lockMid
-      let tail: GenderNeutralPart =
-        lock == .lockFlat ? .scarfTailFlat : lock == .lockUp ? .scarfTailUp : .scarfTailMid
+      let cloth: Cloth = lock == .lockFlat ? .flat : lock == .lockUp ? .flying : .hanging
       return ExtraAnimationFrame(
         figure: PosedFigure(
-          gender: gender, phase: phase, body: body, face: face, hairLock: lock, scarfTail: tail, bodyLift: lift,
+          gender: gender, phase: phase, body: body, face: face, hairLock: lock, cloth: cloth, bodyLift: lift,
           headSink: sink))
     }
     switch self {
@@ -109,5 +108,19 @@ extension OneShotAnimation {
       : makeFrame(standing, isAbove ? .up : .bright, .lockMid, 0, frame % 8 < 4 ? 0 : 1)
     drawn.sparks = [(place, frame.isMultiple(of: 2))]
     return drawn
+  }
+}
+
+extension RoleGrid {
+  /// Returns the grid moved so far that it keeps a distance of two columns and one row from the edges of the picture.
+  fileprivate func movedIntoPicture() -> RoleGrid {
+    let drawn = points.filter { self[$0] != .clear }
+    func move(_ places: [Int], _ lowest: Int) -> Int {
+      let (first, last) = (places.min() ?? lowest, places.max() ?? lowest)
+      return max(lowest - first, 0) + min(PosedFigure.groundRow - last, 0)
+    }
+    var moved = RoleGrid(width: width, height: height)
+    moved.draw(self, at: Point(move(drawn.map(\.x), 2), move(drawn.map(\.y), 1)) + anchor)
+    return moved
   }
 }

@@ -7,7 +7,7 @@ struct PosedFigure {
   var body: GenderedPart
   var face: FaceParts
   var hairLock: GenderedPart = .lockMid
-  var scarfTail: GenderNeutralPart = .scarfTailMid
+  var cloth: Cloth = .hanging
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
   /// The distance in pixels that the head sinks, as in breathing, along with the upper body if the body is tall enough.
@@ -19,60 +19,107 @@ struct PosedFigure {
   static let pictureSize = 48
   /// The bottom row of the shoes; the rows below leave room for a glow.
   static let groundRow = 45
+  /// The highest row of a neck, which leaves room for the hair above it.
+  static let highestNeckRow = 23
   /// The column of the neck, where the head joins the body.
   static let neckColumn = 23
 
   func grid(with art: Artwork) -> RoleGrid {
     var canvas = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let neck = neckPosition(with: art)
-    let head = HeadLayers(gender: gender, phase: phase, face: face, hairLock: hairLock, scarfTail: scarfTail)
+    let head = HeadLayers(gender: gender, phase: phase, face: face, hairLock: hairLock,
+      // A sitting pal of the fourth phase is drawn with its cape spread out.
+      cloth: body == .sit && phase == .ascended ? nil : cloth,
+      clothRows: art[body, gender, phase].height - art[body, gender, phase].anchor.y - 1)
+    let trunkNeck = neck - Point(headLean, 0)
     head.drawPartsBehindBody(on: &canvas, neck: neck, with: art)
-    canvas.draw(art[body, gender].sunk(removingMiddleRows: headSink), at: neck - Point(headLean, 0))
+    let bag = body == .sit ? nil : Bag(phase)
+    bag?.draw(on: &canvas, trunkNeck: trunkNeck, swing: 0, with: art)
+    canvas.draw(art[body, gender, phase].sunk(removingMiddleRows: headSink), at: trunkNeck)
+    bag?.drawStrap(on: &canvas, trunkNeck: trunkNeck, with: art)
     head.drawPartsInFrontOfBody(on: &canvas, neck: neck, with: art)
     return canvas
   }
 
   /// Returns the position of the neck, where the head's anchor is placed.
   func neckPosition(with art: Artwork) -> Point {
-    let body = art[self.body, gender]
-    return Point(
-      PosedFigure.neckColumn + headLean, PosedFigure.groundRow + 1 - (body.height - body.anchor.y) - bodyLift + headSink
-    )
+    let body = art[self.body, gender, phase]
+    let row = PosedFigure.groundRow + 1 - (body.height - body.anchor.y) - bodyLift + headSink
+    return Point(PosedFigure.neckColumn + headLean, max(row, PosedFigure.highestNeckRow))
   }
 }
 
 extension RoleGrid {
   /// Returns the grid without `rows` rows of its middle, so that everything above them sinks, as in breathing.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
-    guard rows > 0, height > anchor.y + 8 + rows else { return self }
+    guard rows > 0, height > anchor.y + 5 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)
-    let cut = anchor.y + 5
+    let cut = anchor.y + 3
     for point in copy.points { copy[point] = self[point.x, point.y < cut ? point.y : point.y + rows] }
     return copy
   }
 }
 
-/// A head with its face, hair and scarf.
+/// The shape of a cloth that hangs from the neck: the tail of a scarf, or a cape.
+enum Cloth {
+  case flat, hanging, flying
+
+  /// Returns the part that draws the cloth, or `nil` if a pal wears none in `phase`.
+  func part(in phase: Phase) -> GenderNeutralPart? {
+    switch (phase, self) {
+    case (.dormant, _), (.active, _): nil
+    case (.energized, .flat): .scarfTailFlat
+    case (.energized, .hanging): .scarfTailMid
+    case (.energized, .flying): .scarfTailUp
+    case (.ascended, .flat): .capeFlat
+    case (.ascended, .hanging): .capeMid
+    case (.ascended, .flying): .capeUp
+    }
+  }
+}
+
+/// The bag at the hip of an energized pal.
+struct Bag {
+  private let hipRow: Int
+
+  /// Creates the bag, or returns `nil` if a pal carries none in `phase`.
+  init?(_ phase: Phase) {
+    guard phase == .energized else { return nil }
+    hipRow = FigureProportions(phase).trunkRows
+  }
+
+  func draw(on canvas: inout RoleGrid, trunkNeck: Point, swing: Int, with art: Artwork) {
+    canvas.draw(art[.bag], at: trunkNeck + Point(swing, hipRow))
+  }
+
+  func drawStrap(on canvas: inout RoleGrid, trunkNeck: Point, with art: Artwork) {
+    canvas.draw(art[.bagStrap], at: trunkNeck)
+  }
+}
+
+/// A head with its face, its hair and the cloth around its neck.
 struct HeadLayers {
   var gender: Gender
   var phase: Phase
   var face: FaceParts
   var hairLock: GenderedPart
-  var scarfTail: GenderNeutralPart
-
-  private var hasScarf: Bool { phase >= .energized }
+  var cloth: Cloth?
+  /// The greatest length of the cloth, which a crouching pal's cape would exceed.
+  var clothRows = PosedFigure.pictureSize
 
   /// Draws the parts behind the body.
   func drawPartsBehindBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
-    if hasScarf { canvas.draw(art[scarfTail], at: neck) }
-    if gender == .female { canvas.draw(art[hairLock, gender], at: neck) }
+    if let cloth = cloth?.part(in: phase).map({ art[$0] }) {
+      canvas.draw(cloth.sunk(removingMiddleRows: cloth.height - clothRows), at: neck)
+    }
+    if gender == .female { canvas.draw(art[hairLock, gender, phase], at: neck) }
   }
 
   /// Draws the parts in front of the body.
   func drawPartsInFrontOfBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
-    if hasScarf { canvas.draw(art[.scarf], at: neck) }
-    canvas.draw(art[.head, gender], at: neck)
-    if gender == .male { canvas.draw(art[hairLock, gender], at: neck) }
+    if phase >= .energized { canvas.draw(art[phase == .energized ? .scarf : .collar], at: neck) }
+    canvas.draw(art[.head, gender, phase], at: neck)
+    if gender == .male { canvas.draw(art[hairLock, gender, phase], at: neck) }
     for part in face.parts { canvas.draw(art[part], at: neck) }
   }
 }

@@ -14,18 +14,18 @@ struct RestingPoseFrame {
     case .low:
       figure.body = .sit
       figure.hairLock = .lockFlat
-      figure.scarfTail = .scarfTailFlat
+      figure.cloth = .flat
       figure.headSink = isSecond ? 1 : 0
     // `WalkingFigure` draws the walk. As a fallback, a walking pal stands here.
     case .neutral, .walking:
       figure.body = phase >= .energized ? .proud : .stand
-      figure.hairLock = phase == .dormant ? .lockFlat : isSecond ? .lockUp : .lockMid
-      figure.scarfTail = isSecond ? .scarfTailFlat : .scarfTailMid
+      figure.hairLock = isSecond ? .lockUp : phase == .dormant ? .lockFlat : .lockMid
+      figure.cloth = isSecond ? .flat : .hanging
       figure.headSink = isSecond ? 1 : 0
     case .vital:
       figure.body = isSecond ? .cheer : .wide
       figure.hairLock = isSecond ? .lockFlat : .lockUp
-      figure.scarfTail = isSecond ? .scarfTailUp : .scarfTailMid
+      figure.cloth = isSecond ? .flying : .hanging
       figure.bodyLift = isSecond ? leapHeight : 0
     }
     return figure

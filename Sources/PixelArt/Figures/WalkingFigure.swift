@@ -34,26 +34,39 @@ struct WalkingFigure {
   private func verticalBob(lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
 
   private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
-  private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) }
-  private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) }
+  private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) + squash }
+  private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
+  /// The rows by which the weight squashes the trunk after a foot has landed.
+  private var squash: Int { verticalBob(lag: 0.03) > 0.75 ? 1 : 0 }
+  /// The turn of the shoulders, from -1 to 1, positive if the near shoulder is in front; the hips turn against it.
+  private var shoulderTurn: Double { cosine(degrees: 360 * (cyclePosition + 0.5 - 0.03)) * amplitude }
 
-  private static let restingNeck = Point(PosedFigure.neckColumn, 26)
+  private var proportions: FigureProportions { FigureProportions(phase) }
+  private var restingNeck: Point { Point(PosedFigure.neckColumn, proportions.neckRow) }
 
   /// The position of the neck, where the head's anchor is placed.
-  var neckPosition: Point { WalkingFigure.restingNeck + Point(1 + headLean, headDrop) }
+  var neckPosition: Point { restingNeck + Point(1 + headLean, headDrop) }
 
   func grid(with art: Artwork) -> RoleGrid {
     var canvas = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
-    let neck = WalkingFigure.restingNeck
+    let neck = restingNeck
     let trunkNeck = Point(neck.x, neck.y + trunkDrop)
     let head = HeadLayers(
-      gender: gender, phase: phase, face: faceOverride ?? face, hairLock: hairLock, scarfTail: scarfTail)
+      gender: gender, phase: phase, face: faceOverride ?? face, hairLock: hairLock, cloth: cloth)
     drawArm(isNear: false, on: &canvas, trunkNeck, art)
     head.drawPartsBehindBody(on: &canvas, neck: neckPosition, with: art)
     drawLeg(isNear: false, on: &canvas)
     drawLeg(isNear: true, on: &canvas)
-    canvas.draw(art[areFeetApart ? .hipsWide : .hipsNarrow, gender], at: trunkNeck)
-    canvas.draw(art[.trunk, gender], at: trunkNeck)
+    let turn = Int((0.8 * shoulderTurn).rounded())
+    canvas.draw(
+      art[areFeetApart ? .hipsWide : .hipsNarrow, gender, phase].turned(by: -turn), at: trunkNeck - Point(0, squash))
+    canvas.draw(art[.trunk, gender, phase].sunk(removingMiddleRows: squash).turned(by: turn), at: trunkNeck)
+    if let bag = Bag(phase) {
+      bag.drawStrap(on: &canvas, trunkNeck: trunkNeck, with: art)
+      // The bag swings after the hips.
+      let swing = Int((1.2 * sine(degrees: 360 * (cyclePosition - 0.15))).rounded())
+      bag.draw(on: &canvas, trunkNeck: trunkNeck - Point(0, squash), swing: 3 + swing, with: art)
+    }
     drawArm(isNear: true, on: &canvas, trunkNeck, art)
     head.drawPartsInFrontOfBody(on: &canvas, neck: neckPosition, with: art)
     return canvas
@@ -63,11 +76,12 @@ struct WalkingFigure {
   private var areFeetApart: Bool { cosine(degrees: 720 * cyclePosition) > 0.1 }
 
   private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
-    let stride = FootPosition(at: isNear ? cyclePosition : cyclePosition + 0.5)
-    let hip = Vector(23.3 + (isNear ? -0.8 : 1.0), 33.2 + hipDrop)
+    let stride = FootPosition(at: isNear ? cyclePosition : cyclePosition + 0.5, proportions)
     let ground = Double(PosedFigure.groundRow)
+    let length = 9.6 * proportions.legScale
+    let hip = Vector(23.4 + (isNear ? -0.9 : 0.9) * (1 + 0.8 * shoulderTurn), ground - 2.2 - length + hipDrop)
     let ankle = Vector(23.6 + stride.ankle.x, ground - stride.ankle.y)
-    let knee = WalkingFigure.kneePosition(from: hip, to: ankle, thigh: 5.5, shin: 5.4)
+    let knee = WalkingFigure.kneePosition(from: hip, to: ankle, thigh: 0.58 * length, shin: 0.56 * length)
     let clothes = LegColours(gender, isNear: isNear)
     var layer = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let sock = knee + (ankle - knee) * 0.6
@@ -81,6 +95,8 @@ struct WalkingFigure {
         ankle: ankle, forward: Vector(1, 0).rotated(byDegrees: stride.pitch), upper: .accent, shade: .hairShade,
         sole: isNear ? .cream : .creamShade),
     ])
+    // The toes bend on the ground, so no part of the shoe is below it.
+    for point in layer.points where point.y >= PosedFigure.groundRow { layer[point] = .clear }
     canvas.drawOutlined(layer, overlapOutline: .outline) { $0.legOutline }
   }
 
@@ -115,18 +131,19 @@ struct WalkingFigure {
     let swing = cosine(degrees: 360 * (time - 0.03)) * amplitude
     let forward = swing > 0 ? swing * 36 : swing * (isNear ? 42 : 24)
     let elbow = 24 + 18 * cosine(degrees: 360 * (time - 0.10)) * amplitude
-    let slide = max(0, swing)
+    let reach = proportions.armScale
+    let width = 0.5 + 0.5 * reach
     let shoulder = Vector(
-      Double(neck.x) + (isNear ? -2.6 + slide * 1.4 : 3.2), Double(neck.y) + 3.4)
-    let bend = shoulder + .pendulum(3.9, forward)
-    let wrist = bend + .pendulum(2.7, forward + elbow)
+      Double(neck.x) + (isNear ? -2.6 : 3.2) + 1.2 * swing, Double(neck.y) + 0.7 + 2.7 * reach)
+    let bend = shoulder + .pendulum(3.9 * reach, forward)
+    let wrist = bend + .pendulum(2.7 * reach, forward + elbow)
     var layer = RoleGrid(width: PosedFigure.pictureSize, height: PosedFigure.pictureSize)
     let (light, shade): (ColourRole, ColourRole) = isNear ? (.cream, .creamShade) : (.creamShade, .creamShade)
     layer.draw([
-      .limb(from: shoulder, to: bend, start: 1.9, end: 1.7, light: light, shade: shade),
-      .limb(from: bend, to: wrist, start: 1.7, end: 1.6, light: light, shade: shade),
+      .limb(from: shoulder, to: bend, start: 1.9 * width, end: 1.7 * width, light: light, shade: shade),
+      .limb(from: bend, to: wrist, start: 1.7 * width, end: 1.6 * width, light: light, shade: shade),
     ])
-    let hand = wrist + .pendulum(1.3, forward + elbow)
+    let hand = wrist + .pendulum(1.3 * reach, forward + elbow)
     layer.draw(art[isNear ? .handNear : .handFar], at: Point(Int(hand.x.rounded(.down)), Int(hand.y.rounded(.down))))
     canvas.drawOutlined(layer, overlapOutline: isNear ? .coatShade : .outline) { _ in .outline }
   }
@@ -150,9 +167,9 @@ struct WalkingFigure {
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
   }
 
-  private var scarfTail: GenderNeutralPart {
+  private var cloth: Cloth {
     let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.17))
-    return rise > 0.4 ? .scarfTailFlat : rise < -0.4 ? .scarfTailUp : .scarfTailMid
+    return rise > 0.4 ? .flat : rise < -0.4 ? .flying : .hanging
   }
 }
 
@@ -179,5 +196,19 @@ extension ColourRole {
       .creamShade, .accent:
       .outline
     }
+  }
+}
+
+extension RoleGrid {
+  /// Returns the grid with everything inside its outline moved to the right by `columns`, as on a body that turns.
+  fileprivate func turned(by columns: Int) -> RoleGrid {
+    guard columns != 0 else { return self }
+    var copy = self
+    for y in 0..<height {
+      let drawn = (0..<width).filter { self[$0, y] != .clear }
+      guard let left = drawn.first, let right = drawn.last, right - left > 2 else { continue }
+      for x in left + 1..<right { copy[x, y] = self[min(max(x - columns, left + 1), right - 1), y] }
+    }
+    return copy
   }
 }

@@ -7,31 +7,35 @@ struct FootPosition: Sendable {
   /// The upward rotation of the heel in degrees, negative if the toes are up.
   let pitch: Double
 
-  /// The distance walked per stride, in pixels, which is also how far the ground moves back during the stride.
-  static let strideLength = 22.0
   private static let stanceEnd = 0.58
   private static let pitchCurve = PeriodicCurve([
     (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
   ])
   // The foot stays behind and high for a while, so that the passing leg is visible beside the standing one.
+  // Its way goes from -1, where it leaves the ground, to 1, where it lands.
   private static let swingXCurve = PeriodicCurve([
-    (0, 4.8), (0.58, -4.35), (0.66, -6.2), (0.74, -5.9), (0.80, -3.2), (0.87, 1.6), (0.94, 4.6),
+    (0, 1), (0.58, -1), (0.66, -1.4), (0.74, -1.34), (0.80, -0.75), (0.87, 0.3), (0.94, 0.96),
   ])
   private static let swingYCurve = PeriodicCurve([
-    (0, 2.6), (0.58, 3.4), (0.66, 5.8), (0.74, 7.0), (0.80, 6.8), (0.87, 5.2), (0.94, 3.5),
+    (0, 0), (0.58, 0), (0.66, 2.5), (0.74, 3.8), (0.80, 3.7), (0.87, 2.2), (0.94, 0.7),
   ])
 
   /// Creates the position of the foot at `time`, measured in strides.
-  init(at time: Double) {
+  init(at time: Double, _ proportions: FigureProportions) {
+    let stride = Double(proportions.strideLength)
+    let reach = stride * FootPosition.stanceEnd / 2
     let at = time - time.rounded(.down)
     pitch = FootPosition.pitchCurve.value(at: at)
     guard at < FootPosition.stanceEnd else {
-      ankle = Vector(FootPosition.swingXCurve.value(at: at), FootPosition.swingYCurve.value(at: at))
+      // Where it leaves the ground and where it lands, the ankle is as far from the ball as its rotation requires.
+      ankle = Vector(
+        0.22 + (reach - 1.81) * FootPosition.swingXCurve.value(at: at),
+        3.4 - 1.9 * (at - FootPosition.stanceEnd) + FootPosition.swingYCurve.value(at: at) * proportions.legScale)
       return
     }
     // The ball of the foot moves with the ground. The foot turns about the ball, or about the heel when it touches
     // down.
-    let ball = 8.4 - FootPosition.strideLength * at
+    let ball = 2.02 + reach - stride * at
     let (s, c) = (sine(degrees: pitch), cosine(degrees: pitch))
     ankle =
       pitch >= 0

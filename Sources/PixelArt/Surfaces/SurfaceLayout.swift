@@ -1,6 +1,7 @@
 import PixelPalCore
 
-/// The layout of a surface in art pixels, each drawn as two by two pixels on a phone.
+/// The layout of a surface, in pixels of the phone for the small forms of the Dynamic Island, and in squares of two by
+/// two such pixels for all others.
 struct SurfaceLayout {
   let width: Int
   let height: Int
@@ -8,6 +9,8 @@ struct SurfaceLayout {
   let background: Colour
   /// The scale of the pal, and the position of its upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
+  /// The scale and position of a resting pal's bust, on surfaces that are too low for the whole pal to be recognized.
+  var bustPlacement: (scale: Int, x: Int, y: Int)?
   let iconPlacement: (scale: Int, x: Int, y: Int)
   /// The scale and position of the text, which is right-aligned at the position if `isRight` is true and centred on it
   /// otherwise.
@@ -29,10 +32,12 @@ struct SurfaceLayout {
     switch surface {
     case .compact:
       self.init(
-        188, 56, 28, .black, palPlacement: (1, 8, 5), iconPlacement: (1, 132, 22), textPlacement: (2, 174, 22, true))
+        376, 112, 56, .black, palPlacement: (2, 16, 10), iconPlacement: (2, 264, 44), textPlacement: (4, 348, 44, true))
+      bustPlacement = (3, 16, 10)
     case .minimal:
       self.init(
-        56, 56, 28, .black, palPlacement: (1, 4, 5), iconPlacement: (1, 36, 36), textPlacement: (1, 40, 40, true))
+        112, 112, 56, .black, palPlacement: (2, 8, 10), iconPlacement: (2, 72, 72), textPlacement: (2, 80, 80, true))
+      bustPlacement = (3, 8, 10)
     case .expanded:
       self.init(
         480, 132, 60, .black, palPlacement: (2, 36, 14), iconPlacement: (2, 418, 20), textPlacement: (4, 444, 66, true))

@@ -48,19 +48,26 @@ package struct SurfacePicture {
 
   private func drawPalAndEffects(on painting: inout PixelCanvas) {
     guard let drawing = content.drawing else { return }
-    let (scale, x, y) = layout.palPlacement
+    let bust = layout.bustPlacement.flatMap { placement in
+      drawing.bustOrigin(in: content.phase, with: art).map { (placement, origin: $0) }
+    }
+    let (scale, x, y) = bust?.0 ?? layout.palPlacement
+    func drawPal(_ image: IndexedImage, on painting: inout PixelCanvas) {
+      let cropped = bust.map { image.cropped(to: PalPictureID.bustSize, from: $0.origin) } ?? image
+      painting.draw(cropped.enlarged(by: scale), x: x, y: y)
+    }
     drawEffects(behind: true, on: &painting)
     switch content.status {
     case .redacted, .placeholder:
       // For privacy, only the silhouette is shown.
       let shape = drawing.grid(in: .dormant, with: art).map { $0 == .clear ? .clear : .creamShade }
       let image = IndexedImage(shape, in: art.palette(drawing.gender, content.palColours).adjusted(for: .dormant))
-      painting.draw(image.enlarged(by: scale), x: x, y: y)
+      drawPal(image, on: &painting)
     case .live, .stale, .locked, .gone:
       let image =
         content.facePicture?.image(in: content.phase, content.palColours, with: art)
         ?? drawing.image(in: content.phase, content.palColours, with: art)
-      painting.draw(image.recoloured(layout.renderingMode.applied).enlarged(by: scale), x: x, y: y)
+      drawPal(image.recoloured(layout.renderingMode.applied), on: &painting)
     }
     drawEffects(behind: false, on: &painting)
   }
@@ -142,7 +149,31 @@ struct DownsampledDailySteps {
   }
 }
 
+extension PalPictureID {
+  /// The width and height of a bust, in pixels.
+  static let bustSize = 32
+
+  /// Returns the upper left corner of the bust in the picture, or `nil` if the pal is not at rest.
+  ///
+  /// The corner is the same in both frames of a pose, so that the pal breathes within the bust.
+  fileprivate func bustOrigin(in phase: Phase, with art: Artwork) -> Point? {
+    guard case .sprite(let name) = self, name.pose != .walking else { return nil }
+    let first = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: 1, phase: phase).figure
+    let neck = first.neckPosition(with: art)
+    return Point(neck.x - 18, min(max(0, neck.y - 24), PosedFigure.pictureSize - PalPictureID.bustSize))
+  }
+}
+
 extension IndexedImage {
+  /// Returns a square part of the image.
+  fileprivate func cropped(to side: Int, from origin: Point) -> IndexedImage {
+    IndexedImage(
+      width: side, height: side, colours: colours,
+      colourIndices: (origin.y..<origin.y + side).flatMap { y in
+        colourIndices[y * width + origin.x..<y * width + origin.x + side]
+      })
+  }
+
   /// Returns the image with every colour replaced by the result of `change`.
   package func recoloured(_ change: (Colour) -> Colour) -> IndexedImage {
     IndexedImage(width: width, height: height, colours: colours.map { $0.map(change) }, colourIndices: colourIndices)

@@ -87,7 +87,7 @@ extension TerminalPalAnimation {
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
     let isWalking = pose == .walking && extraAnimation == nil
     let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0
-    let passed = Int((Double(frames % Int64(64 * 32)) * FootPosition.strideLength / 32).rounded(.down))
+    let passed = Int(frames % Int64(64 * 32)) * FigureProportions(phase).strideLength / 32
     for x in 0..<TerminalPalAnimation.imageWidth {
       let place = (x + passed) % TerminalPalAnimation.imageWidth
       painting[x, PosedFigure.groundRow + 1] = Colour(0x4A, 0x50, 0x6C)

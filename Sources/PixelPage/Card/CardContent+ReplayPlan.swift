@@ -5,8 +5,9 @@ import StateExport
 import StepHistory
 
 extension CardContent {
-  /// Creates the content of a card that shows `pal` at `instant` in the replay of `plan`, with the step and day counts
-  /// if `withNumbers` is true.
+  /// Creates the content of a card that shows `pal` at `instant` in the replay of `plan`.
+  ///
+  /// With `withNumbers`, the card has the counts of steps and days.
   ///
   ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {

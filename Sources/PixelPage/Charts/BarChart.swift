@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A bar chart of step counts, with bars that start at 0 and an axis on the left that is labelled with round numbers.
+/// A bar chart of step counts, with an axis on the left that starts at 0 and is labelled with round numbers.
 struct BarChart {
   /// A bar, or a question mark in place of an unknown value.
   struct Bar {

@@ -21,7 +21,6 @@ struct HoursChart {
       for: (hourRows.busiestHour?.steps ?? 1) - 1, maxCount: HoursChart.sizeCount - 1, .fine)
   }
 
-  /// True if the hours of at least one day are known.
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
   var heading: String { hourRows.isByDay ? "Hour by hour" : "Hours of the week" }
 

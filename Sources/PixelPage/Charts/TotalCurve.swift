@@ -14,7 +14,6 @@ struct TotalCurve {
   private(set) var segments: [[Point]] = []
   /// The gaps without data, each with its positions and the total when it begins.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
-  /// The total at the end of the curve.
   private(set) var total: Int64 = 0
 
   private static let maxPoints = 730

@@ -43,8 +43,9 @@ struct UnlockMark {
     }
   }
 
-  /// The lines of the label beside the mark: the phase's name, then the date when it became visible or a note that it
-  /// waits for premium.
+  /// The lines of the label beside the mark: the phase's name, and the date when it became visible.
+  ///
+  /// If the phase waits for premium, a note replaces the date.
   var labelLines: [String] {
     let status =
       unlock.visibleAt.map { ["seen \(DisplayDateFormat.date(itinerary.day(at: $0)))"] }

@@ -8,7 +8,7 @@ struct WeekRowsCalendarChart {
   private let shadeScale: DayShadeScale
   private let firstMonday: CivilDay
 
-  /// The maximum number of weeks shown as a wall calendar.
+  /// The maximum number of weeks that a wall calendar shows; a longer history has no such chart.
   static let maxWeeks = 8
 
   private static let rowHeight = 56

@@ -39,7 +39,6 @@ package struct HTMLDocument {
     return markup.bytes
   }
 
-  /// The content security policy of the page.
   var contentSecurityPolicy: String {
     let sources = [("style-src", styles), ("script-src", scripts)].filter { !$0.1.isEmpty }
     let hashes = sources.map { "\($0) \(HTMLDocument.policyHash(of: $1))" }

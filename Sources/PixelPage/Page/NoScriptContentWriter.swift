@@ -25,7 +25,6 @@ struct NoScriptContentWriter {
     DisplayDateFormat.dateRange(from: plan.itinerary.day(at: plan.start), to: plan.itinerary.day(at: plan.end))
   }
 
-  /// The app's presentation at the end of the history.
   private var appPresentation: Presentation { pal.presentation(of: .app, at: plan.end, under: plan.configuration) }
 
   /// Writes the headline and the date range, with the names of the two phones in a comparison.

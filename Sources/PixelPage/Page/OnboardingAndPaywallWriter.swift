@@ -11,7 +11,8 @@ struct OnboardingAndPaywallWriter {
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts and their pictures, including the reason for `paywallDecision`, why the paywall was shown or not.
+  /// Writes the texts and pictures of both screens, and why the paywall was shown or not, according to
+  /// `paywallDecision`.
   func writeScreens(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in

@@ -47,6 +47,12 @@ struct PageDataWriter {
       page.arrayMember("looks", recorder.pageTables.appearances) { $1.write(to: &$0, sheets: &sheets) }
       writeIndexedTables(to: &page, &sheets)
       writePhases(to: &page)
+      page.arrayMember("keepsakes", Keepsake.allCases) { list, keepsake in
+        list.array { entry in
+          entry.value(keepsake.rawValue)
+          entry.value(keepsake.startingTotal)
+        }
+      }
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
@@ -57,7 +63,7 @@ struct PageDataWriter {
           entry.value(reveal.phase.rawValue)
         }
       }
-      PalSpriteSheet.writeExtraAnimations(to: &page)
+      PalSpriteSheet.writeAnimations(to: &page)
       writePeekParameters(to: &page)
       page.member("sheetColumns", PalSpriteSheet.columnCount)
       page.arrayMember("sheets", sheets.values) { $0.value(Base64.dataURI(ofPNG: $1.pngBytes(with: art))) }
@@ -230,8 +236,9 @@ struct PageDataWriter {
   /// The maximum number of unknown days without events that are written one by one.
   private static let maxListedQuietDays = 31
 
-  /// Returns the end of the run of unknown days without events that follows `daySegment`, or the end of `daySegment` if
-  /// the run is too short.
+  /// Returns the end of the run of unknown days without events that follows `daySegment`.
+  ///
+  /// If the run is too short, returns the end of `daySegment`.
   private func endOfQuietDays(
     after daySegment: (span: Interval, day: CivilDay), _ open: Instant?, _ milestone: Instant?
   )

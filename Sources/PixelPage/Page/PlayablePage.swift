@@ -4,7 +4,7 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A page that plays back a history on a simulated phone, so that the viewer can watch how the pal lived through it.
+/// A page that plays back a history on a simulated phone, to watch the pal grow.
 ///
 /// The page is one self-contained file that plays back what the engine has recorded. Its scripts compute only details
 /// that follow from the recording, such as animation frames and the pal's face.

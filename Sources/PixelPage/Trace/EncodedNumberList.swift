@@ -49,7 +49,6 @@ struct EncodedNumberList {
   /// Appends the elements of another list.
   mutating func append(contentsOf other: EncodedNumberList) { if !other.isEmpty { append(json: other.bytes) } }
 
-  /// Appends elements that are already encoded as JSON.
   mutating func append(json elements: [UInt8]) {
     appendSeparator()
     bytes += elements

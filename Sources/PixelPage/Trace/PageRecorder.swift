@@ -93,8 +93,9 @@ final class PageRecorder {
   /// The maximum number of segments waiting between the two stages, including the one being processed.
   private static let maxQueuedSegments = 3
 
-  /// Returns the ends of the time segments of `plan`, which are long enough to keep overhead low and short enough to
-  /// fit in memory.
+  /// Returns the ends of the time segments that `plan` is divided into.
+  ///
+  /// They are long enough to keep overhead low, and short enough to fit in memory.
   private static func timeSegmentEnds(of plan: ReplayPlan) -> [Instant] {
     let length = max(.hours(24), Milliseconds((plan.end - plan.start).count / 96))
     var ends = [min(plan.start + length, plan.end)]

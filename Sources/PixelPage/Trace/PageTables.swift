@@ -20,8 +20,8 @@ struct PageTables {
     let affectedSurfaces: AffectedSurfaces
   }
 
-  /// Returns the index of the appearance that `presentation` gives to the surface at index `place`, adding it to the
-  /// table if it's new.
+  /// Returns the index of the appearance of the surface at index `place`, adding the appearance to the table if it's
+  /// new.
   mutating func internedAppearanceIndex(of presentation: Presentation, forSurfaceAt place: Int) -> Int {
     if lastAppearanceIndices[place] < appearances.count, appearances[lastAppearanceIndices[place]].matches(presentation)
     {

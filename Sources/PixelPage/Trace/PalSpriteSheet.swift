@@ -34,11 +34,12 @@ package struct PalSpriteSheet: Hashable {
   /// The width and height of each picture, in pixels.
   package static let spriteSize = 48
 
-  /// Writes the list of extra animations as a member of a JSON object.
+  /// Writes the strides of the phases, in pixels, and the extra animations as members of a JSON object.
   ///
   /// Each animation has the index of its first picture, its number of pictures, its duration, its first phase and its
   /// frame rate.
-  package static func writeExtraAnimations(to writer: inout JSONWriter) {
+  package static func writeAnimations(to writer: inout JSONWriter) {
+    writer.arrayMember("strides", Phase.allCases) { $0.value(FigureProportions($1).strideLength) }
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")
     writer.object { extras in
@@ -63,7 +64,6 @@ package struct PalSpriteSheet: Hashable {
     }
   }
 
-  /// Returns the sheet as a PNG file.
   package func pngBytes(with art: Artwork, _ effort: Deflate.Effort = .quick) -> [UInt8] {
     let drawings = drawings
     let rows = (drawings.count + PalSpriteSheet.columnCount - 1) / PalSpriteSheet.columnCount

@@ -39,8 +39,9 @@ struct PartRecorder {
 
     init(at pal: PalAndPhoneSnapshot) { self.pal = pal }
 
-    /// Replaces the pal and appends its differences at `now` from the last recorded state to `list`, or returns false
-    /// if there are none.
+    /// Replaces the pal, and appends its differences from the last recorded state to `list`.
+    ///
+    /// Returns false if there are none at `now`.
     mutating func recordUpdate(
       to pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
@@ -165,7 +166,6 @@ struct PartRecorder {
     return list
   }
 
-  /// Records the instant of a step query.
   mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
 
   /// Records the pending knowledge, which was current until the step query `query`.

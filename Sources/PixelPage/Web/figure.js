@@ -6,20 +6,18 @@
  */
 
 const GROUND_Y = 45;
+/** The highest row of a neck, which leaves room for the hair above it. */
+const HIGHEST_NECK_Y = 23;
 const CENTRE_X = 23;
-/**
- * The centres of the overlay slots (top right, top left, beside the face) and the start points of small hearts. Above a
- * ponytail, on the left, there is less room.
- */
-const SLOTS = { male: [[42, 7], [6, 7], [42, 18]], female: [[42, 7], [5, 3], [42, 18]] };
-const HEARTS = { male: [[6, 9], [42, 17], [4, 25]], female: [[6, 6], [42, 17], [3, 33]] };
 const OUTLINE = 1;
 const CREAM = 13;
 const COAT = 9;
 const COAT_LIGHT = 10;
 const ACCENT = 15;
-/** The sparks of the aura: x, y, start phase within a cycle from 0 to 1, and true if the spark grows large. */
-const AURA = [[41, 9, 0, true], [5, 29, 0.45, false], [43, 24, 0.7, false], [4, 7, 0.25, true], [39, 38, 0.3, false], [7, 40, 0.85, true]];
+/** The sparks of phase 3: x, y, start within a cycle from 0 to 1, and true if the spark grows large. */
+const SPARKS = [[41, 9, 0, true], [5, 29, 0.45, false]];
+/** The motes of phase 4: x, y, start within a cycle, and height. */
+const MOTES = [[41, 8, 0, 2], [4, 30, 0.5, 1], [43, 22, 0.85, 1], [6, 42, 0.7, 2], [40, 33, 0.3, 1], [44, 41, 0.15, 2], [36, 6, 0.6, 1], [3, 19, 0.1, 1]];
 
 /** A picture of `SIDE` by `SIDE` pixels, each with a colour role; 0 is transparent. */
 class RoleBitmap {
@@ -37,9 +35,9 @@ class RoleBitmap {
 
   /** Draws a part with its anchor at a position. `sink` rows are cut out of it, so that everything above them moves down. */
   draw({ width, height, left, top, roles }, x, y, { sink = 0, isMirrored = false } = {}) {
-    const cut = sink > 0 && height > top + 8 + sink ? sink : 0;
+    const cut = sink > 0 && height > top + 5 + sink ? sink : 0;
     for (let row = 0; row < height - cut; row += 1) {
-      const from = (row < top + 5 ? row : row + cut) * width;
+      const from = (row < top + 3 ? row : row + cut) * width;
       for (let column = 0; column < width; column += 1) {
         const role = roles[from + (isMirrored ? width - 1 - column : column)];
         if (role) this.set(x - (isMirrored ? width - 1 - left : left) + column, y - top + row, role);
@@ -67,8 +65,8 @@ class RoleBitmap {
 
 class FigureRenderer {
   /** `parts` maps names to the width, the anchor and one hexadecimal digit per pixel. */
-  constructor(parts, { palettes, walks, closedEyes }) {
-    Object.assign(this, { walks, closedEyes });
+  constructor(parts, { palettes, walks, places, trunkRows, closedEyes }) {
+    Object.assign(this, { walks, places, trunkRows, closedEyes });
     this.parts = Object.fromEntries(Object.entries(parts).map(([name, [width, left, top, pixels]]) => {
       const roles = Uint8Array.from(pixels, (digit) => parseInt(digit, 16));
       return [name, { width, height: roles.length / width, left, top, roles }];
@@ -79,40 +77,46 @@ class FigureRenderer {
   /** Draws a standing pal with a face and its overlays. */
   compose({ gender, pose, phase }, frame, { face, overlays, float }, at) {
     const roles = new RoleBitmap();
-    const part = (name) => this.parts[name];
+    const part = (name) => this.parts[`${gender} ${phase} ${name}`];
     const isSecond = frame === 2;
     const row = {
       low: ["sit", "flat", "flat", isSecond, 0],
-      neutral: [phase >= 3 ? "proud" : "stand", phase === 1 ? "flat" : isSecond ? "up" : "mid", isSecond ? "flat" : "mid", isSecond, 0],
+      neutral: [phase >= 3 ? "proud" : "stand", isSecond ? "up" : phase === 1 ? "flat" : "mid", isSecond ? "flat" : "mid", isSecond, 0],
       vital: [isSecond ? "cheer" : "wide", isSecond ? "flat" : "up", isSecond ? "up" : "mid", false, isSecond ? Math.min(2, phase - 1) : 0],
     };
     const [stands, lock, tail, sinks, leap] = row[pose] ?? row.neutral;
     const sink = Number(sinks);
     const lift = (face.body ? 0 : leap) + face.lift;
-    const body = part(`${gender} ${face.body ?? stands}`);
-    const [x, y] = [CENTRE_X + face.lean, GROUND_Y + 1 - (body.height - body.top) - lift + sink];
-    const hair = part(`${gender} lock-${lock}`);
-    if (phase >= 3) roles.draw(part(`scarf-tail-${tail}`), x, y);
+    const name = face.body ?? stands;
+    const body = part(name);
+    const [x, y] = [CENTRE_X + face.lean, Math.max(GROUND_Y + 1 - (body.height - body.top) - lift + sink, HIGHEST_NECK_Y)];
+    const hair = part(`lock-${lock}`);
+    const hasBag = phase === 3 && name !== "sit";
+    const cloth = phase === 3 ? this.parts[`scarf-tail-${tail}`] : phase === 4 && name !== "sit" ? this.parts[`cape-${tail}`] : null;
+    if (cloth) roles.draw(cloth, x, y, { sink: cloth.height - (body.height - body.top - 1) });
     if (gender === "female") roles.draw(hair, x, y);
+    if (hasBag) roles.draw(this.parts.bag, CENTRE_X, y + this.trunkRows[phase - 1]);
     roles.draw(body, CENTRE_X, y, { sink });
-    if (phase >= 3) roles.draw(part("scarf"), x, y);
-    roles.draw(part(`${gender} head`), x, y);
+    if (hasBag) roles.draw(this.parts["bag-strap"], CENTRE_X, y);
+    if (phase >= 3) roles.draw(this.parts[phase === 3 ? "scarf" : "collar"], x, y);
+    roles.draw(part("head"), x, y);
     if (gender === "male") roles.draw(hair, x, y);
     this.drawFace(roles, face, phase, overlays, x, y);
     this.drawAura(roles, phase, isSecond ? 0.5 : 0, overlays, at);
-    for (const overlay of overlays) this.drawOverlay(roles, overlay, gender, at - overlay.shows, float, x, y);
+    for (const overlay of overlays) this.drawOverlay(roles, overlay, this.places[phase - 1][gender], at - overlay.shows, float, x, y);
     return roles;
   }
 
   /** Draws the head with its face and overlays over a sprite of a walking pal, which has no aura. */
   composeWalking({ gender, phase }, frame, { face, overlays, float }, at) {
     const roles = new RoleBitmap();
-    const move = Number(this.walks[phase - 1][frame - 1]);
-    const [x, y] = [CENTRE_X + 1, 25 + Math.floor(move / 3)];
-    roles.draw(this.parts[`${gender} head`], x, y);
-    if (gender === "male") roles.draw(this.parts[`male lock-${["flat", "mid", "up"][move % 3]}`], x, y);
+    const [highest, moves] = this.walks[phase - 1];
+    const move = Number(moves[frame - 1]);
+    const [x, y] = [CENTRE_X + 1, highest + Math.floor(move / 3)];
+    roles.draw(this.parts[`${gender} ${phase} head`], x, y);
+    if (gender === "male") roles.draw(this.parts[`male ${phase} lock-${["flat", "mid", "up"][move % 3]}`], x, y);
     this.drawFace(roles, face, phase, overlays, x, y);
-    for (const overlay of overlays) this.drawOverlay(roles, overlay, gender, at - overlay.shows, float, x, y);
+    for (const overlay of overlays) this.drawOverlay(roles, overlay, this.places[phase - 1][gender], at - overlay.shows, float, x, y);
     return roles;
   }
 
@@ -128,8 +132,9 @@ class FigureRenderer {
     if (phase === 1) {
       const isClosed = this.closedEyes.includes(eyes);
       if (mouth === "grin" && !isClosed) return ["face-smile"];
-      const dots = eyes === "wink" ? "wink-dots" : isClosed ? "rest" : "dots";
-      return [`eyes-${dots}`, ...(isBlushing ? ["cheeks-blush"] : []), `mouth-${mouth === "grin" ? "soft" : mouth}`];
+      const dots = this.parts[`eyes-${eyes}-dots`] ? `${eyes}-dots` : isClosed ? "rest" : "dots";
+      const lips = mouth === "grin" ? "soft" : eyes === "wide" && mouth === "smile" ? "grin" : mouth;
+      return [`eyes-${dots}`, ...(isBlushing ? ["cheeks-blush"] : []), `mouth-${lips}`];
     }
     const worn = isBlushing || eyes === "joy" ? "deep" : cheeks ?? "blush";
     return [`eyes-${eyes === "open" && phase >= 3 ? "bright" : eyes}`, `cheeks-${worn}`, `mouth-${mouth}`];
@@ -141,19 +146,24 @@ class FigureRenderer {
     // The inner line is light, since a scarf has the same red as a heart.
     if (light?.kind === "loveAura") roles.drawGlow([CREAM, ACCENT, Math.floor(age / 200)]);
     else if (light) roles.drawGlow([CREAM, COAT, Math.floor(age / 300)]);
-    else if (phase === 4) roles.drawGlow([COAT_LIGHT, COAT, Math.floor(turn * 6)]);
-    for (const [x, y, begins, isLarge] of AURA.slice(0, [0, 0, 2, 6][phase - 1])) {
+    for (const [x, y, begins, isLarge] of phase === 3 ? SPARKS : []) {
       const passed = (turn - begins + 1) % 1;
       const isGrown = isLarge && passed >= 0.14 && passed < 0.42;
       if (passed < 0.55) roles.draw(this.parts[isGrown ? "spark-large" : "spark-small"], x, y - Math.floor(passed * 6));
     }
+    for (const [x, y, begins, height] of phase === 4 ? MOTES : []) {
+      const passed = (turn - begins + 1) % 1;
+      if (passed >= 0.75) continue;
+      roles.set(x, y - Math.floor(passed * 8), COAT_LIGHT);
+      if (height > 1) roles.set(x, y - Math.floor(passed * 8) + 1, COAT);
+    }
   }
 
-  drawOverlay(roles, { kind, slot }, gender, age, float, neckX, neckY) {
+  drawOverlay(roles, { kind, slot }, [slots, hearts, lines, sparks], age, float, neckX, neckY) {
     // Keeps the overlay inside the picture.
     const draw = (name, x, y, settings) => roles.draw(this.parts[name], x, Math.max(y, this.parts[name].top), settings);
     // The overlay rises into its slot during the first 120 ms.
-    const [slotX, slotY] = SLOTS[gender][slot];
+    const [slotX, slotY] = slots[slot];
     const [left, top] = [slotX, slotY + float + Math.max(0, 2 - Math.floor(age / 60))];
     const beat = (length, count) => Math.floor(age / length) % count;
     const float4 = [0, 1, 0, -1];
@@ -173,17 +183,16 @@ class FigureRenderer {
     else if (kind === "tears") draw("overlay-tear", neckX - 2, neckY + Math.min(2, Math.floor(age / 400)) - 4);
     else if (kind === "bounceLines") {
       const reach = Math.min(2, Math.floor(age / 130));
-      draw("overlay-bounce", 40 + reach, 11);
-      // Keeps clear of the ponytail.
-      const [x, y] = gender === "male" ? [7, 11] : [6, 5];
-      draw("overlay-bounce", x - reach, y, { isMirrored: true });
+      const [[leftX, leftY], [rightX, rightY]] = lines;
+      draw("overlay-bounce", rightX + reach, rightY);
+      draw("overlay-bounce", leftX - reach, leftY, { isMirrored: true });
     } else if (kind === "tinyHearts") {
-      for (const [index, [x, y]] of HEARTS[gender].entries()) {
+      for (const [index, [x, y]] of hearts.entries()) {
         const step = Math.floor((age - 150 * index) / 200);
         if (age >= 150 * index) draw("overlay-heart-tiny", x + float4[step % 4], y - Math.min(6, step));
       }
     } else if (kind === "sparkle") {
-      for (const [index, [x, y]] of [[41, 5], [6, 36], [43, 29]].entries()) {
+      for (const [index, [x, y]] of sparks.entries()) {
         const turn = (Math.floor(age / 150) + index) % 4;
         if (turn > 0) this.drawOutlined(roles, this.parts[turn === 2 ? "spark-large" : "spark-small"], x, y);
       }

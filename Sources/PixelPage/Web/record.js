@@ -492,6 +492,7 @@ class PalMoment {
       walking,
       entitlement,
       paywall,
+      keepsakes: this.record.keepsakes.filter(([, from]) => from <= total).map(([kept]) => kept),
       gender: gender ?? null,
       style: style ?? null,
     };

@@ -245,6 +245,9 @@ class Stage {
   }
 }
 
+/** Returns the distance walked in `passed` milliseconds, in pixels: `stride` pixels in 32 frames, 24 per second. */
+const distanceWalked = (stride, passed) => (stride * passed * 24) / 32000;
+
 /** The pal on its stage: it chooses the animation from the moment, the time and greetings. */
 class StagedPal {
   constructor(record, sprites, canvas) {
@@ -258,8 +261,6 @@ class StagedPal {
   }
 
   static FLOURISH = 2000;
-  /** The scroll speed of the land in pixels per millisecond: 22 pixels per stride, to match the feet. */
-  static PACE = 22 / 1333;
 
   fit() {
     this.stage.fit();
@@ -363,13 +364,13 @@ class StagedPal {
     }
     const portrait = this.isFast ? null : this.living?.picture(sprite, real);
     if (portrait) {
-      if (portrait.walks && this.isRunning) this.distance += passed * StagedPal.PACE;
+      if (portrait.walks && this.isRunning) this.distance += distanceWalked(this.record.strides[sprite.phase - 1], passed);
       this.stage.draw({ ...scene, look: [], portrait });
       return;
     }
     const isOut = this.isFast && this.hasKnownSteps(moment);
     if (isOut || (sprite.pose === "walking" && this.isRunning)) {
-      this.distance += passed * StagedPal.PACE * (isOut ? 2 : 1);
+      this.distance += distanceWalked(this.record.strides[sprite.phase - 1], passed);
       const frame = (Math.floor((real * 24) / 1000) % 32) + 1;
       this.stage.draw({ ...scene, distance: this.distance, look: [sprite.sheet, "walking", frame] });
       return;

@@ -39,8 +39,7 @@ struct KeyDrivenFace {
 
   func expression(at now: Instant) -> ExpressionSnapshot { faceEngine.expression(at: now) }
 
-  /// The time of the next pending event or of the end of the flourish, whichever comes first, or `nil` if there is
-  /// neither.
+  /// The time of the next pending event or of the end of the flourish, whichever comes first.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd

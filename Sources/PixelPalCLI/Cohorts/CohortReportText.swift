@@ -134,7 +134,7 @@ extension CohortReportText {
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The chart of how the share of people who have seen each phase grows by day, with one row of bars per phase.
+  /// The chart of the share of people who have seen each phase by each day, with one row of bars per phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
       configurations.results.map { result in

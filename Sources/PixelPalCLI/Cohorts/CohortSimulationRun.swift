@@ -18,16 +18,16 @@ struct CohortSimulationRun {
   private(set) var cohort: CohortResult
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The time span of the first person with samples that cover more than a lifetime, or `nil` if no such person was
-  /// found.
+  /// The time span of the first person whose samples cover more than a lifetime, or `nil` if there is none.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
   /// The index of the current file, and the number of its lines that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts per worker that a block is split into, large enough to balance the load when some people take
-  /// longer than others.
+  /// The number of parts per worker that a block is split into.
+  ///
+  /// Several parts balance the load when some people take longer than others.
   private static let partsPerWorker = 8
   /// The maximum number of bad lines that are reported individually; further ones are only counted.
   private static let maxReportedBadLines = 100

@@ -93,7 +93,6 @@ enum PlayCommand {
 }
 
 extension CommandContext {
-  /// True if standard output is a terminal.
   fileprivate var hasTerminal: Bool { environment.outputTerminal != nil }
 
   /// Writes `bytes` to a file that appears complete or not at all.

@@ -3,7 +3,6 @@ import PixelPalCore
 
 /// An Xcode String Catalog of English texts.
 struct StringCatalog {
-  /// The bytes of the catalog's file.
   let bytes: [UInt8]
 
   init(_ texts: [LocalizableText]) {

@@ -72,7 +72,6 @@ extension CommandContext {
     do throws(StoreError) { return try work() } catch { throw storeFailure(error, in: folder) }
   }
 
-  /// Opens the pal that is stored in `folder`.
   func openPal(in folder: Path, for access: StoredPal.Access) throws(CommandFailure) -> StoredPal {
     let store = try storeEnvironment.storeFolder(folder)
     return try mappingStoreErrors(in: folder) { () throws(StoreError) in

@@ -6,7 +6,6 @@ package import Replay
 
 /// The environment of commands that use stores or play: the store folders, a clock and an interactive terminal.
 package final class StoreAndTerminalEnvironment: StoredPalReader {
-  /// Returns the store folder at a path.
   let storeFolder: (Path) -> any StoreFolder
   /// Returns the current date and time.
   let clock: () -> Instant

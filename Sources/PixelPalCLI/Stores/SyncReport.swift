@@ -10,7 +10,6 @@ struct SyncReport {
   let folder: String
   let pal: StoredPal
   let receiveResult: ReceiveResult
-  /// True if the sync created the pal.
   let isNewPal: Bool
   let isDryRun: Bool
   let instant: Instant

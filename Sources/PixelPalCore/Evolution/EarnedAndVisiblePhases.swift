@@ -23,7 +23,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
 
   /// An earned phase, with the instants when it was reached, became known and became visible.
   public struct EarnedPhase: Hashable, Sendable {
-    /// The phase that was earned.
+    /// The phase that was earned, from the second one on.
     public let phase: Phase
     /// The step total at which the phase begins.
     public let total: Int64

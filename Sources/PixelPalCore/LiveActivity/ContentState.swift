@@ -16,7 +16,7 @@ public struct ContentState: Sendable {
     init(_ values: Values) { self.values = values }
   }
 
-  /// The values that the state carries.
+  /// All members of the state as one value, for comparing and hashing.
   struct Values: Hashable, Sendable {
     let phase: Phase
     let energy: Energy
@@ -40,7 +40,7 @@ public struct ContentState: Sendable {
 
   var values: Values { _read { yield storage.values } }
 
-  /// The visible phase.
+  /// The phase that the pal is drawn in.
   public var phase: Phase { values.phase }
   /// The pal's energy today.
   public var energy: Energy { values.energy }
@@ -119,7 +119,6 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// Returns true if the state shows `look` with `skin`.
   func shows(_ look: Look, _ skin: Skin?) -> Bool { values.skin == skin && values.look == look }
 }
 

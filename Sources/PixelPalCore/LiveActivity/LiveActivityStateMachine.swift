@@ -305,7 +305,7 @@ extension LiveActivityStateMachine {
   enum Deferral: Hashable, Sendable {
     /// The token bucket is empty.
     case bucketEmpty(until: Instant)
-    /// The minimum gap after the last update is not over.
+    /// The minimum gap after the last update is not over yet.
     case minimumGap(until: Instant)
     /// The token bucket is not full, and the update changes only the step count.
     case bucketNotFull(until: Instant)

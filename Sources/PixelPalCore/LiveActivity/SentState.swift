@@ -1,4 +1,4 @@
-/// A state that was sent to the phone, with its stale date and the instant when the phone is expected to draw it.
+/// A state that was sent to the phone, with its stale date and the expected time of drawing.
 package struct SentState: Sendable {
   let content: ContentState
   /// The instant when the state was sent.
@@ -15,7 +15,7 @@ package struct SentState: Sendable {
   /// True if the state shows a phase for the first time.
   let showsNewPhase: Bool
 
-  /// The visible contents of the state as sent.
+  /// The visible contents of the state as sent, before it becomes stale.
   var picture: VisibleActivityContent {
     .init(
       phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
@@ -67,20 +67,19 @@ package struct SentState: Sendable {
     return desired.steps == steps(at: now) ? nil : .steps
   }
 
-  /// Returns the animation and its frames at `now`.
   func sequence(at now: Instant, under rules: Rules) -> (LoopingAnimation, FrameSequence) {
     guard now >= staleAt, content.animation == .walking else { return (content.animation, content.frameSequence) }
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
 
-  /// The part of a sent state that the next state depends on.
+  /// The facts about the last sent state that the next one depends on.
   struct CarryOver {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
-  /// Returns the part of this state that a state sent at `now` depends on.
+  /// Returns the facts about this state that a state sent at `now` depends on.
   @inline(__always) func carryOver(at now: Instant) -> CarryOver {
     let isResting = content.animation == .idle
     return CarryOver(

@@ -10,7 +10,6 @@ struct TokenBucket: Hashable, Sendable {
 }
 
 extension TokenBucket {
-  /// Creates a bucket that is full at `now`.
   init(fullAt now: Instant, under rules: Rules) {
     self.init(credit: TokenBucket.capacity(rules), refilledAt: now)
   }

@@ -24,7 +24,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
 
   /// A picture on an onboarding screen.
   public enum Visual: String, Hashable, Sendable, CaseIterable {
-    /// The pal at rest.
+    /// The pal at rest, in the chosen look.
     case idlePal
     /// The Dynamic Island with the pal in it.
     case island

@@ -24,7 +24,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case stepsToday(Int64)
   /// A new local day began.
   case midnight
-  /// No steps are known.
+  /// No step was ever reported, or the app may not read steps.
   case noKnownSteps
   /// Steps are known, but none for today.
   case noKnownStepsToday
@@ -58,7 +58,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
-  /// The minimum gap after the last update ends at this instant.
+  /// The minimum gap after the last update lasts until this instant.
   case minimumGap(until: Instant)
   /// The token bucket will be full at this instant; only updates of the step count wait for that.
   case bucketNotFull(until: Instant)

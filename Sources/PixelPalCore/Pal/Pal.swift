@@ -83,23 +83,25 @@ extension Pal {
   public var createdAt: Instant? { state.profile?.createdAt }
   /// The onboarding, with its current screen and the answers so far.
   public var onboarding: Onboarding { state.onboarding }
-  /// The user's time zone.
+  /// The user's time zone, which determines when a day begins.
   public var zone: Zone { state.zone }
   /// The total steps, which never decrease.
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
+  /// The keepsakes on the pal's meadow, oldest first.
+  public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
   /// The sum of all samples, as last reported.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, if there has been one.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` while none are known.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The day's energy.
+  /// The pal's energy, which depends only on today's steps; `unknown` before the pal is created.
   public var energy: Energy { state.profile?.energy ?? .unknown }
-  /// The pal's earned and visible phases.
+  /// The phases that the pal has earned, and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
   /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
-  /// True if premium is unlocked.
+  /// True if premium is unlocked; while the store's answer is unknown, the last known answer counts.
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
@@ -109,7 +111,6 @@ extension Pal {
   public var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
-  /// True if the app is in the foreground.
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
   /// The instant of the last milestone that was known early enough to be shown.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
@@ -132,6 +133,6 @@ extension Pal {
     state.profile.map { $0.peekSchedule(under: rules) }
   }
 
-  /// Returns true if the pal is walking at `now`.
+  /// Returns true if the pal is walking at `now`, according to the steps reported so far.
   public func isWalking(at now: Instant) -> Bool { state.profile?.walk?.endsAfter(now) ?? false }
 }

@@ -18,7 +18,7 @@ public struct PalChange: Hashable, Sendable, Codable {
 
   /// A kind of change, with the values that describe it.
   public enum Kind: Hashable, Sendable, Codable {
-    /// The pal was created.
+    /// The pal was created with this look.
     case palCreated(Look)
     /// The app moved to the foreground.
     case appOpened
@@ -38,7 +38,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case stepsDelivered(steps: Int64, total: Int64)
     /// A correction lowered the counted steps, but not the total.
     case countedStepsCorrected(counted: Int64, total: Int64)
-    /// The pal starts walking.
+    /// The pal starts walking, and will rest at `until` unless more steps become known.
     case walkingStarted(until: Instant)
     /// The pal stops walking and rests.
     case walkingEnded

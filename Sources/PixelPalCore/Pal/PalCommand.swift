@@ -18,7 +18,7 @@ public enum PalCommand: Hashable, Sendable, Codable {
   case startLiveActivity(ContentState, staleAt: Instant, startedAt: Instant)
   /// Update the Live Activity to this state.
   case updateLiveActivity(ContentState, staleAt: Instant)
-  /// Reload all widgets.
+  /// Reload all widgets, so that they ask for a new timeline.
   case reloadWidgets
   /// Show the paywall.
   case showPaywall

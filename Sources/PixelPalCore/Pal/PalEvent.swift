@@ -51,7 +51,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case lockedFeatureOpened(PremiumFeature)
   /// The app moved to the background.
   case closed
-  /// No other event has happened up to the wake that the pal requested.
+  /// Time has passed up to a wake that the pal requested, without any other event.
   case timePassed
 
   /// A stage in handling the events of one instant; the stages run in the order of the cases.
@@ -60,7 +60,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case phone
     /// Changes to the Live Activity outside the pal's control.
     case activity
-    /// The app starts running.
+    /// The app starts running: it is opened, or woken in the background.
     case appStart
     /// Answers about access to steps.
     case permission

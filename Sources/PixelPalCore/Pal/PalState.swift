@@ -13,11 +13,10 @@ struct PalState: Hashable, Sendable {
   var isPremium = false
   var phone = FirstUnlockState()
   var app = ForegroundState.background()
-  /// The instant of the last transition.
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The part of the phone's state that the pal depends on.
+  /// The phone's state since its last restart: not yet unlocked, or unlocked at least once.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
@@ -38,7 +37,7 @@ struct PalState: Hashable, Sendable {
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: PalWalkingPeriod?
-    /// The user's newest walk without an interruption, as far as it is known.
+    /// The user's latest uninterrupted walk, as far as it is known.
     var latestWalkedInterval: Interval?
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none
@@ -115,7 +114,6 @@ extension PalState.StateAfterOnboarding {
     return SplitMix64.mixed(UInt64(bitPattern: createdAt.millisecondsSince1970) ^ (gender << 60) ^ (style << 56))
   }
 
-  /// Returns the schedule of the resting pal's peeks.
   func peekSchedule(under rules: Rules) -> PeekAnimationSchedule {
     PeekAnimationSchedule(
       seed: seed, phase: phaseProgress.visiblePhase, since: phaseProgress.visibleSince ?? createdAt, under: rules)

@@ -9,7 +9,6 @@ struct PalTransitionContext: Sendable {
   fileprivate(set) var changes: [PalChange] = []
   /// The change counts since the first transition.
   var statistics = OpenUpdateAndReloadCounts()
-  /// True if anything changed in this transition.
   private(set) var hasChanged = false
   /// True if changes are recorded, false if they are only counted.
   private let recordsChanges: Bool
@@ -33,7 +32,6 @@ struct PalTransitionContext: Sendable {
   var isOpening = false
   /// True if a new day has begun since the last transition.
   var isNewDay = false
-  /// True if this transition includes a step query.
   var includesStepQuery = false
   /// True if the highlight for an evolution played its last frame at this instant.
   var highlightEndsNow = false

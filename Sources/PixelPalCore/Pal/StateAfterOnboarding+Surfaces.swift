@@ -17,7 +17,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
   }
 
-  /// Handles Live Activity events that the pal didn't cause.
+  /// Handles Live Activity events that the pal didn't cause, such as a dismissal by the user.
   mutating func handle(activity event: PalEvent, in transition: inout PalTransitionContext) {
     switch event {
     case .liveActivityDismissed:

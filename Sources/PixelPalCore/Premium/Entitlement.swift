@@ -6,7 +6,7 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   case never
   /// The user is in the trial period.
   case trial
-  /// The user has paid.
+  /// The user has paid for the current period.
   case subscribed
   /// A payment failed, but the store still grants premium.
   case inGracePeriod
@@ -101,7 +101,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begun == 0 ? nil : begun - 1
   }
 
-  /// Returns the entitlement at `instant`.
+  /// Returns the entitlement at `instant`, which may lie in a period, in a gap, or outside all periods.
   public func entitlement(at instant: Instant) -> Entitlement {
     guard let index = lastBegunPeriodIndex(at: instant) else { return .never }
     let period = periods[index]

@@ -4,9 +4,9 @@
 public struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, starting with the one chosen in the onboarding.
   public private(set) var looks: [Look]
-  /// The index of the chosen character.
+  /// The index in ``looks`` of the chosen character, which is shown only with premium.
   public private(set) var chosenIndex = 0
-  /// The chosen skin.
+  /// The chosen skin, which is shown only with premium.
   public internal(set) var skin = SkinChoice.none
 
   /// The maximum number of characters, because a user could hardly tell more of them apart.

@@ -30,7 +30,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A user's choice of skin.
+/// A user's choice of skin: none, the skin of the season, or always the same skin.
 public enum SkinChoice: Hashable, Sendable {
   /// The style's own colours.
   case none

@@ -14,7 +14,7 @@ public struct StepReport: Hashable, Sendable {
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The parts that few reports have, stored separately so that a report stays small.
+  /// The walks after the first one and the reached totals, which few reports have; stored apart to keep reports small.
   package final class Details: Sendable {
     /// The walks after the first one.
     let walks: [Interval]
@@ -67,7 +67,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report, which needs only the two sums.
+  /// Creates a report; only the two sums are required.
   public init(
     counted: Int64, today: Int64, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
     milestoneReachedAt: Instant? = nil

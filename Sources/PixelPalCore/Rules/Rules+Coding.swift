@@ -1,7 +1,8 @@
 extension Rules: Codable {
-  /// Decodes the core's numbers by name from the object with all rules; missing numbers keep their standard values.
+  /// Decodes the core's numbers by name; a missing number keeps its standard value.
   ///
-  /// The names of journal and face rules are ignored, but a name that no rule has is rejected.
+  /// The object can also contain the rules of the journal and of the face, which are ignored. A name that no rule has
+  /// is rejected.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
   }

@@ -3,7 +3,6 @@ extension Rules {
   /// True if no phase is premium, so that there is no paywall.
   package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
-  /// The duration of an evolution's highlight.
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
   /// Returns true if `steps` within `length` are a walk: enough steps, at a sufficient pace, and within a limited time.
@@ -56,7 +55,7 @@ extension Rules {
     .seconds(isNight(time) ? numbers.widgetRefreshByNightSeconds : numbers.widgetRefreshByDaySeconds)
   }
 
-  /// Returns true if `time` is at night.
+  /// Returns true if `time` lies in the hours that the rules define as night.
   package func isNight(_ time: LocalTime) -> Bool {
     let (begins, ends) = (numbers.nightBeginsAtHour, numbers.nightEndsAtHour)
     return begins <= ends ? begins..<ends ~= time.hour : time.hour >= begins || time.hour < ends

@@ -46,7 +46,7 @@ public struct Rules: Hashable, Sendable {
     left.storage === right.storage || left.numbers == right.numbers
   }
 
-  /// Hashes the numbers.
+  /// Hashes the numbers, which are all that `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
   /// Accesses a number by key path, as in `rules.phase2BeginsAt`.

@@ -57,7 +57,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
     return FrameSequence.extra(self, from: start).start(afterFrames: Int64(frames)) - start
   }
 
-  /// The first phase that shows the animation.
+  /// The first phase in which a pal can play the animation.
   public var firstPhase: Phase {
     switch self {
     case .stargaze, .somersault, .firefly: .ascended

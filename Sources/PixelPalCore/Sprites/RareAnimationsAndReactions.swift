@@ -61,7 +61,7 @@ public struct ReactionDefinition: Hashable, Sendable {
 
   /// An event that a pal can react to.
   public enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The app was opened.
+    /// The app was opened, so that the pal greets the user.
     case opened
     /// The pal was touched.
     case touched

@@ -13,7 +13,7 @@ public enum Gender: String, Hashable, Sendable, Codable, CaseIterable {
 public struct SpriteName: Hashable, Sendable {
   /// The gender of the pal.
   public let gender: Gender
-  /// The pose of the pal.
+  /// The pose of the pal, such as walking.
   public let pose: Pose
   /// The frame of the pose, counted from 1.
   public let frame: Int
@@ -70,7 +70,7 @@ public struct SpriteName: Hashable, Sendable {
 }
 
 extension SpriteName: LosslessStringConvertible {
-  /// The name of the picture.
+  /// The name of the picture, such as `male_vital_1`.
   public var description: String { pictureName }
 
   /// Parses the name of a picture, or returns `nil` if there is no such picture or the frame number is padded.

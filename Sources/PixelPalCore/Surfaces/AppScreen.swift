@@ -98,7 +98,7 @@ extension AppScreen.Choices {
   /// The skin choice that is in use.
   public var skin: SkinChoice { wardrobe.skin }
 
-  /// The character that is shown.
+  /// The character that the user chose, which is in use because only users with premium see the choices.
   public var look: Look { wardrobe.look(isPremium: true) }
 }
 

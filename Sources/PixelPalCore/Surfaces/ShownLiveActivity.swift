@@ -59,7 +59,9 @@ final class ShownLiveActivity {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// Returns the text for the island and the number in it: a milestone, the steps of a walk or, if expanded, the steps.
+  /// Returns the text for the island and the number in it.
+  ///
+  /// A milestone comes first; otherwise, the steps are shown during a walk and on the expanded island.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }

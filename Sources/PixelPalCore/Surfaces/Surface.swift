@@ -86,7 +86,7 @@ public struct Presentation: Hashable, Sendable {
     case live
     /// The content is out of date, and is marked as such.
     case stale
-    /// Nothing is shown.
+    /// Nothing is shown, because the surface has no content.
     case gone
     /// The content requires premium.
     case locked

@@ -1,7 +1,9 @@
 extension LocalizableText {
-  /// The texts of the core: onboarding, phases, paywall, progress, names of choices, and accessibility labels.
+  /// The texts of the core: onboarding, phases, keepsakes, paywall, progress, names of choices, and accessibility
+  /// labels.
   public static var coreTexts: [LocalizableText] {
-    onboardingTexts + phaseTexts + paywallTexts + progressTexts + choiceTexts + calendarTexts + accessibilityTexts
+    onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + progressTexts + choiceTexts + calendarTexts
+      + accessibilityTexts
   }
 
   private static var onboardingTexts: [LocalizableText] {
@@ -17,6 +19,10 @@ extension LocalizableText {
 
   private static var phaseTexts: [LocalizableText] {
     Phase.allCases.flatMap { [LocalizableText($0.nameKey, $0.name), LocalizableText($0.messageKey, $0.message)] }
+  }
+
+  private static var keepsakeTexts: [LocalizableText] {
+    Keepsake.allCases.map { LocalizableText($0.nameKey, $0.name) }
   }
 
   private static var paywallTexts: [LocalizableText] {

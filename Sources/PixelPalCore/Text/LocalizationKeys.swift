@@ -1,42 +1,47 @@
 // The keys of the core's texts. Translations of apps are stored by these keys, so a key never changes.
 
 extension OnboardingScreenContent {
-  /// The key of ``title``.
+  /// The translation key of ``title``, such as `onboarding.1.title`.
   public var titleKey: String { key("title") }
-  /// The key of ``subtitle``.
+  /// The translation key of ``subtitle``, such as `onboarding.1.subtitle`.
   public var subtitleKey: String { key("subtitle") }
-  /// The keys of ``bullets``.
+  /// The translation keys of ``bullets``, such as `onboarding.3.bullet.1`.
   public var bulletKeys: [String] { bullets.indices.map { key("bullet.\($0 + 1)") } }
-  /// The key of ``closingText``.
+  /// The translation key of ``closingText``, such as `onboarding.3.closing`.
   public var closingTextKey: String { key("closing") }
-  /// The key of ``buttonLabel``.
+  /// The translation key of ``buttonLabel``, such as `onboarding.1.button`.
   public var buttonLabelKey: String { key("button") }
 
   private func key(_ part: String) -> String { "onboarding.\(number).\(part)" }
 }
 
 extension Phase {
-  /// The key of ``name``.
+  /// The translation key of ``name``, such as `phase.2.name`.
   public var nameKey: String { "phase.\(rawValue).name" }
-  /// The key of ``message``.
+  /// The translation key of ``message``, such as `phase.2.message`.
   public var messageKey: String { "phase.\(rawValue).message" }
 }
 
+extension Keepsake {
+  /// The key of ``name``.
+  public var nameKey: String { "keepsake.\(rawValue)" }
+}
+
 extension Paywall {
-  /// The key of ``title``.
+  /// The translation key of ``title``.
   public static var titleKey: String { "paywall.title" }
-  /// The key of ``subtitle``.
+  /// The translation key of ``subtitle``.
   public static var subtitleKey: String { "paywall.subtitle" }
-  /// The keys of ``bullets``.
+  /// The translation keys of ``bullets``, such as `paywall.bullet.1`.
   public static var bulletKeys: [String] { bullets.indices.map { "paywall.bullet.\($0 + 1)" } }
-  /// The key of ``purchaseButtonLabel``.
+  /// The translation key of ``purchaseButtonLabel``.
   public static var purchaseButtonLabelKey: String { "paywall.purchase" }
-  /// The key of ``restoreButtonLabel``.
+  /// The translation key of ``restoreButtonLabel``.
   public static var restoreButtonLabelKey: String { "paywall.restore" }
 }
 
 extension PremiumProduct {
-  /// The key of ``name``.
+  /// The translation key of ``name``, such as `product.monthly`.
   public var nameKey: String {
     switch self {
     case .monthly: "product.monthly"
@@ -46,9 +51,9 @@ extension PremiumProduct {
 }
 
 extension AppScreen.Home {
-  /// The key of ``phaseLine``.
+  /// The translation key of ``phaseLine``.
   public var phaseLineKey: String { AppScreen.Home.phaseLineKey }
-  /// The key of ``progressText``.
+  /// The translation key of ``progressText``, which differs between growing, waiting for premium and fully grown.
   public var progressTextKey: String {
     switch nextStage {
     case .phase: AppScreen.Home.growingKey
@@ -64,48 +69,49 @@ extension AppScreen.Home {
 }
 
 extension StepFormat {
-  /// The key of the texts that ``milestoneText(_:)`` returns.
+  /// The translation key of the texts that ``milestoneText(_:)`` returns.
   public static var milestoneTextKey: String { "milestone" }
 }
 
 extension Gender {
-  /// The key of ``displayName``.
+  /// The translation key of ``displayName``, such as `gender.female`.
   public var displayNameKey: String { "gender.\(rawValue)" }
 }
 
 extension PalStyle {
-  /// The key of ``displayName``.
+  /// The translation key of ``displayName``, such as `skin.winter`.
   public var displayNameKey: String { "style.\(rawValue)" }
 }
 
 extension SkinChoice {
-  /// The key of ``displayName``.
+  /// The translation key of ``displayName``, such as `style.meadow`.
   public var displayNameKey: String { "skin.\(name)" }
 }
 
 extension ShownSprite {
-  /// The key of ``accessibilityLabel``.
+  /// The translation key of ``accessibilityLabel``, which depends on the animation that plays, or on the pose and the
+  /// phase.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }
 }
 
 extension SpriteName.Pose {
-  /// Returns the key of ``accessibilityLabel(in:)``.
+  /// Returns the translation key of ``accessibilityLabel(in:)``, such as `accessibility.pal.2.vital`.
   public func accessibilityLabelKey(in phase: Phase) -> String { "accessibility.pal.\(phase.rawValue).\(rawValue)" }
 }
 
 extension OneShotAnimation {
-  /// The key of ``accessibilityLabel``.
+  /// The translation key of ``accessibilityLabel``, such as `accessibility.status.stale`.
   public var accessibilityLabelKey: String { "accessibility.animation.\(rawValue)" }
 }
 
 extension Presentation {
-  /// The key of ``accessibilityLabel``.
+  /// The translation key of ``accessibilityLabel``, such as `accessibility.animation.wave`.
   public var accessibilityLabelKey: String { liveSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
 }
 
 extension Presentation.Status {
-  /// The key of ``accessibilityLabel``.
+  /// The translation key of ``accessibilityLabel``: that of the pal, or that of the status if no live pal is drawn.
   public var accessibilityLabelKey: String { "accessibility.status.\(rawValue)" }
 }

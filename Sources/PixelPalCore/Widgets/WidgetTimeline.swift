@@ -46,7 +46,6 @@ extension WidgetTimeline {
     laterEntryIndex(drawnAt: instant).map { laterEntries[$0] } ?? firstEntry
   }
 
-  /// Returns the picture that widgets draw at `instant`.
   @inline(__always) func picture(at instant: Instant) -> WidgetPicture {
     laterEntryIndex(drawnAt: instant).map { laterEntries[$0].picture } ?? firstEntry.picture
   }

@@ -37,8 +37,7 @@ extension ReplayComparison {
     return nil
   }
 
-  /// Returns a clause about the difference in the time that a surface shows a wrong picture, or `nil` if it is less
-  /// than a minute a day.
+  /// Returns a clause about how much longer a surface is wrong, or `nil` if the difference is less than a minute a day.
   private func wrongPictureClause(_ name: String, _ words: String) -> String? {
     guard let metric = metric(name + "WrongSeconds"), let first = metric.values[0], let second = metric.values[1] else {
       return nil

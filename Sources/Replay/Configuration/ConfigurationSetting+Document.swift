@@ -46,7 +46,6 @@ extension JSON {
 }
 
 extension JSONWriter {
-  /// Writes the value of a setting as a member.
   package mutating func member(_ name: String, _ value: ConfigurationValue) {
     switch value {
     case .number(let number): member(name, number)

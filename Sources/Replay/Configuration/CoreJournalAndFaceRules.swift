@@ -7,12 +7,10 @@ package import PixelPalCore
 ///     let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.lifePlaceWeeks = 8 }
 ///     rules.journal.numbers.lifePlaceWeeks  // 8
 package struct CoreJournalAndFaceRules: Hashable, Sendable {
-  /// The standard rules.
   package static let standard = CoreJournalAndFaceRules(core: .standard, journal: .standard, face: .standard)
 
   /// The rules of the core, which determine how a pal grows, walks and is shown.
   package let core: Rules
-  /// The rules of the journal.
   package let journal: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
@@ -24,18 +22,14 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 
   /// The numbers of the core, the journal and the face before they are validated.
   package struct Numbers: Hashable, Sendable {
-    /// The numbers of the core.
     package var core = RuleNumbers()
-    /// The numbers of the journal.
     package var journal = JournalRuleNumbers()
-    /// The numbers of the face.
     package var face = FaceRuleNumbers()
 
     /// Creates the standard values.
     package init() {}
   }
 
-  /// The numbers of the core, the journal and the face.
   package var numbers: Numbers {
     var all = Numbers()
     (all.core, all.journal, all.face) = (core.numbers, journal.numbers, face.numbers)

@@ -11,12 +11,10 @@ package struct ReplayConfiguration: Hashable, Sendable {
 
   /// The rules of the core, and the device model.
   package let core: PalConfiguration
-  /// The rules of the journal.
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
 
-  /// Creates a configuration from the core's configuration and the rules of the journal and the face.
   package init(_ core: PalConfiguration, journalRules: JournalRules = .standard, faceRules: FaceRules = .standard) {
     (self.core, self.journalRules, self.faceRules) = (core, journalRules, faceRules)
   }
@@ -27,11 +25,9 @@ package struct ReplayConfiguration: Hashable, Sendable {
       try PalConfiguration(rules: rules.core, device: device), journalRules: rules.journal, faceRules: rules.face)
   }
 
-  /// The rules of the core, the journal and the face.
   package var rules: CoreJournalAndFaceRules {
     CoreJournalAndFaceRules(core: core.rules, journal: journalRules, face: faceRules)
   }
-  /// The device model.
   package var device: DeviceModel { core.device }
 }
 

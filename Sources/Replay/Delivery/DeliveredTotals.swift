@@ -43,7 +43,6 @@ struct DeliveredTotals: Sendable {
     return steps
   }
 
-  /// The current date.
   var currentDay: CivilDay { daySegments[daySegments.count - 1].day }
 
   /// The rounded steps of the current date, including those of its first occurrence if it occurs twice.

@@ -27,7 +27,6 @@ struct StepThresholdCursor: Sendable {
   private let thresholdTable: StepThresholds
   private let plan: ReplayPlan
   private var stepSum: ForwardRunningSum
-  /// The current day segment.
   private(set) var daySegment: (span: Interval, day: CivilDay)
   /// The sum of all steps before those of the current date.
   private var stepsBeforeToday: Int64 = 0

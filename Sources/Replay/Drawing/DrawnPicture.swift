@@ -2,7 +2,6 @@ package import PixelPalCore
 
 /// A picture of the pal as a surface draws it, including the text of a milestone but no other text.
 package struct DrawnPicture: Hashable, Sendable {
-  /// The phase that the pal is drawn in.
   package var phase: Phase
   /// The pose: walking, or one of three resting poses.
   package var pose: SpriteName.Pose
@@ -10,7 +9,6 @@ package struct DrawnPicture: Hashable, Sendable {
   package var milestone: Int64?
   /// True if the picture shows that premium is locked.
   package var isLocked = false
-  /// The gender of the character that is drawn.
   package var gender: Gender
   /// The clothes and colours of the character that is drawn.
   package var style: PalStyle

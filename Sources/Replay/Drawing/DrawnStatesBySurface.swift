@@ -40,7 +40,6 @@ package struct DrawnStatesBySurface: Hashable, Sendable {
     }
   }
 
-  /// The state of a surface group.
   package subscript(group: DrawnSurfaceGroup) -> DrawnStatusAndPicture {
     switch group {
     case .app: app

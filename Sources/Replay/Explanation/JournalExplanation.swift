@@ -155,6 +155,8 @@ extension Moment {
       "a walk of \(minutes) min is \(numbers.lifeRecordPercent) % or more of the previous maximum of "
         + "\(before.minutes) min"
     case .lifetimeTotal(let steps): "the counted steps reach \(StepFormat.grouped(steps))"
+    case .keepsake(let keepsake):
+      "the counted steps reach \(StepFormat.grouped(keepsake.startingTotal))"
     case .anniversary: "the pal was created on \(journalState.createdOn)"
     case .returnAfterBreak: "more than \(numbers.lifeReturnAfterDays) days before it are blank"
     case .newChapter: "a chapter began on \(beganOn)"

@@ -45,7 +45,6 @@ package struct RecentChanges: Sendable {
 package struct AffectedSurfaces: OptionSet, Hashable, Sendable {
   package let rawValue: Int
 
-  /// Creates a set from its raw value.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The Live Activity, in the Dynamic Island and on the Lock Screen.

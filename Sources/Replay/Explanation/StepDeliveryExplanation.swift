@@ -3,7 +3,6 @@ import StepHistory
 
 /// A step query, and the condition that the phone waited for before it made the query.
 package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
-  /// The instant of the query.
   package let at: Instant
   /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
   let wakeDelayReason: PhoneEventGenerator.WakeDelayReason?
@@ -37,7 +36,7 @@ extension Replay {
 }
 
 extension PhoneEventGenerator {
-  /// The maximum number of instants that a look-ahead examines.
+  /// The maximum number of instants that a look-ahead examines, so that it ends even if nothing is found.
   static let maxLookAheadInstants = 5000
 
   fileprivate var lastStepQuery: StepQueryAndWakeDelayReason? {

@@ -32,7 +32,6 @@ package struct SurfaceExplanation: Sendable {
     package let sentence: String
   }
 
-  /// The surface that is explained.
   package let surface: Surface
   /// The chain of statements from the steps to the picture, and then the next change.
   package let links: [Statement]

@@ -71,7 +71,6 @@ package struct FaceDriver: Sendable {
     appliedInteractionCount < plan.interactions.count ? plan.interactions[appliedInteractionCount] : nil
   }
 
-  /// Applies the person's interactions before `instant`.
   private mutating func applyInteractions(before instant: Instant) {
     while let next = nextInteraction, next.at < instant {
       var events: [FaceEvent] = []

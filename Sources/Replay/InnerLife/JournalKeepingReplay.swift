@@ -38,7 +38,6 @@ package struct JournalKeepingReplay: Sendable {
   /// Advances through everything that happens up to `end`.
   package mutating func advance(through end: Instant) { while advanceToNextChangedInstant(through: end) != nil {} }
 
-  /// The current state of the journal.
   package var journalState: JournalState { journalDriver.journalState }
 
   /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
@@ -155,8 +154,9 @@ package struct JournalDriver: Sendable {
     for day in journalState.daysWithSteps where !known.contains(day) { pendingSteps[day] = 0 }
   }
 
-  /// Returns the earliest time of the next nightly update: 04:00 on the next day of the journal, or never after the
-  /// calendar's last day.
+  /// Returns the earliest time of the next nightly update: 04:00 on the next day of the journal.
+  ///
+  /// After the calendar's last day, there is no further update.
   private func nextNightProcessingTime(after instant: Instant) -> Instant {
     let today = dayFactsCollector.livedDay(at: instant)
     guard today < .last else { return .distantFuture }

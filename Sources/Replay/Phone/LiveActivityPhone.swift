@@ -38,14 +38,14 @@ struct LiveActivityPhone: Sendable {
     }
   }
 
-  /// Starts or updates the Live Activity if `pal` requests that at `now`, and then moves the app to the background if
-  /// `events` include that.
+  /// Starts or updates the Live Activity if `pal` requests that at `now`.
+  ///
+  /// After that, the app moves to the background if `events` include that.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
     if let session = pal.activitySession(sentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
   }
 
-  /// Advances the phone to `now`.
   @inline(__always) mutating func advance(to now: Instant) {
     if let nextDue, nextDue <= now {
       engine.advanceWithoutEvents(to: now)

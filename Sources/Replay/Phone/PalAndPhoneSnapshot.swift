@@ -2,7 +2,6 @@ package import PixelPalCore
 
 /// A pal, and the phone that shows it, between two events.
 package struct PalAndPhoneSnapshot: Sendable {
-  /// The pal.
   package private(set) var pal: Pal
   private var phone: LiveActivityPhone
 
@@ -11,7 +10,6 @@ package struct PalAndPhoneSnapshot: Sendable {
 
 // The content of surfaces. No instant may be before the last event.
 extension PalAndPhoneSnapshot {
-  /// Returns the content of `surface` at `now`.
   package func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     pal.presentation(of: surface, showing: activity(at: now), at: now, under: configuration)
@@ -34,7 +32,6 @@ extension PalAndPhoneSnapshot {
     pal.forEachPresentation(of: surfaces, showing: activity(at: now), at: now, under: configuration, body)
   }
 
-  /// Returns the states of all surface groups at `now`.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
   package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStatesBySurface {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)

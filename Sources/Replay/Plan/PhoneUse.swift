@@ -60,7 +60,6 @@ struct UnlockPattern: Sendable {
   let interval: Milliseconds
   let duration: Milliseconds
 
-  /// Returns all intervals clipped to `span`.
   func intervals(in span: Interval) -> [Interval] {
     var all: [Interval] = []
     all.reserveCapacity(64)
@@ -73,7 +72,6 @@ struct UnlockPattern: Sendable {
     return all
   }
 
-  /// Returns the first interval of ``intervals(in:)`` that ends after `instant`.
   func firstInterval(endingAfter instant: Instant, in span: Interval) -> Interval? {
     let over = max(instant, span.start) - start - duration
     let number = over < .zero ? 0 : over.count / interval.count + 1

@@ -25,7 +25,6 @@ extension ReplayPlan {
   /// The days of ``dayList``, without the long runs of unknown days.
   package var listedDays: [StepDays.Day] { dayList.days }
 
-  /// The days of ``dayList`` with known steps.
   package var knownDays: [StepDays.Day] { dayList.days.filter { $0.steps != nil } }
 
   /// The days of ``dayList`` that a chart shows, or an empty array if no day has known steps.
@@ -116,7 +115,6 @@ extension ReplayPlan {
     }
   }
 
-  /// Returns true if the steps of a day are known.
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
   /// Returns the earliest instant when a known day can begin after `segment`, which belongs to an unknown day.

@@ -15,10 +15,10 @@ extension ReplayPlan {
     return all
   }
 
-  /// Returns the versions of the history, and the days of the last version.
+  /// Returns all versions of the history, and the days of the last one.
   ///
-  /// The first version is available from the beginning, and each instant at which exports arrive adds a version. `all`
-  /// contains the samples of all files.
+  /// The first version is available from the beginning, and each arrival of exports adds another. `all` contains the
+  /// samples of all files.
   static func historyVersions(
     _ files: [(name: String, samples: StepSamples)], _ all: StepSamples, _ arrivals: [Int: Instant],
     _ merge: StepMerge, since createdAt: Instant, using workers: Workers

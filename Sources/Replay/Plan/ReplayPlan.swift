@@ -10,7 +10,6 @@ package import StepHistory
 package final class ReplayPlan: Sendable {
   /// The rules of the core, and the device model.
   package let configuration: PalConfiguration
-  /// The rules of the journal.
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
@@ -18,8 +17,9 @@ package final class ReplayPlan: Sendable {
   package let itinerary: ZoneItinerary
   /// The time when the pal was created.
   package let createdAt: Instant
-  /// The end of the replay: the requested one, or else the first time the app is closed after all steps have become
-  /// known.
+  /// The end of the replay.
+  ///
+  /// Unless an end was requested, it is the first time the app is closed after all steps have become known.
   package let end: Instant
   /// True if the scenario requested the end of the replay.
   let isEndRequested: Bool

@@ -13,13 +13,11 @@ struct AlwaysRestingActivitySimulation: Sendable {
   /// The content of the last request, or `nil` before there is a pal.
   private var desired: DesiredActivityContent?
   private var day = CivilDay.first
-  /// True if the app is in the foreground.
   private(set) var isInForeground = false
   private var execution = RemainingAppRunTime.notRunning
   /// The next instant when something changes without a request, or `nil` if there is none.
   private(set) var nextWake: Instant?
 
-  /// Creates the simulation for a pal that is created at `createdAt`.
   init(createdAt: Instant, under configuration: PalConfiguration) {
     self.configuration = configuration
     activity = LiveActivityStateMachine(createdAt: createdAt, under: configuration.rules)
@@ -49,7 +47,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     }
   }
 
-  /// Handles a request that the pal's own Live Activity received, leaving out its walk.
+  /// Makes the request that the pal's own Live Activity received, but without the walk.
   mutating func handle(_ input: Input) {
     var resting = input.request.desired
     resting.walk = nil

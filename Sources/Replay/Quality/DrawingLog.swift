@@ -4,14 +4,14 @@ package import PixelPalCore
 package struct DrawingLog {
   /// The log entries for one interval of time.
   package struct Entries {
-    /// The drawn states, each with its first instant and with the state that the app would draw if the same pal never
-    /// walked.
+    /// The drawn states, each with its first instant.
+    ///
+    /// Beside each is the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnStatusAndPicture, at: Instant)> = []
     /// The inputs for the simulation of a pal that always rests.
     fileprivate(set) var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
 
-    /// Creates an empty log.
     package init() {}
   }
 
@@ -40,8 +40,9 @@ package struct DrawingLog {
   }
 }
 
-/// A meter that evaluates a drawing log: it compares what was drawn with the ideal, both for the pal and for one that
-/// never walks.
+/// A meter that compares what was drawn, as a drawing log records it, with the ideal.
+///
+/// It does so for the pal itself, and for a pal that never walks.
 package struct DrawingQualityMeter: Sendable {
   /// The measurements so far.
   package private(set) var qualityMeter: QualityMeter

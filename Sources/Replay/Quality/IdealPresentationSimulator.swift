@@ -175,7 +175,7 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Handles an action of the person, which has no effect before the pal is created.
+  /// Applies an action of the person, such as choosing a skin, or does nothing before the pal is created.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {
@@ -206,7 +206,6 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  /// Returns the ideal picture in the surface group `group`.
   package func picture(in group: DrawnSurfaceGroup) -> DrawnPicture {
     pictures.picture(inGroup: group)
   }
@@ -241,7 +240,6 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  /// Returns the ideal picture in the surface group `group`.
   func picture(inGroup group: DrawnSurfaceGroup) -> DrawnPicture {
     let pictures = pictures(in: group)
     return isWalking ? pictures.walking : pictures.resting
@@ -265,7 +263,6 @@ struct IdealPicturesByGroup: Equatable, Sendable {
 }
 
 extension IdealPresentationSimulator {
-  /// Returns the ideal pictures at the current position.
   private func currentPictures() -> IdealPicturesByGroup {
     IdealPicturesByGroup(
       isWalking: isWalking,

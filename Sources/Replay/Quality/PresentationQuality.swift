@@ -18,7 +18,6 @@ package struct PresentationQuality: Hashable, Sendable {
   package internal(set) var goneTime = Milliseconds.zero
   /// The longest time from an ideal change until it was drawn.
   package internal(set) var worstLag = Milliseconds.zero
-  /// The duration of the replay.
   package internal(set) var duration = Milliseconds.zero
 }
 

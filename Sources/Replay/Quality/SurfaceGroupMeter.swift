@@ -3,7 +3,6 @@ import StepHistory
 
 /// A meter that compares what a phone showed in one surface group with the ideal pictures.
 struct SurfaceGroupMeter: Sendable {
-  /// The surface group that is measured.
   let group: DrawnSurfaceGroup
   /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
@@ -99,8 +98,7 @@ struct SurfaceGroupMeter: Sendable {
   /// True if the drawn picture is correct only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Adds the time that the picture was wrong in alternating intervals of walking and rest, if walking makes a
-  /// difference.
+  /// Adds the time that the picture was wrong while the pal should have walked and rested alternately.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkRestTimes, startsWalking first: Bool, endsWalking last: Bool
   ) {
@@ -113,7 +111,10 @@ struct SurfaceGroupMeter: Sendable {
     startOrEndWrongPeriod(isWalking: last, at: walkRestTimes.end)
   }
 
-  /// Adds the time that the picture was wrong up to `now`, when the pal should start or stop walking.
+  /// Starts a wrong period at `now` unless the picture is correct for a pal that walks, or rests if `isWalking` is
+  /// false.
+  ///
+  /// If the picture is correct, ends the wrong period, if there is one.
   mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)

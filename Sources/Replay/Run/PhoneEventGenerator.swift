@@ -65,7 +65,6 @@ struct PhoneEventGenerator: Sendable {
     }
   }
 
-  /// Creates the generator at the beginning of `plan`.
   init(_ plan: ReplayPlan) {
     self.plan = plan
     let facts = plan.configuration.device.facts
@@ -112,8 +111,9 @@ extension PhoneEventGenerator {
     return nextWakeAt
   }
 
-  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`, or `nil` if there is
-  /// none by `end`.
+  /// Returns the first instant when the system wakes the app for data that arrived at `arrival`.
+  ///
+  /// Returns `nil` if the app isn't woken by `end`.
   private mutating func findFirstWake(after now: Instant, arrival: Instant, through end: Instant) -> Instant? {
     var from = max(arrival, now + Milliseconds(1))
     wakeDelayReason = .arrival

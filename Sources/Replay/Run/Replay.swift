@@ -12,7 +12,6 @@ import StepHistory
 /// The replay advances from one instant with an event to the next, and reads no clock. A copy made at any point
 /// continues exactly as the original does.
 package struct Replay: Sendable {
-  /// The plan that is replayed.
   package let plan: ReplayPlan
   /// The pal in its current state.
   package internal(set) var pal: Pal
@@ -106,8 +105,9 @@ package struct Replay: Sendable {
   /// The statistics of the replay so far.
   var statistics: OpenUpdateAndReloadCounts { transitionContext.statistics }
 
-  /// Moves the inputs for the simulation of a pal that always rests, logged since the last call, into `inputs`, and
-  /// reuses its storage for new ones.
+  /// Moves the inputs that were logged for the simulation of an always resting pal into `inputs`.
+  ///
+  /// The previous storage of `inputs` is reused for new ones.
   mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingActivitySimulation.Input>) {
     swap(&alwaysRestingInputs, &inputs)
     alwaysRestingInputs.removeAll(keepingCapacity: true)
@@ -244,7 +244,7 @@ extension Replay {
   /// The pal in its current state, and the phone that shows it.
   package var palOnPhone: PalAndPhoneSnapshot { PalAndPhoneSnapshot(pal, on: phone) }
 
-  /// Returns the pal at `instant` as `pal(at:)` does, with the phone that shows it.
+  /// Returns the pal at `instant`, which the replay must have advanced through, and the phone that shows it.
   package func palOnPhone(at instant: Instant) -> PalAndPhoneSnapshot {
     guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return palOnPhone }
     var copy = self

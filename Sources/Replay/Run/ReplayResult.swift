@@ -5,7 +5,6 @@ package import StepHistory
 package struct ReplayResult: Sendable {
   /// The pal at the end of the replay.
   package let pal: Pal
-  /// The statistics of the whole replay.
   package let statistics: OpenUpdateAndReloadCounts
   /// The measurements of how accurately the phone showed the pal.
   package let qualityMeter: QualityMeter

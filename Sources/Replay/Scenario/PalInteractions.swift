@@ -3,7 +3,6 @@ package import PixelPalCore
 
 /// The person's interactions with the pal itself: touches, words and settings.
 package struct PalInteractions: Hashable, Sendable {
-  /// The touches of the pal in the app.
   package var touches: [Touch] = []
   /// The sentences that the person says to the pal.
   package var utterances: [Utterance] = []

@@ -10,7 +10,6 @@ package struct PhoneRoutine: Hashable, Sendable {
   package var unlockStart: TimeOfDay
   /// The end of the unlocking hours; the phone isn't unlocked then or later.
   package var unlockEnd: TimeOfDay
-  /// The interval between unlocks.
   package var unlockInterval: Milliseconds
   /// The time that the phone stays unlocked after each unlock.
   package var unlockDuration: Milliseconds

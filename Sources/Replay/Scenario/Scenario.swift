@@ -90,7 +90,6 @@ extension Scenario {
     package var seconds: Int?
   }
 
-  /// The number of screens in the onboarding.
   package static let onboardingScreenCount = 5
 
   /// The times of an onboarding, which the person may have left before the last of its five screens.

@@ -6,9 +6,8 @@ package import PixelPalCore
 package struct StoryHighlight: Hashable, Sendable {
   /// The instant when the highlight is shown.
   package let at: Instant
-  /// The local day that the highlight belongs to.
+  /// The local day at the instant ``at``.
   package let day: CivilDay
-  /// The kind of highlight.
   package let kind: Kind
   /// The name of the pal's animation; its art is not among the 76 sprites.
   package let animationName: String
@@ -66,7 +65,6 @@ extension StoryHighlight.Kind {
   /// The step count if the highlight is a longest day; otherwise `nil`.
   package var steps: Int64? { if case .longestDay(let steps) = self { steps } else { nil } }
 
-  /// True if the highlight is the reveal of a phase.
   var isPhaseReveal: Bool {
     switch self {
     case .reveal: true

@@ -144,6 +144,7 @@ extension Moment.Kind {
     switch self {
     case .phaseReveal(let phase): object.member("phase", phase.rawValue)
     case .firstDayReaching(let steps), .longestDay(let steps), .lifetimeTotal(let steps): object.member("steps", steps)
+    case .keepsake(let keepsake): object.member("keepsake", keepsake.rawValue)
     case .longestWalk(let minutes): object.member("minutes", minutes)
     case .anniversary(let years): object.member("years", years)
     case .newSeason(let season): object.member("season", season.rawValue)

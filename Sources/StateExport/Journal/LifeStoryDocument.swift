@@ -7,7 +7,6 @@ package struct LifeStoryDocument {
   private let journal: Journal
   private let moments: [Moment]?
 
-  /// Creates a document with the story in `journal`, including its moments if `includesMoments` is true.
   package init(_ journal: Journal, includesMoments: Bool) {
     self.journal = journal
     moments = includesMoments ? journal.visibleMoments : nil

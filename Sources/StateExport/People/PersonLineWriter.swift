@@ -22,7 +22,6 @@ package struct PersonLineWriter: Sendable {
   /// Discards the output and keeps the allocated memory.
   package mutating func removeAll() { writer.removeAll() }
 
-  /// Writes the line of `person`.
   package mutating func write(_ person: PersonInputLine) {
     writer.object { object in
       object.write(id: person.id)

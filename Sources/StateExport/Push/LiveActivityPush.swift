@@ -11,7 +11,6 @@ package struct LiveActivityPush {
 
   /// The name of the app's attributes type.
   package static let attributesType = "PalActivity"
-  /// The default bundle identifier.
   package static let defaultBundleIdentifier = "com.pixelpal.app"
 
   /// Returns the APNs topic for the Live Activities of the app with this bundle identifier.
@@ -22,11 +21,10 @@ package struct LiveActivityPush {
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`, or returns `nil` if there
-  /// is no Live Activity to update, end or start.
+  /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`.
   ///
-  /// An update repeats the most recent update, an end shows the pal at rest, and a start has a state that isn't stale
-  /// yet.
+  /// Returns `nil` if there is no Live Activity to update, end or start. An update repeats the most recent update, an
+  /// end shows the pal at rest, and a start has a state that isn't stale yet.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
     let activity = event == .start ? pal.liveActivityIfStarted(at: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
@@ -47,7 +45,6 @@ package struct LiveActivityPush {
     event == .end ? activity.finalState(at: instant, under: configuration.rules) : activity.content
   }
 
-  /// Returns the headers for the app with this bundle identifier.
   package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
     [
       ("apns-push-type", "liveactivity"), ("apns-topic", LiveActivityPush.topic(bundleIdentifier: bundleIdentifier)),

@@ -56,10 +56,10 @@ package struct PixelPalPushContentCheck: PushContentCheck {
     }
   }
 
-  /// Determines the type of the content state from the push.
+  /// Returns the type of the content state, as far as the push reveals it.
   ///
-  /// An update or an end is recognized by the app's topic, or by having most of the members that PixelPal's content
-  /// state requires.
+  /// A start names its type. An update or an end is recognized by the app's topic, or by having most of the members
+  /// that PixelPal's content state requires.
   private func recognizedType(of content: JSON, in aps: JSON, _ request: PushRequest) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other

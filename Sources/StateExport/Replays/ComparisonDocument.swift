@@ -7,7 +7,6 @@ import StepHistory
 package struct ComparisonDocument {
   /// The measurements of one history under two configurations.
   package struct HistoryComparison {
-    /// The name of the history.
     package let name: String
     /// The measurements of the history under the two configurations.
     package let comparison: ReplayComparison

@@ -8,7 +8,6 @@ package struct ReplayDocument {
   private let plan: ReplayPlan
   private let result: ReplayResult
 
-  /// Creates a document for `result`, the result of replaying `plan`.
   package init(_ plan: ReplayPlan, _ result: ReplayResult) {
     self.plan = plan
     self.result = result

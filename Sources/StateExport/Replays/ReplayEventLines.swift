@@ -4,11 +4,11 @@ package import InnerLife
 package import PixelPalCore
 import Replay
 
-/// The lines of `replay --events` for one instant's pal changes, and for the nightly journal reports and face changes
-/// since the previous instant.
+/// The lines of `replay --events` for one instant.
 ///
-/// Reports and face changes at the instant itself come after changes of the pal's state, and before changes that only
-/// show the state to the person.
+/// They report the changes of the pal at that instant, and the nightly journal reports and face changes since the
+/// previous one. Reports and face changes at the instant itself come after changes of the pal's state, and before
+/// changes that only show the state to the person.
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]

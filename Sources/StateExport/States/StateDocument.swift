@@ -159,6 +159,7 @@ extension Pal {
     object.member("walking", isWalking(at: now))
     object.member("entitlement", entitlement.rawValue)
     object.member("paywall", paywallDecision.rawValue)
+    object.member("keepsakes", keepsakes.map { $0.rawValue })
     object.member("gender", look?.gender.rawValue)
     object.member("style", look?.style.rawValue)
     if let look, !look.name.isEmpty { object.member("name", look.name) }

@@ -7,7 +7,6 @@ package struct EarnedAndVisiblePhaseDescription {
   /// A suffix such as `; phase 3, Energized, is earned but not visible yet`; empty if every earned phase is visible.
   package let waitingSuffix: String
 
-  /// Creates a description of the phases in `progress`.
   package init(_ progress: EarnedAndVisiblePhases) {
     let (earned, visible) = (progress.earnedPhase, progress.visiblePhase)
     self.visiblePhase = "\(visible.rawValue), \(visible.name)"

@@ -55,9 +55,9 @@ struct DaySegmentSums: Sendable {
     }
   }
 
-  /// Moves `currentIndex` to the segment that contains `instant`, and inserts the segment if it is missing.
+  /// Moves `currentIndex` to the segment that contains `instant`, inserting the segment if it is missing.
   ///
-  /// O(1) if `instant` is close to the previous one, because the search begins at the current index.
+  /// O(1) if `instant` is close to the one of the previous call, because the search begins at the current index.
   private mutating func seekOrInsertDaySegment(at instant: Instant) {
     if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
@@ -81,7 +81,7 @@ struct DaySegmentSums: Sendable {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Appends the sums of `other`, whose segments must not begin before the segments of this value.
+  /// Appends the sums of `other`, whose segments must not begin before those added so far.
   mutating func append(_ other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {

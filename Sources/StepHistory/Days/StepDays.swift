@@ -11,12 +11,11 @@ public import PixelPalCore
 public struct StepDays: Hashable, Sendable {
   /// A local day and its steps, which are `nil` if nothing is known about the day.
   public struct Day: Hashable, Sendable, Codable {
-    /// The local day.
+    /// The local day that the steps belong to.
     public let day: CivilDay
     /// The number of whole steps, or `nil` if it is unknown, as opposed to zero.
     public let steps: Int64?
 
-    /// Creates a day with its steps.
     package init(day: CivilDay, steps: Int64?) {
       self.day = day
       self.steps = steps
@@ -27,7 +26,7 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// A finer sample is any sample that isn't a day total.
   public struct DayTotalOrFinerSamplesChoice: Hashable, Sendable, Codable {
-    /// The local day.
+    /// The local day that has both.
     public let day: CivilDay
     /// The steps that the day totals count when they are merged without the finer samples.
     public let total: StepCount

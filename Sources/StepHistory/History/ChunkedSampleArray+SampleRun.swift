@@ -4,7 +4,7 @@ extension ChunkedSampleArray {
   /// A run of consecutive samples that are accessed by number, without a search.
   struct Chunk: Sendable {
     let storage: Storage
-    /// The difference between the number of a sample and its index in the storage.
+    /// The number that is added to the index of a sample in the storage to get the sample's number.
     let offset: Int
     /// The numbers of the samples in the run.
     let numbers: Range<Int>
@@ -77,9 +77,7 @@ extension ChunkedSampleArray {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of the counted part of a sample, if that part has steps and reaches to the end of the sample.
-    ///
-    /// Returns `nil` otherwise.
+    /// Returns the end of sample `number` if the sample counts steps up to its end, otherwise `nil`.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):

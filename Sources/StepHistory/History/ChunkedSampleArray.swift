@@ -11,11 +11,8 @@ struct ChunkedSampleArray: Sendable {
   /// The number of the first sample in the tail.
   private var tailStart = 0
 
-  /// The number of samples.
   var count: Int { tailStart + tail.count }
-  /// True if there are no samples.
   var isEmpty: Bool { count == 0 }
-  /// The first sample.
   var first: StepSample? { isEmpty ? nil : self[0] }
 
   /// The sample with the given number.
@@ -63,7 +60,6 @@ struct ChunkedSampleArray: Sendable {
     tailStart = 0
   }
 
-  /// Adds a sample.
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
   /// Appends segments, each as one sample.

@@ -8,7 +8,7 @@ package import PixelPalCore
 ///
 /// Each segment is consumed once. A query also visits each segment that is active at its instant.
 package struct ForwardRunningSum: Sendable {
-  /// The segments that have not been reached yet.
+  /// The segments that begin after ``position``.
   private var upcomingSegments: HistorySegments
   /// The instant to which the sum has advanced.
   package private(set) var position: Instant
@@ -25,7 +25,7 @@ package struct ForwardRunningSum: Sendable {
   private struct ActiveSegment: Sendable {
     let segment: HistorySegment
     let steps: Int64
-    /// The steps that the segment's sample counts before the segment begins, in millionths.
+    /// The steps of the segment's sample before the segment begins, in millionths.
     let stepsBeforeSegment: Int64
 
     init(_ segment: HistorySegment, of steps: Int64) {
@@ -39,7 +39,6 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Creates a sum at the beginning of `history`.
   package init(_ history: History) {
     upcomingSegments = history.segments
     position = .distantPast
@@ -48,7 +47,7 @@ package struct ForwardRunningSum: Sendable {
   /// The steps counted at ``position``, including zero-length samples at that instant.
   package var counted: StepCount { StepCount(millionths: sum) }
 
-  /// The steps counted before ``position``, excluding zero-length samples at that instant.
+  /// The steps counted before ``position``, without zero-length samples at that instant.
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
   /// Advances to `instant`, consuming every segment on the way.

@@ -30,7 +30,7 @@ public struct History: Sendable {
   /// The segments of the history in time order, with long samples divided into parts.
   public var segments: HistorySegments { HistorySegments(self) }
 
-  /// Returns a running sum of the history.
+  /// Returns a cursor that counts the steps of the history up to any instant.
   public func runningSum() -> RunningSumCursor { RunningSumCursor(self) }
 
   /// Returns the source of a sample or segment, or `nil` if the history has no such source.

@@ -41,8 +41,7 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the first instant by which `steps` steps of the segment had been taken.
   ///
-  /// Returns `nil` if `steps` isn't positive or if the segment has no more steps than that, as well as for a
-  /// zero-length segment.
+  /// Returns `nil` if the segment has zero length, or if `steps` isn't positive and less than the steps of the segment.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }

@@ -28,7 +28,6 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// A cursor in a layer of the history: the finer samples or the day totals.
   private struct SampleOrDayTotalCursor: Sendable {
     let layer: MergedSamples
-    /// The number of the next sample.
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: ChunkedSampleArray.Chunk
@@ -314,7 +313,7 @@ extension HistorySegments {
 
   /// Consumes isolated segments and adds their steps to `sum`.
   ///
-  /// Stops at the first segment whose sample has zero length or ends after `end`.
+  /// Stops at the first sample that has zero length or ends after `end`.
   package mutating func consumeIsolated(withSamplesEndingBy end: Instant, adding sum: inout Int64) {
     repeat {
       fillBuffers()
@@ -322,10 +321,10 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes the buffered isolated segments, adds their steps to `sum`, and appends the spans of walks at `pace` to
-  /// `walks`.
+  /// Consumes the buffered isolated segments, and adds their steps to `sum`.
   ///
-  /// Each span is extended by `more`. Spans that touch after that may be joined.
+  /// The spans of walks at `pace` are appended to `walks`, each lengthened by `more`. Spans that touch after that may
+  /// be joined.
   package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,
@@ -337,16 +336,16 @@ extension HistorySegments {
     }
   }
 
-  /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample.
-  ///
-  /// Returns `nil` otherwise.
+  /// Returns the end of the next segment if it is isolated, has counted steps and ends where its sample ends; otherwise
+  /// `nil`.
   package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
     return isolatedSegments.firstEndIfCountedToEnd
   }
 
-  /// Consumes the segments that begin by `end`, and calls `body` for each sample that has counted steps and is a walk
-  /// at `pace`.
+  /// Consumes the segments that begin by `end`, and calls `body` for each sample that is a walk at `pace`.
+  ///
+  /// Samples without counted steps are skipped.
   @inline(__always)
   package mutating func consume(startingBy end: Instant, walks pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     while let start = nextStart(), start <= end {

@@ -16,10 +16,8 @@ package struct SegmentArrivalQueue: Sendable {
     static func == (left: Entry, right: Entry) -> Bool { left.arrival == right.arrival }
   }
 
-  /// Creates an empty queue.
   package init() {}
 
-  /// Inserts a segment that arrives at `arrival`.
   package mutating func insert(_ segment: HistorySegment, at arrival: Instant) {
     entries.insert(Entry(arrival: arrival, segment: segment))
     firstArrival = min(firstArrival ?? arrival, arrival)

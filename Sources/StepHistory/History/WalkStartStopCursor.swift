@@ -66,7 +66,7 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Consumes the starts and stops in `spans` through `last`.
   ///
-  /// Returns the index of the first span that ends after `last`, and true if the pal is walking at `last`.
+  /// Returns the index of the first span that ends after `last`, and whether the pal is walking at `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
     _ walkRestTimes: inout WalkRestTimes
@@ -86,7 +86,6 @@ package struct WalkStartStopCursor: Sendable {
     return (next, isWalking)
   }
 
-  /// Consumes the next start or stop.
   @inline(__always) private mutating func advancePastNextStartOrStop() {
     if isWalking { consumedCount += 1 }
     isWalking.toggle()

@@ -7,13 +7,11 @@ package protocol ReadableSampleStore {
 
   /// The number of samples, counting repeated and corrected ones once.
   var count: Int { get }
-  /// The sources of the samples.
   var sources: [StepSource] { get }
   /// The start of each source's first sample.
   var firstStarts: [Instant] { get }
   /// Returns at least the samples that overlap `span` and that no earlier call has returned.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
-  /// Returns all of the person's samples.
   func allSamples() throws(Failure) -> StepSamples
 }
 
@@ -41,7 +39,6 @@ package struct IncrementalDaySums: Sendable {
   package struct DaySegmentSum: Hashable, Sendable {
     /// The time span of the segment.
     package let span: Interval
-    /// The local day.
     package let day: CivilDay
     /// The steps counted in the segment, in millionths.
     package internal(set) var millionths: Int64
@@ -96,7 +93,7 @@ package struct IncrementalDaySums: Sendable {
     for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
-  /// Returns the time spans whose counts `fresh` can change.
+  /// Returns the time spans with counts that `fresh` can change.
   ///
   /// Spans within 24 hours of each other are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
@@ -178,7 +175,6 @@ package struct IncrementalDaySums: Sendable {
   // A day total may begin at another zone's midnight, and counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
-  /// Recounts the segments of `days`.
   private mutating func recountDays(
     _ days: Interval, in near: SamplesNearRecountedDays, of sources: [StepSource], firstStarts: [Instant]
   ) {

@@ -6,7 +6,6 @@ import PixelPalCore
 /// which any sample starts or ends.
 struct MaxPerMinuteMergeRule {
   private var nextSample = 0
-  /// The indices of the active samples.
   private var activeSamples: ContiguousArray<Int> = []
   private var sumsByRank: [Int64]
   private var ranksWithSteps: [Int] = []

@@ -9,8 +9,9 @@ public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// A zero-length sample counts fully, unless a source with a higher priority covers its instant.
   case health
-  /// In each UTC minute, the source with the most steps counts or, if several have the most, the one with the highest
-  /// priority.
+  /// In each UTC minute, the source with the most steps counts.
+  ///
+  /// If several have the most, the one with the highest priority counts.
   ///
   /// Consecutive whole minutes in which no sample starts or ends are compared together, because the pace of each source
   /// is constant there.

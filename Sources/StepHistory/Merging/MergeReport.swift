@@ -33,7 +33,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
     }
   }
 
-  /// The merge policy.
+  /// The policy that decided which steps count where several sources recorded some.
   public let policy: MergePolicy
   /// The sources, highest priority first.
   public let sources: [Source]

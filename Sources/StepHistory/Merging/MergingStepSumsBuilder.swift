@@ -1,7 +1,8 @@
 import PixelPalCore
 
-/// A builder that sums the finer samples of a sequence of rows by day and by source, tallies all rows, and collects the
-/// day totals.
+/// A builder that adds up the steps of a sequence of rows by day and by source.
+///
+/// It also tallies all rows, and collects the day totals, which are merged separately.
 ///
 /// Rows must be appended in order. The collected day totals are in order, and each has been spread over its day.
 struct MergingStepSumsBuilder {
@@ -18,7 +19,7 @@ struct MergingStepSumsBuilder {
     self.merge = PackedHealthMerge(merger)
   }
 
-  /// The maximum number of merged samples that are kept before they are counted.
+  /// The number of merged samples at which they are counted and discarded, to limit the memory.
   private static let maxUncounted = 4096
 
   /// Adds the next sample in order.

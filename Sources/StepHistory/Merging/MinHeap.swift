@@ -6,16 +6,12 @@ import PixelPalCore
 struct MinHeap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
-  /// Creates an empty heap.
   init() {}
 
-  /// The smallest element.
   var first: Element? { elements.first }
 
-  /// True if there are no elements.
   var isEmpty: Bool { elements.isEmpty }
 
-  /// Adds an element.
   mutating func insert(_ element: Element) {
     var hole = elements.count
     elements.append(element)

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 // Step settings that are derived from the rules.
 extension Rules {
-  /// The criteria for samples that are walks.
+  /// The criteria by which a sample counts as a walk, taken from the rules.
   public var walkCriteria: WalkSampleCriteria {
     .init(
       atLeast: Int64(numbers.walkingAtLeastSteps), perMinute: Int64(numbers.walkingAtLeastStepsPerMinute),
@@ -16,7 +16,7 @@ extension Rules {
       dayTo: .hours(numbers.dayTotalsEndAtHour))
   }
 
-  /// The limits above which steps are flagged but still accepted.
+  /// The numbers of steps above which a sample or a day is reported as unlikely, though it still counts.
   public var unlikelyStepLimits: UnlikelyStepLimits {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }

@@ -4,7 +4,6 @@ import PixelPalCore
 struct StepSumsByDayAndSource: Sendable {
   /// The counted steps per day segment.
   private(set) var daySums: DaySegmentSums
-  /// The counted steps per source.
   private(set) var countedBySource: ContiguousArray<Int64>
 
   init(_ itinerary: ZoneItinerary, since: Instant, sources: Int) {
@@ -12,7 +11,6 @@ struct StepSumsByDayAndSource: Sendable {
     countedBySource = ContiguousArray(repeating: 0, count: sources)
   }
 
-  /// Adds the counted steps of merged samples.
   mutating func add(_ merged: MergedSamples) {
     var cursor = AssignmentCursor()
     merged.samples.forEachRun { run in
@@ -28,7 +26,7 @@ struct StepSumsByDayAndSource: Sendable {
     }
   }
 
-  /// Appends the sums of `other`, whose day segments must not begin before the segments of this value.
+  /// Appends the sums of `other`, whose day segments must not begin before those added so far.
   mutating func append(contentsOf other: StepSumsByDayAndSource) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

@@ -49,10 +49,8 @@ import PixelPalCore
   /// An upper bound on the duration of a packed sample.
   static let longest = Milliseconds.seconds(1 << 14)
 
-  /// True if there are no samples.
   var isEmpty: Bool { words.isEmpty }
 
-  /// The number of samples.
   package var count: Int { words.count }
 
   /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit into the bits reserved for it.
@@ -96,7 +94,6 @@ import PixelPalCore
 
   subscript(index: Int) -> StepSample { unpackedSample(from: words[index]) }
 
-  /// Returns the source index that `word` contains.
   @inline(__always) static func sourceIndex(of word: UInt64) -> UInt64 {
     word >> (stepBits + lengthBits) & (1 << sourceBits - 1)
   }
@@ -144,12 +141,11 @@ import PixelPalCore
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
   }
 
-  /// Returns true if two words of the same block are versions of one sample.
+  /// Returns true if two packed words of one block are versions of the same sample: they differ at most in their steps.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
   }
 
-  /// Returns the sample that `word` contains.
   @inline(__always) func unpackedSample(from word: UInt64) -> StepSample {
     PackedSamples.sample(word, base: base, resolution)
   }

@@ -6,7 +6,7 @@ import PixelPalCore
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
-  /// Unpacked samples, and true if they are in order.
+  /// Unpacked samples; `isInOrder` is true if they are sorted.
   case plain(ContiguousArray<StepSample>, isInOrder: Bool)
 
   var count: Int {

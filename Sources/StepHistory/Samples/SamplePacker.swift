@@ -48,8 +48,8 @@ import PixelPalCore
     return appendIfRoom(word)
   }
 
-  /// Appends a sample with whole seconds if it can be packed and the buffer isn't full, and returns true if it was
-  /// appended.
+  /// Appends a sample with whole seconds and returns true, or returns false if it can't be packed or the buffer is
+  /// full.
   ///
   /// `start` is in seconds since 1970.
   @inlinable @inline(__always)

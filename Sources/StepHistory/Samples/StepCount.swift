@@ -45,7 +45,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
   /// Returns true if `left` is less than `right`.
   public static func < (left: StepCount, right: StepCount) -> Bool { left.millionths < right.millionths }
 
-  /// Returns the sum of `left` and `right`.
+  /// Returns the sum of `left` and `right`, or the maximum value if the sum is larger.
   public static func + (left: StepCount, right: StepCount) -> StepCount {
     .init(unchecked: left.millionths.addingSaturated(right.millionths))
   }

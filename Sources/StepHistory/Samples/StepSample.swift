@@ -20,7 +20,7 @@ public struct StepSample: Hashable, Sendable {
   private static let extraMask: UInt64 = 1 << extraBits - 1
   private static let countBitShift: UInt64 = 14
   private static let identityIncludesCountFlag: UInt64 = 4
-  /// The largest ordinal that a sample can store.
+  /// The largest ordinal that fits into the bits reserved for it.
   static let maxOrdinal = 1 << 30 - 1
   private static let resolutionMask: UInt64 = 3
 
@@ -101,9 +101,9 @@ public struct StepSample: Hashable, Sendable {
   @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
   /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
-  /// The number of steps.
+  /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }
-  /// The source of the sample.
+  /// The id of the sample's source, an index in ``StepSamples/sources``.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
   /// The resolution of the sample's times, as stated in the file.
   public var resolution: Resolution {
@@ -152,7 +152,6 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy with the given ordinal.
   package func withOrdinal(_ ordinal: Int) -> StepSample {
     let ordinal = UInt64(min(max(ordinal, 0), StepSample.maxOrdinal))
     var sample = self

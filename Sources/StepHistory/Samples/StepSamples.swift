@@ -9,7 +9,7 @@ package import PixelPalCore
 /// Samples can be added in any order, and more than once. They are stored in blocks, so that growing the collection
 /// never copies existing samples. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
-  /// The maximum number of sources.
+  /// The maximum number of sources; adding more throws an error.
   public static let maxSources = 32_767
 
   /// The sources in the order of insertion.

@@ -110,9 +110,9 @@ struct AppleHealthReader: BlockReader {
     return next
   }
 
-  /// Reads the children of a record, and returns the offset where the record ends.
+  /// Returns the offset where a record ends, and true if the user entered its steps manually.
   ///
-  /// Also returns true if the user entered the steps manually. Returns `nil` if the children are incomplete.
+  /// Both are read from the children of the record. Returns `nil` if the children are incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The attributes of a `<Record>` element that counts steps, as ranges of the current bytes.
+/// The attributes of a `<Record>` element that counts steps, as ranges of the bytes being parsed.
 struct AppleHealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0

@@ -37,7 +37,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the lanes that contain `>`, a possible end of the tag, or `'`, the other kind of quotation mark.
+  /// Returns a mask of the bytes `>`, a possible end of the tag, and `'`, the other quotation mark.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }

@@ -8,7 +8,7 @@ struct ArchiveWithoutExportHints {
   private var count = 0
   private var isTakeout = false
 
-  /// Records the name of an entry.
+  /// Takes the name of an entry into account for the guess.
   mutating func recordEntry(named name: String) {
     count += 1
     if firstNames.count < 2 { firstNames.append(name) }

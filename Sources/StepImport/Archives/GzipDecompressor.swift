@@ -103,7 +103,7 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if the input has ended although `isMissed` is true, which means that more input is required.
+  /// Throws an error if more input is required although the last input has arrived.
   ///
   /// Otherwise, returns false, so that the caller waits for more input.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {

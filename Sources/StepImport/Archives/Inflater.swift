@@ -35,7 +35,7 @@ struct Inflater {
   ///
   /// A symbol stands for at most 258 bytes, and a copy may write one more word.
   private static let outputSlack = 258 + 8
-  /// The maximum size of a block header in bytes.
+  /// The maximum size of a block header in bytes; with that many bytes available, a header can't be incomplete.
   private static let maxHeaderSize = 340
 
   /// Prepares for another stream, without releasing the large buffers.
@@ -201,6 +201,8 @@ extension Inflater {
     8193, 12_289, 16_385, 24_577,
   ]
   /// The maximum number of bits in a length and a distance together, including their extra bits.
+  ///
+  /// With that many bits loaded, a symbol can't be incomplete.
   private static let maxSymbolBits = 48
 
   /// Unpacks symbols until the block ends, the input runs low or the window is filled up to `most`.

@@ -140,7 +140,6 @@ struct ZipEntry {
 }
 
 extension Span<UInt8> {
-  /// Returns the little-endian number at `offset`.
   func littleEndian<Number: FixedWidthInteger & UnsignedInteger>(_ offset: Int, as type: Number.Type) -> Number {
     var number: Number = 0
     for place in 0..<Number.bitWidth / 8 { number |= Number(self[offset + place]) << Number(8 * place) }

@@ -12,7 +12,7 @@ struct ZipExportExtractor {
   private var head: ContiguousArray<UInt8>? = []
   private var isExport = false
 
-  /// The maximum number of bytes at the beginning of an entry that are searched for Apple's root element.
+  /// The number of bytes at the beginning of an entry that are enough to recognize Apple's export.
   static let maxHeadSize = 1 << 16
   private static let outputBatchSize = 1 << 18
 

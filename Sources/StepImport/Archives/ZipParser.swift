@@ -15,7 +15,6 @@ struct ZipParser {
 
   /// An event that occurs while an archive is parsed.
   enum Event {
-    /// An entry has begun.
     case began(ZipEntry)
     /// Some content of a selected entry has been unpacked.
     ///
@@ -68,7 +67,7 @@ struct ZipParser {
   /// It is valid once the parser has received the whole archive.
   var refusal: ImportProblem { kindGuess.refusal(isTruncated: !isAtCentralDirectory) }
 
-  /// True if the current bytes begin with the central directory, which follows all entries.
+  /// True if the bytes being parsed begin with the central directory, which follows all entries.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
   /// Returns the next event, and appends at most a few hundred kilobytes of unpacked content to `output`.

@@ -68,7 +68,6 @@ enum ColumnMeaning: Hashable {
     }
   }
 
-  /// Returns true if `letters` contain one of `parts`.
   // The standard library's `contains` isn't available on the web, and it is slow for many names.
   private static func containsAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
     for part in parts where part.count <= letters.count {

@@ -26,7 +26,7 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum interval between two rows that are compared, in seconds.
+  /// The maximum interval in seconds between two rows that are compared; rows further apart are not.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)

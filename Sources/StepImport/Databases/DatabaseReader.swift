@@ -210,8 +210,9 @@ struct SQLiteTableCursor {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant `value` milliseconds after the start of 1970, or throws an error if it is outside the years 0
-  /// to 9999.
+  /// Returns the instant `value` milliseconds after the start of 1970.
+  ///
+  /// Throws an error if it is outside the years 0 to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // The range extends from the start of the year 0 to the start of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

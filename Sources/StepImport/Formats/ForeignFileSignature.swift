@@ -3,7 +3,6 @@ import Documents
 /// The signature of a kind of file that isn't a step export, with advice for users who try to import such a file.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
-  /// The offset of the signature in the file.
   private let offset: Int
   /// The first byte that a matching file must have, if the signature itself begins at a later offset.
   private let requiredFirstByte: UInt8?

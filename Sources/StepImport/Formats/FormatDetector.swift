@@ -70,8 +70,9 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte among the first `most` bytes that can't occur in text, or `nil` if there is
-  /// none.
+  /// Returns the offset of the first byte that can't occur in text, or `nil` if there is none.
+  ///
+  /// Only the first `most` bytes are searched.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

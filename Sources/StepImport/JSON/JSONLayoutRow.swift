@@ -43,7 +43,7 @@ struct JSONLayoutRow {
 
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns an error for an unexpected value in the member with `role`, located in the current bytes.
+  /// Returns an error for an unexpected value in the member with `role`, located in the bytes being parsed.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -51,7 +51,7 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns an error for the member with `role`, located in the current bytes.
+  /// Returns an error for the member with `role`, located in the bytes being parsed.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {

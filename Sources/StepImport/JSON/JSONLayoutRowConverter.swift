@@ -38,7 +38,7 @@ struct JSONLayoutRowConverter {
 
   /// Converts the row at `node`, which ends at `end`, and passes it to the collector.
   ///
-  /// `consumedCount` is the number of bytes that were consumed before the current bytes.
+  /// `consumedCount` is the number of bytes that were consumed before the ones being parsed.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector

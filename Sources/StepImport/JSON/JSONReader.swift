@@ -23,14 +23,15 @@ struct JSONReader: BlockReader {
   private var isEmptyList = false
   var rowConverter: JSONLayoutRowConverter
   private var genericReader: GenericJSONReader
-  /// True if the current row has a member that its format doesn't define and that names a person, a source or a time.
+  /// True if the current row names a person, a source or a time in a member that its format doesn't define.
   private var hasForeignMember = false
   /// True if the next value names a person, in a member that the known layout doesn't define.
   private var expectsPersonValue = false
   /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the name of the person in members that the known layout doesn't define, or `nil` if no row has such a
-  /// member.
+  /// A hash of the person's name, or `nil` if no row names a person.
+  ///
+  /// Only members that the known layout doesn't define are considered.
   private var personHash: UInt64?
   /// The file offset at which a known layout was recognized while the document was still read by member names.
   ///

@@ -25,7 +25,7 @@ struct JSONRowMembers {
 
   /// Records the value at `range`, with escapes resolved, as a value of `node`.
   ///
-  /// `consumedCount` is the number of bytes that were consumed before the current bytes.
+  /// `consumedCount` is the number of bytes that were consumed before the ones being parsed.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count

@@ -46,8 +46,9 @@ struct JSONTokenizer {
     expectation = .commaOrEnd
   }
 
-  /// Returns the token at `at` and moves `at` past it, or returns `nil` if the token is incomplete or no bytes are
-  /// left.
+  /// Returns the token at `at`, and moves `at` past it.
+  ///
+  /// Returns `nil` if the token is incomplete or no bytes are left.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]

@@ -15,9 +15,7 @@ package struct BlockSizes: Sendable {
   /// True if blocks are divided into parts even for a single worker, as tests of this division require.
   package var alwaysReadsInParts: Bool
 
-  /// Creates block sizes.
-  ///
-  /// The default values suit the files of one person.
+  /// Creates the sizes, which by default suit the files of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false

@@ -92,7 +92,6 @@ extension FormatReader: BlockReader {
 
 // Support for databases, which are read page by page if the file allows random access.
 extension FormatReader {
-  /// True if the file is a database.
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
   /// Makes a database reader load pages from `file` on demand.

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A counter of lines, which allows line numbers to be reported after the bytes before them have been dropped.
 struct LineCounter {
-  /// The line number at the start of the current bytes.
+  /// The line number at the start of the bytes being parsed.
   private var line = 1
   /// The number of consumed characters on the current line.
   private var column = 0
@@ -35,7 +35,7 @@ struct LineCounter {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the line number at `offset` in the current bytes, the first of which are described by `summary`.
+  /// Returns the line number at `offset` in the bytes being parsed, the first of which are described by `summary`.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
@@ -49,7 +49,7 @@ struct LineCounter {
     return completedLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
-  /// Returns the line and the column at `offset` in the current bytes.
+  /// Returns the line and the column at `offset` in the bytes being parsed.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
     let ends = LineBreakSummary(bytes.extracting(0..<offset))

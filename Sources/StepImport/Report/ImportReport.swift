@@ -3,7 +3,7 @@ public import StepHistory
 
 /// A report on an imported file: its format, and the outcome of reading its rows.
 public struct ImportReport: Hashable, Sendable {
-  /// The format of the file.
+  /// The format that the file was read in.
   public var format: ImportFormat
   /// The name of the data stream that contains the rows, or `nil` if the file doesn't name it.
   public var dataStream: String?
@@ -50,11 +50,11 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The numbers of rows with each outcome.
   public struct RowCounts: Hashable, Sendable {
-    /// The number of rows read.
+    /// The number of rows read, whether they contained steps, were skipped or were rejected.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
-    /// The number of rows that contain other data or no data.
+    /// The number of rows that were skipped for a ``SkipReason``, such as rows of another quantity.
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
@@ -160,7 +160,7 @@ public struct ImportReport: Hashable, Sendable {
 
 /// The samples in an imported file, and a report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples in the file, of which there are none if the file can't be used as a step history.
+  /// The samples in the file; there are none if the file can't be used as a step history.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

@@ -2,7 +2,6 @@ import Documents
 
 /// A table in a database, as described by the SQL statement that created it.
 struct SQLiteTable {
-  /// A column of a table.
   struct Column: Hashable {
     let name: String
     /// The index of the column's value in a row, or `nil` if the column is virtual, so that its values aren't stored.

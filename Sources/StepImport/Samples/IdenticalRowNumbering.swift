@@ -35,10 +35,8 @@ struct IdenticalRowNumbering {
 
   private var numberedCounts: [Key: Int] = [:]
 
-  /// True if some samples are identical.
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
-  /// Creates a numbering of the identical samples among `samples`.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachSorted { sample in

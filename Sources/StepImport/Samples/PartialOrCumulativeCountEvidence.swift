@@ -29,7 +29,7 @@ struct PartialOrCumulativeCountEvidence {
   private(set) var changedRepeatCount = 0
   /// The number of rows that have the same time as the previous row and don't add to it.
   private(set) var repeatCount = 0
-  /// The number of times that three or more consecutive rows share.
+  /// The number of points in time that three or more consecutive rows share.
   private var timesWithThreeRows = 0
   /// The number of consecutive rows that share the first row's time, and of those that share the last row's time.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The position of a sample's row in a file.
 enum RowPosition {
-  /// An offset in the current bytes.
+  /// An offset in the bytes being parsed.
   ///
   /// The row is `lines` lines below the line at that offset.
   case offset(Int, lines: Int = 0)
@@ -61,7 +61,7 @@ struct EarliestAndLatestRowTracker {
     if end >= self.end { (self.end, endOffset) = (end, offset) }
   }
 
-  /// The positions of the two rows, as offsets in the current bytes.
+  /// The positions of the two rows, as offsets in the bytes being parsed.
   var positions: EarliestAndLatestRowPositions {
     EarliestAndLatestRowPositions(first: .offset(startOffset), last: .offset(endOffset))
   }

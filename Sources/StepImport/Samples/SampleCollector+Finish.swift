@@ -89,7 +89,7 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the assumed order of day and month or, if there is none, the only order in which the rows are sorted by
+  /// Chooses the order of day and month: the assumed one or, if there is none, the only one in which rows are sorted by
   /// date.
   ///
   /// The order remains unknown if the rows are sorted in both orders, or in neither.

@@ -12,9 +12,9 @@ struct SampleCollector {
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The errors in the current bytes whose line numbers haven't been determined yet.
+  /// The errors in the bytes being parsed whose line numbers haven't been determined yet.
   var errors: [ParseError] = []
-  /// The prefix of the current bytes whose lines have already been counted.
+  /// The prefix of the bytes being parsed whose lines have already been counted.
   var countedPrefix = CountedPrefix()
   /// The problems with rows that had to wait for later rows, so that their positions are unknown.
   ///
@@ -72,7 +72,6 @@ struct SampleCollector {
   /// The zone for times without one: the default zone from the options, or UTC.
   var localZone: Zone { options.defaultZone ?? .utc }
 
-  /// Records a row that is skipped for `reason`.
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
     report.rowCounts.recordSkipped(reason)
   }

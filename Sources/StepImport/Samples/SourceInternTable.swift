@@ -28,7 +28,6 @@ struct SourceInternTable {
   /// A file may describe a few devices in many different ways, so the table must not grow without limit.
   private static let maxEntries = 1 << 15
 
-  /// The number of entries in the table.
   var count: Int { entries.count }
 
   /// Returns the ID of the source with the given name and device.

@@ -1,8 +1,7 @@
 package import PixelPalCore
 
 extension Zone {
-  /// Returns the interval from the midnight of `day` to the next midnight, which is covered by a row without a time of
-  /// day.
+  /// Returns the whole day, from one midnight to the next, which a row without a time of day covers.
   package func wholeDay(_ day: CivilDay) -> Interval {
     if let plain = intervalIfNoClockChange(near: day) { return plain }
     let start = start(of: day) ?? instant(of: LocalTime(startOf: day))

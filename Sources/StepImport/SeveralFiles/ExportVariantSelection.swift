@@ -18,9 +18,7 @@ package struct ExportVariantSelection {
   package struct FileWithSelectedSamples {
     /// The name of the file as shown to the user.
     package let name: String
-    /// The report on the file.
     package let report: ImportReport
-    /// All samples of the file.
     package let allSamples: StepSamples
     /// The samples that count when the file is combined with the other files.
     package fileprivate(set) var selectedSamples: StepSamples

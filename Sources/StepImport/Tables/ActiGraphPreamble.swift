@@ -14,7 +14,6 @@ struct ActiGraphPreamble {
   private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
-  /// Returns true if the line at `offset` is the first line of an ActiGraph preamble.
   static func isFirstLine(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     bytes.matches("------------ Data ", at: offset)
   }

@@ -123,8 +123,7 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Returns the rank of `byte` among the delimiters, of which the most preferred has rank 0, or `nil` for any other
-  /// byte.
+  /// Returns the rank of `byte` among the delimiters, where 0 is the most preferred, or `nil` for any other byte.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

@@ -48,7 +48,6 @@ struct GenericTableColumns {
 
   private func hasColumn(_ role: TableLayout.Role) -> Bool { self[role] >= 0 }
 
-  /// Returns the indices of the columns with the given meaning.
   private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
   /// Returns the indices of the columns with the given meaning that don't have a role yet.
@@ -100,8 +99,8 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the name of the column at `place` mentions steps and another word, so that it may contain a part
-  /// of the steps.
+  /// Returns true if the column at `place` may contain a part of the steps, because its name has another word beside
+  /// "steps".
   ///
   /// Names of other quantities and of running totals don't qualify.
   private func isStepVariant(_ place: Int) -> Bool {

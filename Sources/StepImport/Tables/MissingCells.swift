@@ -42,7 +42,6 @@ extension Span<UInt8> {
     return letters.span.matches(word, at: 0)
   }
 
-  /// Returns true if `range` contains a digit.
   func hasDigit(_ range: Range<Int>) -> Bool {
     for index in range where self[index].isDigit { return true }
     return false

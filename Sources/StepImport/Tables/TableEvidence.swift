@@ -1,8 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of an ID column: IDs identify people if any ID occurs at two different times, or rows
-/// otherwise.
+/// An inference of the meaning of an ID column, which identifies either people or rows.
+///
+/// It identifies people if any ID occurs at two different times.
 ///
 /// The inference takes 16 bytes per ID, until an ID occurs at a second time.
 struct IDMeaningInference {

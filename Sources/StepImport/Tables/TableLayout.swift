@@ -3,7 +3,6 @@ import StepHistory
 
 /// The layout of a kind of table: the names and the roles of its columns.
 struct TableLayout {
-  /// The role of a column.
   enum Role: Int, CaseIterable {
     /// The column with the time or the day on which a row starts.
     case start
@@ -99,7 +98,7 @@ struct TableLayout {
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
-  /// The names of additional columns, of which at least one must be present.
+  /// The names of additional columns; at least one of them must be present.
   var companionColumns: [String] = []
   var extent = ParsedRow.DurationRule.untilEnd
   var zone = ParsedRow.FallbackZone.local
@@ -156,8 +155,7 @@ struct TableLayout {
     return places
   }
 
-  /// Returns the first column of `header` that must not be ignored although the layout doesn't read it, or `nil` if
-  /// there is none.
+  /// Returns the first column that the layout doesn't read but that must not be ignored, or `nil` if there is none.
   ///
   /// Columns of people or times must not be ignored, because they distinguish rows that would otherwise be treated as
   /// corrections of each other.

@@ -143,7 +143,7 @@ struct TableReader: BlockReader {
     }
   }
 
-  /// The maximum length of a column name in bytes.
+  /// The maximum length in bytes of a column name; the rest of a longer one is ignored.
   private static let maxNameLength = 400
 
   private mutating func readHeader(
@@ -248,8 +248,7 @@ struct TableReader: BlockReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if `cells`, the first line of a file, look like a row because they contain a date or a time and a
-  /// number.
+  /// Returns true if the first line of a file looks like a row: its `cells` contain a number, and a date or a time.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -288,7 +287,7 @@ struct TableReader: BlockReader {
     return at
   }
 
-  /// The maximum number of title lines above a header.
+  /// The maximum number of title lines above a header; further lines aren't searched.
   private static let maxTitles = 20
 
   /// Returns true if `cells` are a header below which rows can be read.
@@ -301,15 +300,16 @@ struct TableReader: BlockReader {
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if `cells` are the first line of a file from a program whose files begin with more than a header.
+  /// Returns true if `cells` are a line that a known program, such as Samsung Health, writes above the header.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
   }
 
-  /// Returns true if the line at `start` may be a title, or a name and a value, because at most two of its cells aren't
-  /// blank.
+  /// Returns true if the line at `start` may be a title or a name with a value.
+  ///
+  /// Such a line has at most two cells that aren't blank.
   private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.splitRow(bytes, from: start, isLast: true)) != nil else { return false }

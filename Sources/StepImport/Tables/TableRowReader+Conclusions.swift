@@ -55,7 +55,7 @@ extension TableRowReader {
 
   /// Passes rows whose time format is known to the collector, and rejects rows whose number isn't a time of day.
   ///
-  /// Only the last row may be in the current bytes, at `current`. All other rows had to wait.
+  /// Only the last row may be in the bytes being parsed, at `current`. All other rows had to wait.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {

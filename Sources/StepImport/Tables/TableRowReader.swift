@@ -269,7 +269,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell that shows that a row without a date isn't a row of totals, or `nil` if there is no such cell.
+  /// Returns a cell that a row of totals wouldn't have, or `nil` if the row, which has no date, may be a row of totals.
   ///
   /// The cell contains a time of day, a source or a person.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
@@ -327,7 +327,6 @@ struct TableRowReader {
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
   }
 
-  /// Returns true if the current row repeats the header.
   private func isRepeatedHeader(_ bytes: Span<UInt8>) -> Bool {
     guard let genericColumns else { return false }
     let (steps, start) = (

@@ -32,7 +32,8 @@ struct FormFileExtractor {
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of first bytes that distinguish a form from other text, even if all but the last of them are dashes.
+  /// The number of bytes at the start of a file that always show if it is a form, even if nearly all of them are
+  /// dashes.
   static let sufficientCount = 13
 
   /// Appends the bytes of the file in `bytes` to `output`.

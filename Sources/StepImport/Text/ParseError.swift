@@ -1,10 +1,10 @@
 import Documents
 
-/// An error at an offset in the current bytes.
+/// An error at an offset in the bytes being parsed.
 ///
 /// A caller that knows the line numbers converts the error to an ``ImportProblem``.
 struct ParseError: Error, Hashable {
-  /// The offset of the error in the current bytes.
+  /// The offset of the error in the bytes being parsed.
   let offset: Int
   /// The problem that was found at the offset.
   let problem: LocatedError.ProblemDescription

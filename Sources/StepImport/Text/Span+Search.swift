@@ -2,7 +2,7 @@ import Documents
 
 /// A SIMD vector of bytes, for searching many bytes at once.
 typealias ByteLanes = SIMD32<UInt8>
-/// A mask with one Boolean value for each lane of ``ByteLanes``.
+/// A mask that marks some of the bytes in ``ByteLanes``, with one Boolean value for each.
 typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
 
 extension Span<UInt8> {
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the offset of the first byte from `start` on that is part of a line terminator, or `nil` if there is none.
+  /// Returns the offset of the first line feed or carriage return from `start` on, or `nil` if there is none.
   func firstLineBreak(from start: Int) -> Int? {
     var index = start
     let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
@@ -119,13 +119,13 @@ extension LaneMask {
   @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }
   @inline(__always) private var words: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
 
-  /// True if no lane is set.
+  /// True if the mask marks no byte.
   @inline(__always) var isEmpty: Bool {
     let words = words
     return words[0] | words[1] | words[2] | words[3] == 0
   }
 
-  /// True if an odd number of lanes is set.
+  /// True if the mask marks an odd number of bytes.
   @inline(__always) var hasOddCount: Bool {
     let words = words
     // Combining the halves repeatedly moves the parity of all lanes to the lowest bit.
@@ -136,7 +136,7 @@ extension LaneMask {
     return sum & 1 == 1
   }
 
-  /// The index of the first lane that is set, or `nil` if no lane is set.
+  /// The index of the first marked byte, or `nil` if no byte is marked.
   @inline(__always) var first: Int? {
     let words = words
     if words[0] != 0 { return words[0].littleEndian.trailingZeroBitCount / 8 }
@@ -146,9 +146,9 @@ extension LaneMask {
     return nil
   }
 
-  /// Returns a mask of the first `count` lanes.
+  /// Returns a mask that marks the first `count` bytes.
   ///
-  /// `count` must not exceed the number of lanes.
+  /// `count` must not exceed the number of bytes in ``ByteLanes``.
   @inline(__always) static func first(_ count: Int) -> LaneMask {
     let numbers = ByteLanes(
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,

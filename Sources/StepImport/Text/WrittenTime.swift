@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A time as written in a file, which may lack details such as the year or the UTC offset.
 struct WrittenTime: Hashable {
-  /// The date of a written time, of which some parts may be missing, such as the year.
+  /// The date of a written time; parts of it, such as the year, may be missing.
   enum Day: Hashable {
     /// No date, because only a time of day is written.
     case none

@@ -10,8 +10,6 @@ class Meadow {
   static FLOURISH = 1600;
   /** The duration of a phase, in milliseconds. */
   static STAY = 9000;
-  /** The scroll speed in pixels per millisecond: 22 pixels per stride, to match the feet. */
-  static PACE = 22 / 1333;
 
   constructor(canvas, pals) {
     this.pals = pals;
@@ -59,7 +57,7 @@ class Meadow {
     // The walk cycle has 24 frames per second; nothing else changes more often.
     if (passed < 40) return;
     this.ticked = real;
-    if (!this.act) this.distance += passed * Meadow.PACE;
+    if (!this.act) this.distance += distanceWalked(this.pals.strides[this.phase], passed);
     this.updatePhase(real);
     this.draw(real);
   }

@@ -7,6 +7,7 @@ class Pals {
     const data = dataOf("pictures");
     this.phases = data.phases;
     this.people = data.people;
+    this.strides = data.strides;
     const extras = Object.entries(data.extras).map(([name, [first, frames, length]]) => [name, { first, frames, length }]);
     this.extras = Object.fromEntries(extras);
     this.sprites = new Sprites({ sheets: data.sheets, sheetColumns: data.columns, extras: this.extras });

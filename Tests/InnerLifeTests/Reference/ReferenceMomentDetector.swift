@@ -12,7 +12,7 @@ struct ReferenceMomentDetector {
   func kinds(of today: CivilDay, _ facts: DayFacts?, after before: [DayFacts]) -> [Moment.Kind] {
     var kinds: [Moment.Kind] = []
     if let years = anniversaryYears(on: today) { kinds.append(.anniversary(years: years)) }
-    kinds += roundTotals(by: today, facts, before)
+    kinds += totals(by: today, facts, before)
     guard let facts, facts.hasSteps else { return kinds }
     let isSettled = before.count >= 28
     guard let last = before.last else {
@@ -48,8 +48,8 @@ struct ReferenceMomentDetector {
     return kinds
   }
 
-  /// Returns the round total that is first reached with `today` and the night after it.
-  private func roundTotals(by today: CivilDay, _ facts: DayFacts?, _ before: [DayFacts]) -> [Moment.Kind] {
+  /// Returns the round total and the keepsakes that are first reached with `today` and the night after it.
+  private func totals(by today: CivilDay, _ facts: DayFacts?, _ before: [DayFacts]) -> [Moment.Kind] {
     var steps = Dictionary(uniqueKeysWithValues: before.map { ($0.day, $0.steps) })
     steps[today] = facts?.steps
     for addition in lateCounts {
@@ -63,8 +63,9 @@ struct ReferenceMomentDetector {
       highest = max(highest, total)
     }
     total += steps[today] ?? 0
-    guard let round = totals.last(where: { $0 <= total }), round > highest else { return [] }
-    return [.lifetimeTotal(round)]
+    let round = totals.last { $0 <= total }.flatMap { $0 > highest ? Moment.Kind.lifetimeTotal($0) : nil }
+    let keepsakes = Keepsake.allCases.filter { highest < $0.startingTotal && $0.startingTotal <= total }
+    return [round].compactMap { $0 } + keepsakes.map { .keepsake($0) }
   }
 
   /// Returns the longest days among ascending days.

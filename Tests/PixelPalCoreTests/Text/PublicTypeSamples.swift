@@ -55,7 +55,7 @@ struct PublicTypeSamples {
       pal.state.profile?.reportedSteps ?? ReportedSteps(), ReportedSteps(),
       PalWalkingPeriod(start: PublicTypeSamples.now, until: PublicTypeSamples.now + .minutes(1)), Energy.vital,
       pal.phaseProgress,
-      EarnedAndVisiblePhases(), Phase.active,
+      EarnedAndVisiblePhases(), Phase.active, Keepsake.bench,
       pal.phaseProgress.unlocks[0],
     ]
   }

@@ -1,6 +1,5 @@
 /// An unknown member name in a document, probably a typing mistake, which would otherwise be ignored silently.
 package struct UnknownMemberName: Hashable, Sendable {
-  /// The unknown name itself.
   package let name: String
   /// The byte offset of the name in the document.
   package let offset: Int

@@ -61,7 +61,7 @@ extension CardLandscape {
     let size = layout.palPlacement.scale
     let rows = height - layout.foreground.top
     // The pattern repeats after the distance walked in the animation, so that the animation loops seamlessly.
-    let round = CardAnimation.distanceWalked(at: CardAnimation.frameCount) * size
+    let round = CardAnimation.distanceWalked(at: CardAnimation.frameCount, in: phase) * size
     for index in 0..<round * rows / (60 * size * size) {
       let place = ScatterNoise.value(index, .tuftColumn, below: round) - distanceWalked
       let first = (place % round + round) % round - 4 * size

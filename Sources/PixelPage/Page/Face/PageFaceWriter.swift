@@ -24,7 +24,18 @@ struct PageFaceWriter {
     page.name("face")
     page.object { face in
       writeDefinitions(to: &face)
-      face.arrayMember("walks", Phase.allCases) { $0.value(encodedHeadPositions(in: $1)) }
+      face.arrayMember("walks", Phase.allCases) { list, phase in
+        list.array { walk in
+          walk.value(FigureProportions(phase).neckRow - 1)
+          walk.value(encodedHeadPositions(in: phase))
+        }
+      }
+      face.arrayMember("places", Phase.allCases) { list, phase in
+        list.object { genders in
+          for gender in Gender.allCases { writeOverlayPlaces(of: gender, in: phase, to: &genders) }
+        }
+      }
+      face.arrayMember("trunkRows", Phase.allCases) { $0.value(FigureProportions($1).trunkRows) }
       face.member("parts", Base64.compressedText(of: encodedParts))
       face.arrayMember("palettes", sheets) { $0.value(palette(of: $1)) }
     }
@@ -43,14 +54,34 @@ struct PageFaceWriter {
     PlayDefinitionsWriter(seed: seed, rules: rules).write(to: &face)
   }
 
+  /// Writes the places of slots, small hearts, lines and sparks beside a pal.
+  private func writeOverlayPlaces(of gender: Gender, in phase: Phase, to genders: inout JSONWriter) {
+    let places = OverlayPlaces(gender, phase)
+    genders.arrayMember(
+      gender.rawValue,
+      [
+        places.slotCentres, places.heartOrigins, [places.bounceLines.left, places.bounceLines.right], places.sparks,
+      ]
+    ) { list, points in
+      list.array { row in
+        for point in points {
+          row.array { place in
+            place.value(point.x)
+            place.value(point.y)
+          }
+        }
+      }
+    }
+  }
+
   /// Returns a digit for each frame of the walk in `phase`, which encodes the position of the head.
   ///
-  /// The digit is three times the neck's offset from row 25, plus the index of the hair lock.
+  /// The digit is three times the neck's distance from its highest row, plus the index of the hair lock.
   private func encodedHeadPositions(in phase: Phase) -> String {
     (1...SpriteName.Pose.walking.frames).map { frame in
       let head = WalkingHeadPosition(in: phase, frame: frame)
       let lock = [GenderedPart.lockFlat, .lockMid, .lockUp].firstIndex(of: head.hairLock) ?? 0
-      return String((head.neck.y - 25) * 3 + lock)
+      return String((head.neck.y - FigureProportions(phase).neckRow + 1) * 3 + lock)
     }.joined()
   }
 
@@ -63,9 +94,12 @@ struct PageFaceWriter {
 
   /// Writes each part as its name, its width, its anchor and a digit for each pixel.
   private func writeParts(to parts: inout JSONWriter) {
-    for gender in Gender.allCases where sheets.contains(where: { $0.gender == gender }) {
-      for part in GenderedPart.allCases where !part.isWalkingOnly {
-        writePart(art[part, gender], as: "\(gender.rawValue) \(part.rawValue)", to: &parts)
+    for gender in Gender.allCases {
+      for phase in Phase.allCases where sheets.contains(where: { ($0.gender, $0.phase) == (gender, phase) }) {
+        for part in GenderedPart.allCases where !part.isWalkingOnly {
+          writePart(
+            art[part, gender, phase], as: "\(gender.rawValue) \(phase.rawValue) \(part.rawValue)", to: &parts)
+        }
       }
     }
     for part in GenderNeutralPart.allCases where part.isUsedByRestingFigure {

@@ -2,8 +2,9 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A writer for the table of the pal's plays, such as games and stories: their steps, faces and sentences, and the
-/// buttons and keys that start them.
+/// A writer for the table of the pal's plays, such as games and stories.
+///
+/// The table has their steps, faces and sentences, and the buttons and keys that start them.
 struct PlayDefinitionsWriter {
   let seed: UInt64
   let rules: FaceRules

@@ -8,13 +8,11 @@ import PixelPalCore
 struct PackedHealthMerge {
   /// The rank of each source, or `excludedRank` if the source does not count.
   private let ranks: ContiguousArray<Int>
-  /// The maximum duration of a sample, in seconds.
+  /// The maximum duration of a sample in seconds; longer ones are left to the general merge.
   private let maxSampleSeconds: Int64
   /// The waiting sample of each rank, which counts once the samples of all ranks with a higher priority have ended.
   private var waitingSamples: ContiguousArray<SampleAndEnd>
-  /// The storage for segments.
-  ///
-  /// Only the first ``count`` elements are valid.
+  /// The segments, followed by unused storage from ``count`` on.
   private(set) var segments: ContiguousArray<PackedSegments.PackedSegment> = []
   /// The number of valid elements in ``segments``.
   private(set) var count = 0

@@ -47,13 +47,12 @@ struct PackedSegments: Sendable {
     /// The end of the segment's sample, in seconds since the base.
     @inline(__always) var sampleEnd: Int64 { PackedSamples.endSecond(of: word) }
 
-    /// The steps that the segment counts, in millionths.
     @inline(__always) var millionths: Int64 {
       Int64(bitPattern: packedSpanAndCount & (1 << PackedSegment.stepBits - 1))
     }
   }
 
-  /// The maximum number of steps in a sample whose segments can be packed.
+  /// The maximum number of steps in a sample whose segments can be packed; larger ones are left to the general merge.
   static var maxSampleSteps: Int64 { 1 << Int64(PackedSegment.stepBits) / 1_000_000 }
 
   /// Creates segments from the result of merging `packed`, copied to an array without unused capacity.
@@ -62,18 +61,14 @@ struct PackedSegments: Sendable {
     (base, resolution) = (packed.base, packed.resolution)
   }
 
-  /// The number of segments.
   var count: Int { segments.count }
 
-  /// Returns the span of the segment at `index`.
   func span(of index: Int) -> Interval {
     Interval(unchecked: instant(segments[index].start), instant(segments[index].end))
   }
 
-  /// Returns the sample that the segment at `index` is part of.
   func sample(of index: Int) -> StepSample { sample(segments[index].word) }
 
-  /// The segment at `index`.
   subscript(index: Int) -> HistorySegment {
     let (segment, sample) = (segments[index], sample(of: index))
     return HistorySegment(

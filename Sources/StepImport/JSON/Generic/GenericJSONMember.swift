@@ -48,7 +48,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True if the value of a member with this meaning is a row's time, or a part of it such as the hour.
+  /// True if members with this meaning state a row's time, or a part of it such as the hour.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -58,14 +58,13 @@ extension ColumnMeaning {
     }
   }
 
-  /// True if the value of a member with this meaning is a row's start, or only the date or the time of day of the
-  /// start.
+  /// True if members with this meaning state a row's start, or only its date or time of day.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True if the value of a member with this meaning is a row's end, or only the date or the time of day of the end.
+  /// True if members with this meaning state a row's end, or only its date or time of day.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True if the value of a member with this meaning is a day or a time that is neither a start nor an end.
+  /// True if members with this meaning state a day or a time, but neither a start nor an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 

@@ -9,7 +9,6 @@ struct GenericJSONPersonNames {
   /// True if a person is named in their rows or before them.
   var areInOrBeforeRows = false
 
-  /// Records a person's name.
   mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
 
   /// Records a value that may identify either a person or a row.

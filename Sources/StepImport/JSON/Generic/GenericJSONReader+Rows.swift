@@ -185,8 +185,9 @@ extension GenericJSONReader {
     return first
   }
 
-  /// Returns true if the type or the unit of a row means steps, false if it means another quantity, or `nil` if the row
-  /// has neither.
+  /// Returns true if the type or the unit of a row means steps, and false if it means another quantity.
+  ///
+  /// Returns `nil` if the row has neither.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {

@@ -52,7 +52,7 @@ struct GenericJSONReader {
     var isConfirmed: Bool
   }
 
-  /// True until a known layout is chosen, because until then the document may have to be read by member names alone.
+  /// True while the document may still have to be read by member names alone, because no known layout has been chosen.
   var isActive: Bool
   /// True if reading was stopped by an error.
   private(set) var isStopped = false
@@ -84,7 +84,7 @@ struct GenericJSONReader {
   private static let maxMembers = 64
   private static let maxTextSize = 1 << 15
   private static let maxValueSize = 1 << 10
-  /// The maximum number of names in the path of a row.
+  /// The maximum number of names in the path of a row; a document with deeper rows is rejected.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -361,7 +361,6 @@ struct GenericJSONReader {
   /// Returns `path`, or only the end of it if it is too long for a message.
   static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
-  /// Returns the path of `frame` as text.
   func readablePath(of frame: Frame) -> String {
     frame.pathEnd == 0 ? "" : String(decoding: pathText.prefix(frame.pathEnd), as: UTF8.self)
   }
@@ -427,7 +426,9 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` is a date, with or without a time, so that it can name the value for a day.
+  /// Returns true if the text in `range` is a date, with or without a time.
+  ///
+  /// Such a text can be the name of a member that contains the value for a day.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

@@ -6,7 +6,6 @@ struct MemberNameCache {
   struct InterpretedName {
     /// The meaning of the name, or `nil` if the name isn't known.
     let meaning: ColumnMeaning?
-    /// A hash of the name.
     let hash: UInt64
     /// True if the name mentions steps, as `stepSamples` does.
     let mentionsSteps: Bool
@@ -41,7 +40,7 @@ struct MemberNameCache {
   private var cacheIndices: [UInt64: Int] = [:]
   private var uninterpretedCount = 0
 
-  /// The maximum length in bytes of a name that can have a meaning.
+  /// The maximum length in bytes of a name that can have a meaning; longer names are treated as unknown.
   static let maxNameLength = 64
   private static let capacity = 512
 

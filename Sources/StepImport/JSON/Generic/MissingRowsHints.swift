@@ -13,7 +13,6 @@ struct MissingRowsHints {
   /// The last member name for the time when a row was written, and the path of the object that contains the member.
   var recordingTime: (name: MemberNameCache.InterpretedName, path: UInt64)?
 
-  /// Creates empty hints.
   init() {}
 
   /// Records the name of a member, where `text` is the name as written.
@@ -47,7 +46,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object with steps whose only time is the time when it was written.
+  /// Returns the problem and the hint for an object that has steps, but no time except when it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {

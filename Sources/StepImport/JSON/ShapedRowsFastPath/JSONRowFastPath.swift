@@ -12,8 +12,9 @@ struct JSONRowFastPath {
   /// Creates an empty fast path, which never learns a shape if `usesFastPath` is false.
   init(usesFastPath: Bool) { shapes = RowShapeCache(usesFastPath: usesFastPath) }
 
-  /// Returns true if it is worthwhile to learn the shape of a row that begins `left` bytes before the end of the
-  /// current bytes.
+  /// Returns true if it is worthwhile to learn the shape of the current row.
+  ///
+  /// `left` is the number of bytes from the start of the row to the end of the bytes being parsed.
   func shouldLearnShape(bytesLeft left: Int) -> Bool { shapes.shouldLearnShape(bytesLeft: left) }
 
   /// Reads consecutive rows from `at` on, and returns the offset of the first row with an unknown shape.

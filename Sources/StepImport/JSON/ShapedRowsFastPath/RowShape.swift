@@ -26,14 +26,13 @@ struct RowShape {
     var steps: UInt64 = 0
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
-    /// The offset where the row ends.
     var endOffset = 0
   }
 
   /// A fragment of a row shape: bytes that are equal in all rows, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// The lanes that contain bytes of the fragment, so that they must be compared.
+    /// A mask of the bytes that belong to the fragment, so that they must be compared.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder
@@ -53,7 +52,7 @@ struct RowShape {
   private var startParser = LearnedTimeParser()
   private var endParser = LearnedTimeParser()
 
-  /// The maximum length in bytes of a time or a number.
+  /// The maximum length in bytes of a time or a number in a row on the fast path.
   private static let maxNumberLength = 40
   /// The maximum number of bytes that are read at once.
   private static let readAhead = 64

@@ -21,8 +21,9 @@ struct RowShapeCache {
   /// Creates an empty cache, which never learns a shape if `usesFastPath` is false.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
-  /// Returns true if it is worthwhile to learn the shape of a row that begins `left` bytes before the end of the
-  /// current bytes.
+  /// Returns true if it is worthwhile to learn the shape of the current row.
+  ///
+  /// `left` is the number of bytes from the start of the row to the end of the bytes being parsed.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
     // Near the end of the bytes, no row can be recognized, even if its shape is known.
     learningBudget >= RowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0

@@ -183,7 +183,6 @@ extension Span<UInt8> {
     return nonDigitBits.trailingZeroBitCount &>> 3
   }
 
-  /// Returns the value of the eight digits at `place`.
   @inline(__always) func parseEightDigits(_ place: Int) -> UInt64 {
     DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
   }

@@ -102,7 +102,7 @@ private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// The lanes that contain bytes of the text, so that they must be compared.
+  /// A mask of the bytes that belong to the text, so that they must be compared.
   private let comparedLanes: LaneMask
 
   /// Creates a tail from at most 32 bytes that end with a line feed, or returns `nil` for any other text.
@@ -147,7 +147,6 @@ private struct RowTailPredictor {
   private var differingPlace = 0
   private var otherTailByte: UInt8 = 0
 
-  /// Returns the predicted tail at `offset`.
   @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
     let isOther = row[offset &+ differingPlace] == otherTailByte
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)

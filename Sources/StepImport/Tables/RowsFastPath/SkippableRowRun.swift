@@ -26,7 +26,9 @@ struct SkippableRowRun {
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the name of the steps column, or `nil` for a table from a known program.
+  /// The first byte of the steps column's name, by which a row that may repeat the header is recognized.
+  ///
+  /// It is `nil` for a table from a known program.
   private let firstHeaderByte: UInt8?
 
   /// The state of scanning a row.

@@ -36,7 +36,6 @@ final class JSONEncodingNode {
     return value
   }
 
-  /// Appends an element and returns it.
   func appendElement() -> JSONEncodingNode {
     let value = JSONEncodingNode()
     var elements: [JSONEncodingNode] = []

@@ -23,7 +23,6 @@ struct JSONValueEncoder: Encoder {
     .init(tree: tree.memberValue(orAdding: key.stringValue), path: .nested(path, key))
   }
 
-  /// Appends an element and returns an encoder for it.
   func nextElementEncoder() -> JSONValueEncoder {
     let index = ArrayIndexKey(tree.count)
     return .init(tree: tree.appendElement(), path: .nested(path, index))

@@ -1,0 +1,32 @@
+package import PixelPalCore
+
+/// The places of overlays beside a standing pal, which depend on its height and its hair.
+package struct OverlayPlaces: Hashable, Sendable {
+  private let neckRow: Int
+  /// The centre of the slot on the left, above the hair that hangs there or below it.
+  private let left: Point
+
+  package init(_ gender: Gender, _ phase: Phase) {
+    neckRow = FigureProportions(phase).neckRow
+    let rows =
+      switch gender {
+      case .male: [-19, -19, -19, 2]
+      case .female: [-6, -6, -1, 4]
+      }
+    left = Point(gender == .male ? 6 : 5, neckRow + rows[phase.rawValue - 1])
+  }
+
+  private func point(_ column: Int, belowNeck rows: Int) -> Point { Point(column, neckRow + rows) }
+
+  /// The centres of the slots: above the pal on the right, on the left, and beside its face.
+  package var slotCentres: [Point] { [point(42, belowNeck: -19), left, point(42, belowNeck: -8)] }
+
+  /// The points where small hearts begin to rise.
+  package var heartOrigins: [Point] { [left + Point(0, 8), point(42, belowNeck: -9), left + Point(0, 15)] }
+
+  /// The centres of the lines on both sides of a bouncing pal.
+  package var bounceLines: (left: Point, right: Point) { (left + Point(1, 4), point(40, belowNeck: -15)) }
+
+  /// The centres of the sparks around a sparkling pal.
+  package var sparks: [Point] { [point(41, belowNeck: -21), point(6, belowNeck: 10), point(43, belowNeck: 3)] }
+}

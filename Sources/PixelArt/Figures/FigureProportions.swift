@@ -1,0 +1,100 @@
+package import PixelPalCore
+
+/// The proportions of a pal's figure in one phase, in pixels.
+///
+/// The drawings that the phases share show the third phase. Younger figures lose rows of trunk and legs, and older ones
+/// gain some; the face is the same in every phase.
+package struct FigureProportions: Hashable, Sendable {
+  /// The rows of the head from the crown to the neck, without tufts of hair.
+  let headRows: Int
+  /// The rows of the trunk from the neck to the hips.
+  package let trunkRows: Int
+  /// The rows of the legs and shoes, from the hips to the ground.
+  let legRows: Int
+  /// The distance walked per stride, which is also how far the ground moves back during the stride.
+  package let strideLength: Int
+
+  package init(_ phase: Phase) {
+    (headRows, trunkRows, legRows, strideLength) =
+      switch phase {
+      case .dormant: (21, 6, 6, 13)
+      case .active: (21, 8, 9, 19)
+      case .energized: (20, 9, 11, 22)
+      case .ascended: (19, 10, 12, 24)
+      }
+  }
+
+  /// The row of a standing figure's neck in a picture.
+  package var neckRow: Int { PosedFigure.groundRow + 1 - trunkRows - legRows }
+
+  /// The length of the legs relative to that of the drawings.
+  var legScale: Double { Double(legRows) / Double(FigureProportions.drawn.legRows) }
+
+  /// The length of the arms, which begin below the neck, relative to that of the drawings.
+  var armScale: Double { Double(trunkRows - 1) / Double(FigureProportions.drawn.trunkRows - 1) }
+
+  private var drawn: FigureProportions { .drawn }
+  private static let drawn = FigureProportions(.energized)
+  /// The rows of the head in the drawings, which have the crown of a child.
+  private static let drawnHeadRows = 21
+  /// The rows of shoes at the bottom of a body, which are the same in every phase.
+  private static let shoeRows = 5
+
+  /// Returns the drawing `grid` of `part` with as many rows as the proportions require.
+  func fitted(_ grid: RoleGrid, as part: GenderedPart) -> RoleGrid {
+    switch part {
+    case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
+    case .lockFlat, .lockMid, .lockUp:
+      var lowered = grid
+      lowered.anchor.y -= FigureProportions.drawnHeadRows - headRows
+      return lowered
+    case .sit: return grid
+    case .stand, .proud, .wide, .wave, .cheer, .crouch, .thumb, .shy:
+      return fitted(grid, legsEnd: grid.height - FigureProportions.shoeRows, addingToLegs: legRows - drawn.legRows)
+    case .trunk, .hipsWide, .hipsNarrow:
+      // A younger girl's skirt is one row shorter.
+      return fitted(grid, legsEnd: grid.height - 1, addingToLegs: legRows < drawn.legRows ? -1 : 0)
+    }
+  }
+}
+
+extension FigureProportions {
+  private func fitted(_ grid: RoleGrid, legsEnd: Int, addingToLegs count: Int) -> RoleGrid {
+    let hips = grid.anchor.y + drawn.trunkRows
+    var rows = grid.rowNumbers
+    grid.change(&rows, in: hips..<max(hips, legsEnd), by: count)
+    grid.change(&rows, in: (grid.anchor.y + 3)..<min(hips - 1, grid.height), by: trunkRows - drawn.trunkRows)
+    return grid.keepingRows(rows)
+  }
+}
+
+extension RoleGrid {
+  fileprivate var rowNumbers: [Int] { Array(0..<height) }
+
+  /// Returns the numbers of all rows except `count` rows below the highlight of the crown.
+  fileprivate func rows(withoutCrown count: Int) -> [Int] { rowNumbers.filter { !(5..<5 + count ~= $0) } }
+
+  /// Returns the number of pixels in which a row differs from the row above.
+  private func change(at row: Int) -> Int {
+    (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
+  }
+
+  /// Repeats or removes rows of `range`, whichever change the picture least.
+  fileprivate func change(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
+    let ranked = range.sorted { (change(at: $0), -$0) < (change(at: $1), -$1) }
+    for row in ranked.prefix(abs(count)) {
+      guard let index = rows.firstIndex(of: row) else { continue }
+      if count > 0 { rows.insert(row, at: index) } else { rows.remove(at: index) }
+    }
+  }
+
+  /// Returns a grid of the given rows, in order.
+  fileprivate func keepingRows(_ rows: [Int]) -> RoleGrid {
+    var copy = RoleGrid(
+      width: width, height: rows.count, anchor: Point(anchor.x, rows.firstIndex { $0 >= anchor.y } ?? anchor.y))
+    for (y, row) in rows.enumerated() {
+      for x in 0..<width { copy[x, y] = self[x, row] }
+    }
+    return copy
+  }
+}

@@ -1,0 +1,81 @@
+/// A thing on the pal's meadow that reminds of the steps so far, such as a bench.
+///
+///     Keepsake.all(forTotal: 25_001)        // [stone, flower]
+///     Keepsake.bench.name                   // a bench
+///     Keepsake.bench.startingTotal          // 625,001
+///
+/// Every meadow gets its keepsakes in the same order, that of `allCases`. They depend on the step total alone: not on
+/// the visible phase, on premium, or on the time that passed. A keepsake never disappears.
+public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
+  case stone, flower, footpath, ribbonStick, stump, campfire, tent, kettle
+  case sapling, bench, signpost, steppingStones, lamp, birdBox, bird, fence
+  case vegetableBed, wateringCan, sunflower, rainBarrel, beehive, pond, duck, bridge
+  case cellar, posts, roof, door, window, chimney, mailbox, bicycle
+  case washingLine, cat, table, secondChair, lanterns, kite, swing, lighthouse
+
+  /// The position of the keepsake in the order of all keepsakes, beginning with 1.
+  public var number: Int { 1 + (Keepsake.allCases.firstIndex(of: self) ?? 0) }
+
+  /// The step total from which the meadow has the keepsake.
+  public var startingTotal: Int64 { Keepsake.startingTotal(ofNumber: number) }
+
+  /// Returns the step total from which the meadow has the keepsake with the given number: 6,250 times the square of
+  /// the number, plus 1.
+  package static func startingTotal(ofNumber number: Int) -> Int64 { 6250 * Int64(number * number) + 1 }
+
+  /// Returns the keepsakes of a meadow after `total` steps, oldest first.
+  public static func all(forTotal total: Int64) -> [Keepsake] {
+    Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
+  }
+
+  /// Returns the number of lit windows in the distant hills: one for each 500,000 steps since the last keepsake.
+  public static func litWindows(forTotal total: Int64) -> Int64 {
+    max(0, total - startingTotal(ofNumber: allCases.count)) / 500_000
+  }
+
+  /// The English name of the keepsake with its article, such as `a bench`.
+  public var name: String {
+    switch self {
+    case .stone: "a flat stone"
+    case .flower: "a first flower"
+    case .footpath: "a footpath"
+    case .ribbonStick: "a stick with a ribbon"
+    case .stump: "a stump to sit on"
+    case .campfire: "a campfire"
+    case .tent: "a tent"
+    case .kettle: "a tin kettle"
+    case .sapling: "a sapling"
+    case .bench: "a bench"
+    case .signpost: "a signpost"
+    case .steppingStones: "stepping stones"
+    case .lamp: "a lamp"
+    case .birdBox: "a bird box"
+    case .bird: "a bird"
+    case .fence: "a fence"
+    case .vegetableBed: "a vegetable bed"
+    case .wateringCan: "a watering can"
+    case .sunflower: "a sunflower"
+    case .rainBarrel: "a rain barrel"
+    case .beehive: "a beehive"
+    case .pond: "a pond"
+    case .duck: "a duck"
+    case .bridge: "a small bridge"
+    case .cellar: "the stones of a cellar"
+    case .posts: "four posts"
+    case .roof: "a roof"
+    case .door: "a door"
+    case .window: "a window with a light"
+    case .chimney: "a chimney with smoke"
+    case .mailbox: "a mailbox"
+    case .bicycle: "a bicycle"
+    case .washingLine: "a washing line"
+    case .cat: "a cat"
+    case .table: "a long table"
+    case .secondChair: "a second chair"
+    case .lanterns: "a string of lanterns"
+    case .kite: "a kite"
+    case .swing: "a swing in the tree"
+    case .lighthouse: "a lighthouse, far away"
+    }
+  }
+}
