@@ -35,7 +35,12 @@ let package = Package(
     .target(name: "PhoneSimulator", dependencies: ["PhoneFacts", "Documents"], swiftSettings: strict),
     .target(name: "PixelPalCore", dependencies: ["PhoneFacts"], swiftSettings: strict),
     // A pal on a simulated phone, and samples, for the tests and previews of apps.
-    .target(name: "PixelPalTesting", dependencies: ["PixelPalCore", "PhoneSimulator"], swiftSettings: strict),
+    .target(
+      name: "PixelPalTesting",
+      dependencies: [
+        "PixelPalCore", "PhoneSimulator", "PixelPalModel", "PalStore", "StepHistory", "PixelPalFoundation",
+      ],
+      swiftSettings: strict),
     .target(name: "StepHistory", dependencies: ["PixelPalCore"], swiftSettings: strict),
     // Code for apps that needs Foundation has targets of its own: the program does not link it.
     .target(name: "PixelPalFoundation", dependencies: ["PixelPalCore"], swiftSettings: strict),
@@ -52,6 +57,10 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Documents", swiftSettings: strict),
     .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
+    // The model of an app, with the phone behind a protocol. `PixelPalApple` implements the protocol for iPhones.
+    .target(
+      name: "PixelPalModel", dependencies: ["PixelPalCore", "StepHistory", "PalStore", "PixelPalFoundation"],
+      swiftSettings: strict),
     .executableTarget(name: "file-embedder", swiftSettings: strict),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["file-embedder"], path: "Sources/EmbedFiles"),
@@ -143,7 +152,10 @@ let package = Package(
       name: "PhoneSimulatorTests",
       dependencies: ["PhoneSimulator", "PhoneSimulatorFoundation", "PhoneFacts", "Documents"], swiftSettings: strict),
     .testTarget(
-      name: "PixelPalTestingTests", dependencies: ["PixelPalTesting", "PixelPalCore", "PhoneSimulator", "TestSupport"],
+      name: "PixelPalTestingTests",
+      dependencies: [
+        "PixelPalTesting", "PixelPalCore", "PhoneSimulator", "PixelPalModel", "StepHistory", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ExpressionsTests", dependencies: ["Expressions", "PixelPalCore", "TestSupport"], swiftSettings: strict),
@@ -210,3 +222,19 @@ let package = Package(
       name: "pixelpalTests", dependencies: ["pixelpal", "StepHistory", "TestSupport"], swiftSettings: strict),
   ]
 )
+
+// On Linux, `Tests/App` compiles the sources of this target with stand-ins for Apple's frameworks. Targets need unique
+// names, so the target is missing here.
+#if os(Linux)
+  package.products.append(.library(name: "PixelPalApple", targets: ["PixelPalModel"]))
+#else
+  package.products.append(.library(name: "PixelPalApple", targets: ["PixelPalApple", "PixelPalModel"]))
+  package.targets.append(
+    .target(
+      name: "PixelPalApple",
+      dependencies: [
+        "PixelPalCore", "PixelPalModel", "StepHistory", "PalStore", "PixelPalFoundation", "StepHistoryFoundation",
+        "PalStoreFoundation",
+      ],
+      swiftSettings: strict))
+#endif

@@ -6,19 +6,7 @@ extension PalPhone {
   ///
   /// The highlight of a new phase is shown in the app only.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
-    guard let phoneSurface = surface.phoneSurface else { return shownInApp(on: surface) }
-    let shown = phone.shown(on: phoneSurface)
-    let presentation: Presentation? =
-      switch shown.content {
-      case .liveActivity(let state)?:
-        state.presentation(on: surface, at: now, isStale: shown.status != .current, under: configuration)
-      case .widget(let entry)?:
-        timeline.map { pal.presentation(of: surface, drawing: $0, from: entry, under: configuration) }
-      case nil: nil
-      }
-    return ShownContent(
-      content: presentation, status: shown.status, activity: shown.activity, since: shown.since,
-      waitsUntil: shown.waitsUntil, reason: shown.reason)
+    device.shown(on: surface, of: pal, under: configuration) ?? shownInApp(on: surface)
   }
 
   private func shownInApp(on surface: Surface) -> ShownContent<Presentation> {
@@ -31,21 +19,5 @@ extension PalPhone {
     return ShownContent(
       content: presentation, status: .current, activity: nil, since: presentation.shownSince, waitsUntil: nil,
       reason: presentation.reason)
-  }
-}
-
-extension Surface {
-  /// The place on the phone, or `nil` for a screen of the app.
-  fileprivate var phoneSurface: PhoneSurface? {
-    switch self {
-    case .app, .history: nil
-    case .compact: .compact
-    case .minimal: .minimal
-    case .expanded: .expanded
-    case .lockScreen: .lockScreen
-    case .standBy: .standBy
-    case .alwaysOn: .alwaysOn
-    case .accessoryCircular, .accessoryRectangular, .accessoryInline, .homeSmall: .widget(PalPhone.widgetKind)
-    }
   }
 }

@@ -14,19 +14,16 @@ public struct PalPhone: Hashable, Sendable {
   /// The pal, as the app stored it last.
   public private(set) var pal: Pal
   /// The phone, which shows the pal's Live Activity and widgets.
-  public private(set) var phone: Phone<Content>
+  public var phone: Phone<Content> { device.phone }
   /// The rules of the pal and the limits of the phone.
   public let configuration: PalConfiguration
   /// All changes that the pal has returned on this phone, in order.
   public private(set) var changes: [PalChange] = []
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it has refused none.
-  public private(set) var lastStartError: ActivityRequestError?
+  public var lastStartError: ActivityRequestError? { device.lastStartError }
 
+  private(set) var device: PalDevice
   private var steps: WalkedSteps
-  /// The Live Activity that the app started last, which the phone may have ended since.
-  private var activity: SimulatedActivity.ID?
-  /// The timeline that the widget extension provided last.
-  private(set) var timeline: WidgetTimeline?
   /// The events that wait until the app runs.
   private var waitingEvents: [PalEvent] = []
   private var lastHandledAt: Instant
@@ -50,15 +47,8 @@ public struct PalPhone: Hashable, Sendable {
     _ pal: Pal = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard
   ) {
     (self.pal, self.configuration) = (pal, configuration)
-    let current = pal.currentLiveActivity
-    phone = Phone(configuration.device, at: min(current?.startedAt ?? now, now))
+    device = PalDevice(showing: pal, at: now, under: configuration)
     (steps, lastHandledAt) = (WalkedSteps(knownTo: pal, at: now), now)
-    phone.openApp()
-    if let current { activity = try? phone.request(.liveActivity(current.content), staleAt: current.staleAt) }
-    phone.closeApp()
-    phone.endBackgroundProcess()
-    phone.advance(to: now)
-    phone.placeWidget(ofKind: PalPhone.widgetKind)
     deliverEvents()
   }
 }
@@ -75,7 +65,7 @@ extension PalPhone {
     let end = min(instant, .lastEventInstant)
     while true {
       let due = nextRun.map { min(max($0, now), end) } ?? end
-      if let event = phone.next(until: due) {
+      if let event = device.phone.next(until: due) {
         receive(event)
       } else if let nextRun, nextRun <= now {
         handle([.timePassed], queryingSteps: true)
@@ -113,45 +103,45 @@ extension PalPhone {
 extension PalPhone {
   /// Opens the app, unlocking the phone if it is locked.
   public mutating func openApp() {
-    phone.openApp()
+    device.phone.openApp()
     deliverEvents()
   }
 
   /// Moves the app to the background.
   public mutating func closeApp() {
     reportClose()
-    phone.closeApp()
+    device.phone.closeApp()
     deliverEvents()
   }
 
   /// Quits the app from the app switcher, so that it can't report its close, and nothing wakes it until it is opened.
   public mutating func forceQuitApp() {
-    phone.forceQuitApp()
+    device.phone.forceQuitApp()
     deliverEvents()
   }
 
   /// Locks the phone, which moves the app to the background.
   public mutating func lock() {
     reportClose()
-    phone.lock()
+    device.phone.lock()
     deliverEvents()
   }
 
   /// Unlocks the phone.
   public mutating func unlock() {
-    phone.unlock()
+    device.phone.unlock()
     deliverEvents()
   }
 
   /// Restarts the phone, which redacts widgets until the phone is unlocked.
   public mutating func restart() {
-    phone.restart()
+    device.phone.restart()
     deliverEvents()
   }
 
   /// Swipes the Live Activity away.
   public mutating func swipeAwayLiveActivity() {
-    if let activity { phone.swipeAway(activity) }
+    if let activity = device.activity { device.phone.swipeAway(activity) }
     deliverEvents()
   }
 
@@ -159,7 +149,7 @@ extension PalPhone {
   public var activitiesAreEnabled: Bool {
     get { phone.activitiesAreEnabled }
     set {
-      phone.activitiesAreEnabled = newValue
+      device.phone.activitiesAreEnabled = newValue
       deliverEvents()
     }
   }
@@ -167,13 +157,13 @@ extension PalPhone {
   /// True if the phone is in StandBy.
   public var isInStandBy: Bool {
     get { phone.isInStandBy }
-    set { phone.isInStandBy = newValue }
+    set { device.phone.isInStandBy = newValue }
   }
 
   /// True if another app has a Live Activity in the island.
   public var sharesIsland: Bool {
     get { phone.sharesIsland }
-    set { phone.sharesIsland = newValue }
+    set { device.phone.sharesIsland = newValue }
   }
 
   /// Adds steps that belong to no walk, as if a watch delivered them late; the next step query reports them.
@@ -218,18 +208,18 @@ extension PalPhone {
   /// The faults of the phone, such as `.seeded(42)`; none by default.
   public var faults: PhoneFaults {
     get { phone.faults }
-    set { phone.faults = newValue }
+    set { device.phone.faults = newValue }
   }
 
   /// Wakes the app in the background, as the system does for new steps, and returns the reason if it doesn't.
   @discardableResult public mutating func wakeApp(for reason: WakeReason = .healthData) -> AppRequestOutcome {
     defer { deliverEvents() }
-    return phone.wakeApp(for: reason)
+    return device.phone.wakeApp(for: reason)
   }
 
   /// Ends the app's process in the background, as the system does when it needs memory.
   public mutating func endBackgroundProcess() {
-    phone.endBackgroundProcess()
+    device.phone.endBackgroundProcess()
     deliverEvents()
   }
 }
@@ -238,11 +228,12 @@ extension PalPhone {
 extension PalPhone {
   /// Handles `event` as the app or its widget extension would.
   private mutating func receive(_ event: PhoneToAppEvent) {
+    let activity = device.activity
     switch event {
     case .launched: waitingEvents.insert(.launched, at: 0)
     case .opened: handle([.opened()], queryingSteps: true)
     case .woken: handle([.woken], queryingSteps: true)
-    case .timelineRequested: provideTimeline()
+    case .timelineRequested: device.show(pal.makeWidgetTimeline(at: now, under: configuration))
     case .activityState(activity, .dismissed): handle([.liveActivityDismissed])
     // `handle` reports which Live Activity exists, and whether Live Activities are allowed.
     case .activityState(activity, .ended), .activitiesEnabled: handle([])
@@ -253,7 +244,7 @@ extension PalPhone {
 
   /// Lets the pal handle `events` together with the state of the phone, and carries out its commands.
   private mutating func handle(_ events: [PalEvent], queryingSteps: Bool = false) {
-    var all = waitingEvents + events + activityEvents
+    var all = waitingEvents + events + device.activityEvents
     // Health data can't be read while the phone is locked.
     if queryingSteps, !phone.isLocked {
       let zone = all.reduce(pal.zone) { if case .zoneChanged(let new) = $1 { new } else { $0 } }
@@ -265,63 +256,9 @@ extension PalPhone {
       let new = pal.handle(all, at: now, under: configuration)
       changes += new
       // The pal decides again if a start has failed.
-      all = new.commands.compactMap { carryOut($0) }
+      all = new.commands.compactMap { device.carryOut($0, createdAt: pal.createdAt ?? now) }
     }
   }
-
-  /// The events that report to the pal which Live Activity exists.
-  private var activityEvents: [PalEvent] {
-    let areOn = PalEvent.liveActivitiesSwitched(on: phone.activitiesAreEnabled)
-    guard let activity, let current = phone.activities.first(where: { $0.id == activity }), current.isAlive,
-      case .liveActivity(let state) = phone.content(of: activity)
-    else { return [areOn, .liveActivityNotFound] }
-    let staleAt = current.staleAt ?? .distantFuture
-    return [areOn, .liveActivityFound(state, staleAt: staleAt, startedAt: current.startedAt)]
-  }
-
-  /// Carries out `command`, and returns the event that reports its failure, or `nil` if it succeeded.
-  private mutating func carryOut(_ command: PalCommand) -> PalEvent? {
-    switch command {
-    case .startLiveActivity(let state, let staleAt, let startedAt):
-      do throws(ActivityRequestError) {
-        let new = try phone.request(
-          .liveActivity(state), staleAt: staleAt, bytes: byteCount(of: state, startedAt: startedAt))
-        // The older ones include one that the system has ended and that is still on the Lock Screen.
-        for old in phone.activities where old.id != new { phone.swipeAway(old.id) }
-        activity = new
-      } catch {
-        lastStartError = error
-        return .liveActivityFailed(startedAt: startedAt)
-      }
-    case .updateLiveActivity(let state, let staleAt):
-      if let activity {
-        phone.update(
-          activity, .liveActivity(state), staleAt: staleAt,
-          bytes: byteCount(of: state, startedAt: pal.currentLiveActivity?.startedAt))
-      }
-    case .reloadWidgets: phone.reloadTimelines(ofKind: PalPhone.widgetKind)
-    // The paywall is the app's own screen, and `changes` lists it.
-    case .showPaywall: break
-    }
-    return nil
-  }
-
-  private func byteCount(of state: ContentState, startedAt: Instant?) -> Int {
-    state.payloadByteCount(with: PalActivityAttributes(createdAt: pal.createdAt ?? now, startedAt: startedAt))
-  }
-
-  /// Provides the timeline that the system has requested, which is empty until the pal is created.
-  private mutating func provideTimeline() {
-    timeline = pal.makeWidgetTimeline(at: now, under: configuration)
-    let entries = timeline?.entries.map { PhoneWidgetTimeline<Content>.Entry($0.date, .widget($0)) } ?? []
-    phone.show(
-      .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
-  }
-}
-
-extension SimulatedActivity {
-  /// True if the Live Activity is shown and can be updated.
-  fileprivate var isAlive: Bool { state == .active || state == .stale }
 }
 
 extension PalEvent {

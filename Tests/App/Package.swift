@@ -6,20 +6,23 @@ import PackageDescription
 //     swift test --package-path Tests/App
 //
 // On Apple's systems, it imports their frameworks. On Linux, it imports stand-ins of the same names, which run on a
-// simulated phone. The tests control this phone and make it fail.
+// simulated phone. The tests control this phone and make it fail. PixelPalApple has no target on Linux, so its sources
+// are compiled here, with the stand-ins.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
 ]
 
-let products: [Target.Dependency] = ["PixelPalCore", "StepHistory", "StepImport", "PalStore"].map {
+let products: [Target.Dependency] = ["PixelPalCore", "StepHistory", "StepImport", "PalStore", "PixelPalApple"].map {
   .product(name: $0, package: "PixelPal")
 }
 
 #if os(Linux)
   let frameworks = ["ActivityKit", "HealthKit", "StoreKit", "WidgetKit"]
+  let sources = ["PixelPalApple"]
 #else
   let frameworks: [String] = []
+  let sources: [String] = []
 #endif
 
 let package = Package(
@@ -28,7 +31,7 @@ let package = Package(
   dependencies: [.package(name: "PixelPal", path: "../..")],
   targets: [
     .target(
-      name: "PalApp", dependencies: products + frameworks.map { .target(name: $0) }, path: "App",
+      name: "PalApp", dependencies: products + (frameworks + sources).map { .target(name: $0) }, path: "App",
       swiftSettings: strict)
   ]
 )
@@ -39,9 +42,12 @@ let package = Package(
   }
   package.targets += [
     .target(name: "Phone", path: "StandIns/Phone", swiftSettings: strict),
+    .target(
+      name: "PixelPalApple", dependencies: products + frameworks.map { .target(name: $0) }, path: "PixelPalApple",
+      swiftSettings: strict + [.enableUpcomingFeature("InternalImportsByDefault"), .strictMemorySafety()]),
     .testTarget(
       name: "PalAppTests",
-      dependencies: ["PalApp", "Phone"] + frameworks.map { .target(name: $0) } + products, path: "AppTests",
-      resources: [], swiftSettings: strict),
+      dependencies: ["PalApp", "Phone"] + (frameworks + sources).map { .target(name: $0) } + products, path: "AppTests",
+      exclude: ["year.txt", "Scenarios"], swiftSettings: strict),
   ]
 #endif

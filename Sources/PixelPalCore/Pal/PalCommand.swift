@@ -33,10 +33,12 @@ extension PalChange {
     case .liveActivityUpdated(_, let state, let staleAt, _): return .updateLiveActivity(state, staleAt: staleAt)
     // The system asks for a new timeline automatically when the refresh date is reached.
     case .widgetsReloaded(let cause, _, _): return cause == .policy ? nil : .reloadWidgets
+    // Widgets that were placed before have no timeline yet.
+    case .palCreated: return .reloadWidgets
     case .paywallShown: return .showPaywall
     // The app ends an older Live Activity as part of starting its replacement.
     case .liveActivityEnded, .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivitiesSwitched,
-      .widgetReloadDeferred, .paywallNotShown, .palCreated, .appOpened, .appClosed, .permissionChanged,
+      .widgetReloadDeferred, .paywallNotShown, .appOpened, .appClosed, .permissionChanged,
       .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged, .stepsDelivered, .countedStepsCorrected,
       .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed, .milestoneReached,
       .highlightStarted, .highlightEnded, .rareAnimationStarted:

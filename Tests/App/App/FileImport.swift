@@ -1,14 +1,13 @@
 // snippet: file
-// Products: PixelPalCore, PalStore, StepImport
+// Products: PixelPalApple, StepImport
 import Foundation
-import PalStore
-import PixelPalCore
-import PixelPalFoundation
+import PixelPalApple
 import StepImport
 import StepImportFoundation
 
 /// Imports a file that another app exported; its steps are received like all others.
-public func importSteps(from file: URL, into storedPal: StoredPal, at now: Date) throws -> ReceiveResult {
-  try storedPal.receive(ImportedSteps(contentsOf: file).samples, at: Instant(now))
+@MainActor
+public func importSteps(from file: URL, into model: PalModel) async throws {
+  try await model.receive(ImportedSteps(contentsOf: file).samples)
 }
 // end

@@ -3,9 +3,24 @@ import Foundation
 import HealthKit
 import PalApp
 import Phone
+import PixelPalApple
 import PixelPalCore
 import PixelPalFoundation
 import XCTest
+
+/// Presents the pal with the services of the phone, and counts paywalls.
+@MainActor
+private final class CountingPresenter: PalPresenter {
+  private let services = makeServices()
+  private(set) var paywalls = 0
+
+  func liveActivityEvents() async -> [PalEvent] { await services.liveActivityEvents() }
+
+  func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
+    if command == .showPaywall { paywalls += 1 }
+    return await services.carryOut(command, createdAt: createdAt)
+  }
+}
 
 /// Tests of an app that links only the core.
 @MainActor
@@ -13,7 +28,7 @@ final class MinimalPalControllerTests: XCTestCase {
   private let day = Date(timeIntervalSince1970: 1_736_121_600)
   private let utc = TimeZone(identifier: "UTC") ?? .current
 
-  override func setUp() async throws { Phone.shared.reset() }
+  override func setUp() async throws { resetPhone(with: FileManager.default.temporaryDirectory) }
 
   func test_firstMorning_equalsArticle() async throws {
     let lines = firstMorning(from: Instant(secondsSince1970: 1_736_121_600)).joined(separator: "\n")
@@ -48,7 +63,7 @@ final class MinimalPalControllerTests: XCTestCase {
 
     // The phone refuses the first request; the stored pal has no Live Activity then.
     Phone.shared.refusesActivities = true
-    let controller = MinimalPalController(file, presenter: PalPresenter {})
+    let controller = MinimalPalController(file, presenter: CountingPresenter())
     let wake = try await controller.handle([.opened(), .steps(report)], at: now, in: utc)
     XCTAssertEqual(wake, now + 2, "the flourish of the evolution has played by then")
     XCTAssertEqual(Phone.shared.widgetReloads, 1)
@@ -72,8 +87,7 @@ final class MinimalPalControllerTests: XCTestCase {
 
   func test_appKilledInFront_andWokenInBackground_showsNoPaywall() async throws {
     let file = try makePalFile()
-    var paywalls = 0
-    let presenter = PalPresenter { paywalls += 1 }
+    let presenter = CountingPresenter()
     let evolved = PalEvent.steps(StepReport(counted: 26_000, today: 3000))
     let now = day + 9 * 3600
     Phone.shared.isAppInForeground = true
@@ -83,16 +97,16 @@ final class MinimalPalControllerTests: XCTestCase {
     let woken = MinimalPalController(file, presenter: presenter)
     _ = try await woken.handle([.woken, evolved], at: now + 3600, in: utc)
     _ = try await woken.handle([.timePassed], at: now + 3610, in: utc)
-    XCTAssertEqual(paywalls, 0, "the paywall is shown once, and the app is not in the foreground")
+    XCTAssertEqual(presenter.paywalls, 0, "the paywall is shown once, and the app is not in the foreground")
     Phone.shared.isAppInForeground = true
     _ = try await woken.handle([.opened(), evolved], at: now + 7200, in: utc)
     _ = try await woken.handle([.timePassed], at: now + 7210, in: utc)
-    XCTAssertEqual(paywalls, 1)
+    XCTAssertEqual(presenter.paywalls, 1)
   }
 
   func test_travellersWidget_changesDay_byTheNewZone() async throws {
     let file = try makePalFile()
-    let controller = MinimalPalController(file, presenter: PalPresenter {})
+    let controller = MinimalPalController(file, presenter: CountingPresenter())
     let now = day + 9 * 3600
     let walked = PalEvent.steps(StepReport(counted: 9000, today: 9000))
     Phone.shared.isAppInForeground = true

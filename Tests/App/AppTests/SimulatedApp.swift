@@ -1,10 +1,12 @@
 import ActivityKit
 import Foundation
 import HealthKit
+import Observation
 import PalApp
 import PalStore
 import PalStoreFoundation
 import Phone
+import PixelPalApple
 import PixelPalCore
 import PixelPalFoundation
 import StepHistory
@@ -15,11 +17,11 @@ import XCTest
 
 /// An app on a simulated phone that runs through a scenario, with a check of all that the user sees after each update.
 @MainActor
-final class SimulatedApp: AppEnvironment {
+final class SimulatedApp {
   let folder: URL
   let scenario: PhoneScenario
   private let phone = Phone.shared
-  private var controller: PalController?
+  private var model: PalModel?
   private var calendar = Calendar(identifier: .gregorian)
   private let midnight: Date
   private var recordedSamples: [(arrivesAt: Date, sample: HKQuantitySample)] = []
@@ -47,26 +49,39 @@ final class SimulatedApp: AppEnvironment {
     calendar.timeZone = try XCTUnwrap(TimeZone(identifier: "Europe/Paris"))
     let parts = scenario.start.split(separator: "-").compactMap { Int($0) }
     midnight = try XCTUnwrap(calendar.date(from: DateComponents(year: parts[0], month: parts[1], day: parts[2])))
-    phone.reset()
-    (HKHealthStore.samples, StoreKit.Product.SubscriptionInfo.statuses) = ([], [])
+    resetPhone(with: folder)
     generateSamples()
   }
 
-  // MARK: AppEnvironment
+  // MARK: App
 
-  var now: Date { phone.now }
-  var timeZone: TimeZone { zones[travelCount % zones.count] }
-  var anchor: HKQueryAnchor? {
-    get { phone.defaults["anchor"].flatMap { try? JSONDecoder().decode(HKQueryAnchor.self, from: $0) } }
-    set { phone.save(try? JSONEncoder().encode(newValue), forKey: "anchor") }
+  private var now: Date { phone.now }
+  private var timeZone: TimeZone { zones[travelCount % zones.count] }
+
+  /// Returns the model of an app that has just been launched.
+  private func launch() -> PalModel {
+    let services = makeServices { [unowned self] in timeZone }
+    let model = PalModel(on: services)
+    model.onUpdate = { [unowned self] changes in
+      log(changes)
+      _ = phone.perform { token = services.pushToken }
+    }
+    observePaywall(of: model)
+    return model
   }
-  func folder(ofGroup identifier: String) -> URL { folder }
-  func register(_ token: Data?) { _ = phone.perform { self.token = token } }
-  func showPaywall() {
-    _ = phone.perform { paywalls += 1 }
-    XCTAssertTrue(phone.isAppInForeground || phone.isAppTerminated, "a paywall in the background at \(now)")
+
+  private func observePaywall(of model: PalModel) {
+    withObservationTracking {
+      _ = model.isPaywallPresented
+    } onChange: { [unowned self] in
+      MainActor.assumeIsolated {
+        _ = phone.perform { paywalls += 1 }
+        XCTAssertTrue(phone.isAppInForeground || phone.isAppTerminated, "a paywall in the background at \(now)")
+      }
+    }
   }
-  func log(_ changes: [PalChange]) {
+
+  private func log(_ changes: [PalChange]) {
     for change in changes {
       switch change.kind {
       case .liveActivityUpdated(let reason, _, _, _): if reason != .phase { liveActivityUpdates.append(change.at) }
@@ -146,7 +161,7 @@ final class SimulatedApp: AppEnvironment {
     }
     // Opens the app once more, which finds all samples.
     phone.relaunch()
-    controller = nil
+    model = nil
     (phone.isOnline, phone.allowsActivities) = (true, true)
     try await advance(to: time(day: scenario.days + 1, minute: 8 * 60))
     try await update { try await $0.handle(.permission(granted: true)) }
@@ -167,10 +182,12 @@ final class SimulatedApp: AppEnvironment {
     phone.isOnline = false
     phone.isAppInForeground = true
     try await update { try await $0.enterForeground() }
-    for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go, .answer(granted: true)] {
+    for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go] {
       phone.now += 10
       try await update { try await $0.handle(.onboarding(action)) }
     }
+    phone.now += 10
+    try await update { try await $0.requestStepAccess() }
     XCTAssertEqual(
       Activity<PalActivity>.activities.count, 1, "the Live Activity starts as soon as the onboarding is done")
     phone.isOnline = true
@@ -185,13 +202,13 @@ final class SimulatedApp: AppEnvironment {
     try await update { try await $0.enterForeground() }
     try await refreshApp(until: now + 110)
     // A terminated app does not move to the background.
-    if controller != nil { try await update { try await $0.enterBackground() } }
+    if model != nil { try await update { try await $0.enterBackground() } }
   }
 
   /// Refreshes the app every 45 seconds, and at the pal's wakes.
   private func refreshApp(until end: Date) async throws {
-    while let controller {
-      let wake = try controller.nextWake() ?? end
+    while let model {
+      let wake = model.nextWake.map { Date($0) } ?? end
       let next = min(wake, now + 45)
       guard next < end else { break }
       phone.now = max(next, now + 0.001)
@@ -205,7 +222,7 @@ final class SimulatedApp: AppEnvironment {
   private func wakeApp() async throws {
     phone.isLocked = false
     try await update { try await $0.wakeInBackground() }
-    while let next = try controller?.nextWake(), next <= now + 25 {
+    while let next = model?.nextWake.map({ Date($0) }), next <= now + 25 {
       phone.now = max(next, now + 0.001)
       try await update { try await $0.refresh() }
     }
@@ -220,7 +237,7 @@ final class SimulatedApp: AppEnvironment {
   private func apply(_ event: PhoneScenario.Event, day: Int) async throws {
     eventLog.append("day \(day), \(event.at): \(event.kind.rawValue)")
     switch event.kind {
-    case .relaunch: controller = nil
+    case .relaunch: model = nil
     case .terminated: phone.actionsUntilTermination = event.actionsLeft ?? 0
     case .activitiesOff:
       phone.allowsActivities = false
@@ -241,7 +258,7 @@ final class SimulatedApp: AppEnvironment {
     case .deniesSteps: try await update { try await $0.handle(.permission(granted: false)) }
     case .grantsSteps: try await update { try await $0.handle(.permission(granted: true)) }
     case .restartsPhone:
-      controller = nil
+      model = nil
       try await update { try await $0.handle(.phoneRestarted) }
       try await update { try await $0.handle(.phoneUnlocked) }
     case .importsFile: try await importFile()
@@ -259,21 +276,25 @@ final class SimulatedApp: AppEnvironment {
       """.utf8
     ).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    try await update { try await $0.importSteps(from: file) }
+    try await update { try await importSteps(from: file, into: $0) }
     hasImportedFile = true
   }
 
   /// Runs an update of the app, which is launched first if it is not running.
-  private func update(_ body: (PalController) async throws -> Void) async throws {
+  private func update(_ body: (PalModel) async throws -> Void) async throws {
     updateCount += 1
-    let running = controller ?? PalController(self)
-    controller = running
+    let running = model ?? launch()
+    model = running
     try await body(running)
+    if running.isPaywallPresented {
+      running.isPaywallPresented = false
+      observePaywall(of: running)
+    }
     if phone.isAppTerminated {
       terminations += 1
       eventLog.append("  the system terminated the app")
       phone.relaunch()
-      controller = nil
+      model = nil
       return
     }
     try check()
@@ -298,7 +319,7 @@ final class SimulatedApp: AppEnvironment {
     XCTAssertEqual(token, running.last?.pushToken, "at \(now)", file: file, line: line)
     // The widget shows the picture that it would receive now.
     if widget.map({ $0.reloads != phone.widgetReloads }) ?? true,
-      let timeline = try widgetTimeline(forPalIn: folder, at: now)
+      let timeline = try PalTimelineProvider().timeline(at: now)
     {
       widget = (timeline, phone.widgetReloads)
     }

@@ -1,7 +1,7 @@
 import Foundation
-import PalApp
 import PalStore
 import PalStoreFoundation
+import PixelPalApple
 import PixelPalCore
 import XCTest
 
@@ -61,7 +61,7 @@ final class SimulatedAppTests: XCTestCase {
           total = pal.totalSteps
           reads += 1
         }
-        _ = try widgetTimeline(forPalIn: folder, at: Date())
+        _ = try PalTimelineProvider().timeline(at: Date())
         try? await Task.sleep(for: .milliseconds(1))
       }
       return reads

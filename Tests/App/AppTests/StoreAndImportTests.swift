@@ -10,7 +10,7 @@ import StepImport
 import StepImportFoundation
 import XCTest
 
-/// Tests of creating a pal, of importing a file, and of the error messages that an app shows.
+/// Tests of importing a file, of a custom configuration, and of the error messages that an app shows.
 final class StoreAndImportTests: XCTestCase {
   private let now = Date(timeIntervalSince1970: 1_736_150_000)
   private var folder = FileManager.default.temporaryDirectory
@@ -23,15 +23,6 @@ final class StoreAndImportTests: XCTestCase {
 
   private func makePal() -> Pal {
     Pal(createdAt: Instant(now), look: Look(gender: .male, style: .dusk), zone: .utc, under: .standard)
-  }
-
-  func test_pal_isCreated_whenOnboardingIsDone() throws {
-    let screens: [Onboarding.Action] = [.go, .choose(.female, .meadow), .go, .go, .go]
-    XCTAssertNil(try openOrCreatePal(in: folder, onboarding: screens, at: now))
-    let allScreens = screens + [.answer(granted: true)]
-    let created = try XCTUnwrap(openOrCreatePal(in: folder, onboarding: allScreens, at: now)?.pal)
-    XCTAssertEqual(created.createdAt, Instant(now))
-    XCTAssertEqual(try openOrCreatePal(in: folder, onboarding: [], at: now + 60)?.pal, created)
   }
 
   func test_customConfiguration_hasChangedRule() throws {
@@ -78,8 +69,9 @@ final class StoreAndImportTests: XCTestCase {
     XCTAssertEqual(imported.report.format, .plainCSV)
     let pal = Pal(
       createdAt: Instant(now - 86_400), look: Look(gender: .male, style: .dusk), zone: .utc, under: .standard)
-    XCTAssertEqual(
-      try importSteps(from: file, into: StoredPal(adopting: pal, at: folder), at: now + 86_400).newCount, 1)
+    let stored = try StoredPal(adopting: pal, at: folder)
+    let samples = try ImportedSteps(contentsOf: file).samples
+    XCTAssertEqual(try stored.receive(samples, at: Instant(now + 86_400)).newCount, 1)
     try Data("start,end,steps,source\n2025-01-06T08:00:00Z,2025-01-06T08:10:00Z,9oo,Watch\n".utf8).write(to: file)
     var options = ImportOptions.usingSystemTimeZone
     options.stopsAtFirstBadRow = true

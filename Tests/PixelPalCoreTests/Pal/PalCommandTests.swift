@@ -19,6 +19,19 @@ final class PalCommandTests: XCTestCase {
       [.startLiveActivity(activity.content, staleAt: activity.staleAt, startedAt: now), .reloadWidgets])
   }
 
+  /// Widgets that were placed before the onboarding wait for a pal.
+  func test_creation_reloadsWidgets() {
+    var pal = Pal(zone: .utc)
+    var commands: [PalCommand] = []
+    for action: Onboarding.Action in [.go, .choose(.male, .dusk), .go, .go, .go] {
+      commands += pal.handle([.opened(), .onboarding(action)], at: midnight, under: .standard).commands
+    }
+    XCTAssertEqual(commands, [])
+    commands = pal.handle(.onboarding(.answer(granted: true)), at: midnight, under: .standard).commands
+    XCTAssertEqual(commands.count { $0 == .reloadWidgets }, 1)
+    XCTAssertEqual(commands.count, 2, "the other one starts the Live Activity")
+  }
+
   /// The end of the older Live Activity is part of the start: if the start fails, the older one has to continue.
   func test_renewal_isOneStart() throws {
     var pal = makePal()

@@ -4,11 +4,11 @@ import XCTest
 
 /// Tests that the article shows the tests beside this file as they are, so that its listings run, too.
 final class ExamplesInArticleTests: XCTestCase {
-  func test_article_showsTheExamples_theFirstInAtMost15Lines() throws {
+  func test_article_showsTheExamples_inFewLines() throws {
     let path = "Sources/PixelPalTesting/PixelPalTesting.docc/PixelPalTesting.md"
     let article = try String(contentsOf: PackagePaths.root.appendingPathComponent(path), encoding: .utf8)
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    for (name, mostLines) in [("WalkExampleTests", 15), ("FaultExampleTests", 20)] {
+    for (name, mostLines) in [("WalkExampleTests", 15), ("FaultExampleTests", 20), ("ModelExampleTests", 15)] {
       let code = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)
       XCTAssertTrue(article.contains("```swift\n// Products: PixelPalTesting\n\(code)```\n"), name)
       XCTAssertLessThanOrEqual(code.split(separator: "\n", omittingEmptySubsequences: false).count - 1, mostLines, name)

@@ -4,20 +4,22 @@
 public import Foundation
 import Phone
 
-public protocol ActivityAttributes: Codable {
-  associatedtype ContentState: Codable, Hashable, Sendable
+public protocol ActivityAttributes: Decodable, Encodable {
+  associatedtype ContentState: Decodable, Encodable, Hashable
 }
 
-public struct ActivityContent<State: Codable & Hashable & Sendable>: Sendable {
+public struct ActivityContent<State: Codable & Hashable> {
   public let state: State
   public let staleDate: Date?
 
   public init(state: State, staleDate: Date?) { (self.state, self.staleDate) = (state, staleDate) }
 }
 
+extension ActivityContent: Sendable where State: Sendable {}
+
 public enum ActivityState: Sendable { case active, ended, dismissed, stale }
 
-public enum ActivityUIDismissalPolicy: Sendable { case immediate }
+public struct ActivityUIDismissalPolicy: Sendable { public static let immediate = ActivityUIDismissalPolicy() }
 
 public enum ActivityAuthorizationError: Error {
   case denied, visibility, targetMaximumExceeded
@@ -25,14 +27,13 @@ public enum ActivityAuthorizationError: Error {
 
 public struct PushType: Sendable { public static let token = PushType() }
 
-@MainActor
-public struct ActivityAuthorizationInfo {
+public final class ActivityAuthorizationInfo {
   public init() {}
   public var areActivitiesEnabled: Bool { Phone.shared.allowsActivities }
 }
 
-@MainActor
-public final class Activity<Attributes: ActivityAttributes> {
+// Apple doesn't document it as `Sendable`.
+public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public let id = UUID().uuidString
   public let attributes: Attributes
   public private(set) var content: ActivityContent<Attributes.ContentState>

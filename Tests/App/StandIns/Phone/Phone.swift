@@ -1,8 +1,9 @@
 public import Foundation
 
 /// A simulated phone behind the stand-ins for Apple's frameworks; a test sets its state and checks the effects.
-@MainActor
-public final class Phone {
+///
+/// The frameworks belong to no actor. A test awaits each call of the app, so that only one thread uses the phone.
+public final class Phone: @unchecked Sendable {
   /// The only phone.
   public static let shared = Phone()
 
@@ -16,8 +17,12 @@ public final class Phone {
   public var allowsActivities = true
   /// True if the system refuses to start a Live Activity, as it may at any time.
   public var refusesActivities = false
+  /// True if the device has health data.
+  public var hasHealthData = true
   /// True if StoreKit can reach the App Store.
   public var isOnline = true
+  /// The folder of the App Group.
+  public var container = FileManager.default.temporaryDirectory
   /// The number of actions until the system terminates the app; `nil` if it does not.
   public var actionsUntilTermination: Int?
   /// True if the system has terminated the app; its further actions have no effect.
@@ -35,6 +40,7 @@ public final class Phone {
   public func reset() {
     (now, isLocked, isAppInForeground) = (Date(timeIntervalSince1970: 0), false, false)
     (allowsActivities, refusesActivities, isOnline) = (true, false, true)
+    (hasHealthData, container) = (true, FileManager.default.temporaryDirectory)
     (actionsUntilTermination, isAppTerminated, activities, widgetReloads, defaults) = (nil, false, [], 0, [:])
   }
 

@@ -11,14 +11,15 @@ public struct Transaction: Sendable {
   public let expirationDate: Date?
 }
 
-public enum VerificationResult<Signed: Sendable>: Sendable {
-  case verified(Signed)
-  case unverified(Signed)
+public enum VerificationResult<SignedType> {
+  case verified(SignedType)
+  case unverified(SignedType)
 }
 
-public enum Product {
-  @MainActor
-  public struct SubscriptionInfo {
+extension VerificationResult: Sendable where SignedType: Sendable {}
+
+public struct Product: Sendable {
+  public struct SubscriptionInfo: Sendable {
     public struct RenewalState: Hashable, Sendable {
       let name: String
       public static let subscribed = RenewalState(name: "subscribed")
@@ -32,14 +33,16 @@ public enum Product {
       public let state: RenewalState
       public let transaction: VerificationResult<Transaction>
 
-      public init(state: RenewalState, purchaseDate: Date, expirationDate: Date?) {
+      /// Creates the status of a purchase, which is verified unless a test says otherwise.
+      public init(state: RenewalState, purchaseDate: Date, expirationDate: Date?, isVerified: Bool = true) {
         self.state = state
-        transaction = .verified(Transaction(purchaseDate: purchaseDate, expirationDate: expirationDate))
+        let purchase = Transaction(purchaseDate: purchaseDate, expirationDate: expirationDate)
+        transaction = isVerified ? .verified(purchase) : .unverified(purchase)
       }
     }
 
     /// The statuses to return.
-    public static var statuses: [Status] = []
+    nonisolated(unsafe) public static var statuses: [Status] = []
 
     public static func status(for groupID: String) async throws -> [Status] {
       guard Phone.shared.isOnline else { throw StoreKitError.networkError }

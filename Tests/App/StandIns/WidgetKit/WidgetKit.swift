@@ -1,22 +1,44 @@
-// The part of WidgetKit that the app uses, with the same names and signatures.
+// The part of WidgetKit that the app uses, with the same names and signatures, and the App Group of its extension.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Foundation
 import Phone
 
-@MainActor
-public final class WidgetCenter {
+public final class WidgetCenter: Sendable {
   public static let shared = WidgetCenter()
   public func reloadAllTimelines() { Phone.shared.reloadWidgets() }
 }
 
 public protocol TimelineEntry { var date: Date { get } }
 
-public enum TimelineReloadPolicy: Sendable { case after(Date) }
+public struct TimelineReloadPolicy: Equatable, Sendable {
+  let date: Date?
+  public static let never = TimelineReloadPolicy(date: nil)
+  public static func after(_ date: Date) -> TimelineReloadPolicy { TimelineReloadPolicy(date: date) }
+}
 
-public struct Timeline<Entry: TimelineEntry> {
-  public let entries: [Entry]
+public struct Timeline<EntryType: TimelineEntry> {
+  public let entries: [EntryType]
   public let policy: TimelineReloadPolicy
 
-  public init(entries: [Entry], policy: TimelineReloadPolicy) { (self.entries, self.policy) = (entries, policy) }
+  public init(entries: [EntryType], policy: TimelineReloadPolicy) { (self.entries, self.policy) = (entries, policy) }
+}
+
+public struct TimelineProviderContext {
+  public let isPreview: Bool
+  public init(isPreview: Bool = false) { self.isPreview = isPreview }
+}
+
+public protocol TimelineProvider {
+  associatedtype Entry: TimelineEntry
+  typealias Context = TimelineProviderContext
+  func placeholder(in context: Context) -> Entry
+  func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void)
+  func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void)
+}
+
+extension FileManager {
+  public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
+    Phone.shared.container
+  }
 }

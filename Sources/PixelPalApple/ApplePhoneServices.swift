@@ -1,0 +1,135 @@
+#if canImport(ActivityKit) && !os(macOS)
+  public import Foundation
+  import HealthKit
+  public import PalStore
+  public import PixelPalCore
+  import PixelPalFoundation
+  public import PixelPalModel
+  public import StepHistory
+  import WidgetKit
+
+  /// The services of an iPhone for a `PalModel`, with HealthKit, StoreKit, ActivityKit and WidgetKit.
+  ///
+  ///     let services = ApplePhoneServices(subscriptionGroup: "21512345")
+  ///     let model = PalModel(on: services)
+  @MainActor
+  public final class ApplePhoneServices: PhoneServices {
+    private let container: URL
+    private let defaults: UserDefaults
+    private let subscription: StoreKitSubscription?
+    private let steps = HealthKitSteps()
+    private let activities = PalActivities()
+    private var stepObserver: HKObserverQuery?
+    private var wake: Task<Void, Never>?
+    /// The anchor of the last step query, with the key to save it under.
+    private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
+    private var cachedZone: Zone?
+
+    /// The clock, which tests replace.
+    package var clock: () -> Date = { Date() }
+    /// The function that returns the phone's time zone, which tests replace.
+    package var timeZone: () -> TimeZone = { .autoupdatingCurrent }
+    /// The function that waits until a time, which tests replace.
+    package var sleepUntil: (Date) async -> Void = { try? await Task.sleep(for: .seconds($0.timeIntervalSinceNow)) }
+
+    /// Creates the services of the phone.
+    ///
+    /// - Parameters:
+    ///   - appGroup: the App Group in which the pal is stored; the app and its extensions need the entitlement for it.
+    ///   - subscriptionGroup: the identifier of the subscription group in App Store Connect, or `nil` if the app reports
+    ///     the subscription itself, with `PalEvent.entitlements`.
+    ///   - defaults: the defaults in which the anchor of the last step query is saved.
+    public init(
+      appGroup: String = AppGroup.identifier, subscriptionGroup: String? = nil, defaults: UserDefaults = .standard
+    ) {
+      guard let url = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: appGroup) else {
+        preconditionFailure("the app needs the entitlement for the App Group '\(appGroup)'")
+      }
+      (container, self.defaults) = (url, defaults)
+      subscription = subscriptionGroup.map { StoreKitSubscription(group: $0) }
+    }
+
+    /// The current time.
+    public var now: Instant { Instant(clock()) }
+
+    /// The phone's time zone.
+    public var zone: Zone {
+      let timeZone = timeZone()
+      if let cachedZone, cachedZone.name == timeZone.identifier { return cachedZone }
+      // The search for all changes of the offset takes some milliseconds.
+      let zone = Zone(timeZone)
+      cachedZone = zone
+      return zone
+    }
+
+    /// The folder of the App Group.
+    public var folder: any StoreFolder { FileSystemFolder(container.path) }
+
+    /// The token with which a server updates the Live Activity, or `nil` if there is none yet.
+    ///
+    /// A new Live Activity has its token after a moment. In `PalModel.onUpdate`, send it to the server if it is new.
+    public var pushToken: Data? { activities.pushToken }
+
+    /// Asks the user for access to steps in HealthKit.
+    public func requestStepAccess() async throws { try await steps.requestAuthorization() }
+
+    /// Observes steps in HealthKit, which wakes the app in the background.
+    public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
+      if let stepObserver { steps.stop(stepObserver) }
+      stepObserver = steps.observe(onNewSteps)
+    }
+
+    /// Returns the samples that HealthKit has received since the last confirmed query.
+    public func newSteps(since createdAt: Instant) async throws -> StepSamples {
+      // The anchor belongs to a query for the samples of one pal.
+      let key = "pixelpal.stepAnchor.\(createdAt.millisecondsSince1970)"
+      let saved = defaults.data(forKey: key)
+      let anchor = saved.flatMap { try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: $0) }
+      let new = try await steps.samples(since: createdAt, after: anchor)
+      unconfirmedAnchor = (key, new.anchor)
+      return new.samples
+    }
+
+    /// Saves the anchor of the last query.
+    public func confirmNewSteps() {
+      guard let (key, anchor) = unconfirmedAnchor else { return }
+      unconfirmedAnchor = nil
+      let data = try? NSKeyedArchiver.archivedData(withRootObject: anchor, requiringSecureCoding: true)
+      defaults.set(data, forKey: key)
+    }
+
+    /// Returns the subscription that StoreKit reports.
+    public func entitlements() async -> EntitlementHistory? { await subscription?.entitlements(at: now) }
+
+    /// Returns the events that report the phone's Live Activities.
+    public func liveActivityEvents() async -> [PalEvent] { await activities.events() }
+
+    /// Carries out a command with ActivityKit or WidgetKit.
+    public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
+      switch command {
+      case .startLiveActivity(let state, let staleAt, let startedAt):
+        do {
+          let attributes = PalActivityAttributes(createdAt: createdAt, startedAt: startedAt)
+          try await activities.start(attributes, state, staleAt: staleAt)
+        } catch {
+          return .liveActivityFailed(startedAt: startedAt)
+        }
+      case .updateLiveActivity(let state, let staleAt): await activities.update(state, staleAt: staleAt)
+      case .reloadWidgets: WidgetCenter.shared.reloadAllTimelines()
+      case .showPaywall: break
+      }
+      return nil
+    }
+
+    /// Calls `wake` at `instant` if the app is running then.
+    public func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void) {
+      self.wake?.cancel()
+      self.wake = instant.map { instant in
+        Task {
+          await sleepUntil(Date(instant))
+          if !Task.isCancelled { await wake() }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+#if canImport(ActivityKit) && !os(macOS)
+  import Foundation
+  import HealthKit
+  import PixelPalCore
+  import PixelPalFoundation
+  import StepHistory
+  import StepHistoryFoundation
+
+  /// The steps in HealthKit.
+  struct HealthKitSteps: Sendable {
+    private let store = HKHealthStore()
+    private let type = HKQuantityType(.stepCount)
+
+    /// Asks the user for permission to read steps, and throws on devices without health data.
+    func requestAuthorization() async throws {
+      guard HKHealthStore.isHealthDataAvailable() else { throw HKError(.errorHealthDataUnavailable) }
+      try await store.requestAuthorization(toShare: [], read: [type])
+    }
+
+    /// Returns the samples after `anchor`, without those before `start`, and the new anchor.
+    ///
+    /// The anchor may be saved only after the samples. Throws while the phone is locked.
+    func samples(
+      since start: Instant, after anchor: HKQueryAnchor?
+    ) async throws -> (samples: StepSamples, anchor: HKQueryAnchor) {
+      let predicate = HKQuery.predicateForSamples(withStart: Date(start), end: nil)
+      let query = HKAnchoredObjectQueryDescriptor(
+        predicates: [.quantitySample(type: type, predicate: predicate)], anchor: anchor)
+      let result = try await query.result(for: store)
+      var samples = StepSamples()
+      for sample in result.addedSamples {
+        let name = sample.sourceRevision.source.name
+        let isManual = sample.metadata?[HKMetadataKeyWasUserEntered] as? Bool ?? false
+        // An invalid sample, such as a billion steps, is skipped.
+        try? samples.append(
+          steps: sample.quantity.doubleValue(for: .count()), from: sample.startDate, to: sample.endDate,
+          by: isManual ? StepSource(name: name, kind: .manual) : StepSource(name: name))
+      }
+      return (samples, result.newAnchor)
+    }
+
+    /// Starts a query that calls `onNewSteps` for new steps, also in the background, and returns it.
+    ///
+    /// HealthKit wakes an app for steps at most once an hour, and stops if it doesn't confirm three wakes.
+    func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
+      // `@Sendable`, since HealthKit calls it on a queue of its own.
+      let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in
+        let confirmation = Confirmation(confirm: completion)
+        let hasFailed = error != nil
+        Task {
+          if !hasFailed { await onNewSteps() }
+          confirmation.confirm()
+        }
+      }
+      store.execute(query)
+      Task { try await store.enableBackgroundDelivery(for: type, frequency: .hourly) }
+      return query
+    }
+
+    /// Stops a query that ``observe(_:)`` has started.
+    func stop(_ query: HKObserverQuery) { store.stop(query) }
+
+    /// The block that confirms a wake, which may be called on any thread.
+    private struct Confirmation: @unchecked Sendable { let confirm: () -> Void }
+  }
+#endif

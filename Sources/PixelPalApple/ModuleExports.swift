@@ -1,0 +1,2 @@
+// An app that imports this module also needs the model and the pal.
+@_exported public import PixelPalModel

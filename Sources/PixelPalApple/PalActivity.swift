@@ -1,0 +1,63 @@
+#if canImport(ActivityKit) && !os(macOS)
+  public import ActivityKit
+  import Foundation
+  public import PixelPalCore
+  import PixelPalFoundation
+
+  /// The attributes of the pal's Live Activity.
+  ///
+  ///     ActivityConfiguration(for: PalActivity.self) { context in
+  ///       PalView(context.state.presentation(on: .lockScreen, at: Instant(Date()), isStale: context.isStale))
+  ///     } …
+  public struct PalActivity: ActivityAttributes {
+    /// The state of the Live Activity, which changes.
+    public typealias ContentState = PixelPalCore.ContentState
+    /// The attributes of the Live Activity, which never change.
+    public let pal: PalActivityAttributes
+
+    /// Creates the attributes that a Live Activity of the pal is started with.
+    public init(pal: PalActivityAttributes) { self.pal = pal }
+  }
+
+  /// The pal's Live Activities on the phone.
+  ///
+  /// It stores nothing, so it works the same after a relaunch. Its functions run on no actor, because `Activity` cannot
+  /// be sent to another one.
+  struct PalActivities: Sendable {
+    /// The running Live Activities, the newest last.
+    private var running: [Activity<PalActivity>] {
+      Activity<PalActivity>.activities.filter { $0.activityState == .active || $0.activityState == .stale }
+        .sorted { $0.attributes.pal.startedAt ?? .distantPast < $1.attributes.pal.startedAt ?? .distantPast }
+    }
+
+    /// The push token of the newest Live Activity.
+    var pushToken: Data? { running.last?.pushToken }
+
+    /// Returns the events that report the running Live Activity, after ending all but the newest.
+    func events() async -> [PalEvent] {
+      // An app that is terminated while it replaces a Live Activity leaves both.
+      for old in running.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }
+      let areOn = PalEvent.liveActivitiesSwitched(on: ActivityAuthorizationInfo().areActivitiesEnabled)
+      guard let activity = running.last else { return [areOn, .liveActivityNotFound] }
+      let staleAt = activity.content.staleDate.map { Instant($0) } ?? .distantFuture
+      let startedAt = activity.attributes.pal.startedAt
+      return [areOn, .liveActivityFound(activity.content.state, staleAt: staleAt, startedAt: startedAt)]
+    }
+
+    /// Starts a Live Activity and ends all others; if the phone refuses, throws and leaves the others as they are.
+    func start(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
+      let new = try Activity.request(
+        attributes: PalActivity(pal: attributes),
+        content: ActivityContent(state: state, staleDate: Date(staleAt)), pushType: .token)
+      // Includes one that the system has ended and that is still on the Lock Screen.
+      for old in Activity<PalActivity>.activities where old.id != new.id {
+        await old.end(nil, dismissalPolicy: .immediate)
+      }
+    }
+
+    /// Updates the newest Live Activity.
+    func update(_ state: ContentState, staleAt: Instant) async {
+      await running.last?.update(ActivityContent(state: state, staleDate: Date(staleAt)))
+    }
+  }
+#endif

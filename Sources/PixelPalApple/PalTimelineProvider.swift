@@ -1,0 +1,91 @@
+#if canImport(ActivityKit) && !os(macOS)
+  public import Foundation
+  import PalStore
+  import PalStoreFoundation
+  public import PixelPalCore
+  import PixelPalFoundation
+  public import WidgetKit
+
+  /// The provider of the timeline that all of the pal's widgets share.
+  ///
+  ///     StaticConfiguration(kind: "pal", provider: PalTimelineProvider()) { entry in
+  ///       PalView(entry.presentation(on: .homeSmall))
+  ///     }
+  ///
+  /// The widget extension reads no steps: it draws the pal that the app has stored in the App Group.
+  public struct PalTimelineProvider: TimelineProvider {
+    private let folder: URL?
+
+    /// Creates a provider for the pal that is stored in the given App Group.
+    public init(appGroup: String = AppGroup.identifier) {
+      folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: appGroup)
+    }
+
+    /// Returns an entry with a new pal, which the system draws redacted.
+    public func placeholder(in context: Context) -> PalEntry { PalEntry.placeholder(at: Date()) }
+
+    /// Passes the entry with the pal's current picture to `completion`.
+    public func getSnapshot(in context: Context, completion: @escaping (PalEntry) -> Void) {
+      let now = Date()
+      completion((try? timeline(at: now))?.entries.first ?? .placeholder(at: now))
+    }
+
+    /// Passes the timeline with all changes of the picture that are already known to `completion`.
+    public func getTimeline(in context: Context, completion: @escaping (Timeline<PalEntry>) -> Void) {
+      let now = Date()
+      do {
+        // The app reloads the widget when it has created the pal.
+        completion(try timeline(at: now) ?? Timeline(entries: [.placeholder(at: now)], policy: .never))
+      } catch {
+        // The app may have kept the store locked for too long, or the phone was not unlocked since its start.
+        completion(Timeline(entries: [.placeholder(at: now)], policy: .after(now + 15 * 60)))
+      }
+    }
+
+    /// Returns the timeline at `now`, or `nil` if no pal has been created yet.
+    package func timeline(at now: Date) throws -> Timeline<PalEntry>? {
+      guard let folder, let storedPal = try StoredPal(at: folder, for: .reading) else { return nil }
+      return timeline(for: storedPal.pal, at: now, under: storedPal.configuration)
+    }
+
+    private func timeline(for pal: Pal, at now: Date, under configuration: PalConfiguration) -> Timeline<PalEntry>? {
+      pal.makeWidgetTimeline(at: Instant(now), under: configuration).map { timeline in
+        Timeline(
+          entries: timeline.entries.map { PalEntry(pal, timeline, $0, configuration) },
+          policy: .after(Date(timeline.refreshAfter)))
+      }
+    }
+  }
+
+  /// An entry of a widget's timeline.
+  public struct PalEntry: TimelineEntry {
+    private let pal: Pal
+    private let timeline: WidgetTimeline
+    private let entry: WidgetTimeline.Entry
+    private let configuration: PalConfiguration
+
+    /// The time when widgets start to draw the entry.
+    public var date: Date { Date(entry.date) }
+    /// The picture that is drawn.
+    public var picture: WidgetPicture { entry.picture }
+
+    init(_ pal: Pal, _ timeline: WidgetTimeline, _ entry: WidgetTimeline.Entry, _ configuration: PalConfiguration) {
+      (self.pal, self.timeline, self.entry, self.configuration) = (pal, timeline, entry, configuration)
+    }
+
+    /// Returns what a widget shows from the entry on.
+    public func presentation(on surface: Surface) -> Presentation {
+      pal.presentation(of: surface, drawing: timeline, from: entry, under: configuration)
+    }
+
+    /// Returns an entry with a new pal.
+    static func placeholder(at now: Date) -> PalEntry {
+      let instant = Instant(now)
+      let pal = Pal(createdAt: instant, look: Look(gender: .female, style: .meadow), zone: .utc, under: .standard)
+      guard let timeline = pal.makeWidgetTimeline(at: instant, under: .standard) else {
+        preconditionFailure("a created pal has a timeline")
+      }
+      return PalEntry(pal, timeline, timeline.firstEntry, .standard)
+    }
+  }
+#endif

@@ -1,0 +1,2 @@
+// An app that imports this module also needs the pal.
+@_exported public import PixelPalCore

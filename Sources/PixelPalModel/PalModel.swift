@@ -1,0 +1,189 @@
+public import Observation
+import PalStore
+public import PixelPalCore
+import PixelPalFoundation
+public import StepHistory
+
+/// The model of an app with a pal, which views observe.
+///
+///     let model = PalModel(on: services)       // once, when the app is launched
+///     try await model.enterForeground()        // when the scene becomes active
+///     model.pal?.totalSteps
+///
+/// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one update
+/// at a time. It reports each launch and the time zone itself, observes steps, and wakes itself when the pal asks for it.
+@MainActor @Observable
+public final class PalModel {
+  /// The pal as it was last stored, or the pal during the onboarding, which is not stored.
+  ///
+  /// It is `nil` only if the stored pal could not be read when the app was launched, until an update succeeds.
+  public private(set) var pal: Pal?
+  /// True while the app presents the paywall; the app sets it to false when the paywall is closed.
+  public var isPaywallPresented = false
+  /// The rules of the pal and the limits of the phone.
+  public let configuration: PalConfiguration
+
+  /// A function that is called at the end of each update of a created pal, with the changes of the update.
+  @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
+
+  @ObservationIgnored private let services: any PhoneServices
+  /// The update that is running or ran last.
+  @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
+  /// False until the pal has handled the launch of this process.
+  @ObservationIgnored private var hasReportedLaunch = false
+  @ObservationIgnored private var isInForeground = false
+
+  /// Creates the model when the app is launched, also in the background, and observes steps from then on.
+  public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
+    (self.services, self.configuration) = (services, configuration)
+    do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
+    observeSteps()
+  }
+
+  /// Handles the app moving to the foreground.
+  public func enterForeground() async throws {
+    isInForeground = true
+    try await update([.opened()], readsSteps: true)
+  }
+
+  /// Handles the app moving to the background.
+  public func enterBackground() async throws {
+    isInForeground = false
+    try await update([.closed])
+  }
+
+  /// Handles a wake in the background.
+  ///
+  /// The model calls it for new steps. The app calls it for other wakes, such as a background task or a push.
+  public func wakeInBackground() async throws { try await update([.woken], readsSteps: true) }
+
+  /// Handles the passing of time, or a change that the app can't describe, such as a purchase.
+  public func refresh() async throws { try await update([.timePassed], readsSteps: true) }
+
+  /// Handles any other event, such as an action in the onboarding or a choice.
+  public func handle(_ event: PalEvent) async throws { try await update([event]) }
+
+  /// Asks the user for access to steps, which completes the onboarding if that is on its last screen.
+  ///
+  /// HealthKit doesn't reveal whether the user allows an app to read steps. Access therefore counts as granted if the
+  /// phone could ask.
+  public func requestStepAccess() async throws {
+    var isGranted = true
+    do { try await services.requestStepAccess() } catch { isGranted = false }
+    // Observing steps has no effect before the phone has asked.
+    observeSteps()
+    let isOnboarded = pal?.onboarding.isDone ?? true
+    let answer: PalEvent = isOnboarded ? .permission(granted: isGranted) : .onboarding(.answer(granted: isGranted))
+    try await update([answer], readsSteps: true)
+  }
+
+  /// Adds samples from another source, such as a file that another app exported.
+  public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
+
+  /// The instant at which the pal next changes without an event, or `nil` if there is none.
+  public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
+
+  /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.
+  public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
+
+  /// Returns what `surface` shows now, or `nil` before the pal is created.
+  public func presentation(of surface: Surface) -> Presentation? {
+    guard let pal, pal.createdAt != nil else { return nil }
+    return pal.presentation(of: surface, at: services.now, under: configuration)
+  }
+}
+
+// Updates.
+extension PalModel {
+  private func observeSteps() {
+    services.observeSteps { [weak self] in
+      guard let self else { return }
+      // If an update fails, the next one reads the same samples again.
+      _ = try? await isInForeground ? refresh() : wakeInBackground()
+    }
+  }
+
+  private func scheduleWake() {
+    let query = isInForeground ? services.now + configuration.rules.foregroundQueryInterval : nil
+    let wake = [nextWake, query].compactMap(\.self).min()
+    services.scheduleWake(at: wake) { [weak self] in _ = try? await self?.refresh() }
+  }
+
+  /// Runs updates one at a time: while one waits for the system, the next would see an outdated state.
+  private func update(_ events: [PalEvent], readsSteps: Bool = false, samples: StepSamples? = nil) async throws {
+    let previous = lastUpdate
+    let task = Task {
+      _ = await previous?.result
+      try await run(events, readsSteps: readsSteps, samples: samples)
+    }
+    lastUpdate = task
+    try await task.value
+  }
+
+  /// Passes the events to the pal, stores it, and only then carries out its commands.
+  private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws {
+    defer { scheduleWake() }
+    let entitlements = await services.entitlements()
+    var newSteps: StepSamples?
+    if readsSteps, let createdAt = pal?.createdAt {
+      // Steps cannot be read while the phone is locked; the next query then returns more samples.
+      newSteps = try? await services.newSteps(since: createdAt)
+    }
+    // Every update reports the zone and the launch, so that no caller can forget them.
+    let context = (hasReportedLaunch ? [] : [.launched]) + [PalEvent.zoneChanged(services.zone)]
+    // After an observed swipe, the pal already knows that there is no Live Activity.
+    let activityEvents = events.contains(.liveActivityDismissed) ? [] : await services.liveActivityEvents()
+    let now = services.now
+    let decided = try decide(context + activityEvents + events, samples ?? newSteps, entitlements, at: now)
+    hasReportedLaunch = true
+    guard var changes = decided else { return }
+    // Samples that are delivered twice count once, so they are confirmed after they are stored.
+    if newSteps != nil { services.confirmNewSteps() }
+    let failures = await carryOut(changes)
+    if !failures.isEmpty, let next = try decide(failures, nil, nil, at: now) {
+      _ = await carryOut(next)
+      changes += next
+    }
+    onUpdate?(changes)
+  }
+
+  /// Lets the pal decide, and closes the store before anything asynchronous starts; `nil` during the onboarding.
+  private func decide(
+    _ events: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
+  ) throws -> [PalChange]? {
+    if let storedPal = try openStore(for: .writing) {
+      let result = try storedPal.receive(
+        samples ?? StepSamples(), with: events, at: now, entitlements: entitlements, under: configuration)
+      pal = storedPal.pal
+      return result.changes
+    }
+    var newPal = pal ?? Pal(zone: services.zone)
+    let entitlementEvents = entitlements.map { [PalEvent.entitlements($0)] } ?? []
+    let changes = newPal.handle(entitlementEvents + events, at: now, under: configuration)
+    let isDone = newPal.onboarding.isDone
+    if isDone { _ = try StoredPal(adopting: newPal, in: services.folder, under: configuration) }
+    pal = newPal
+    return isDone ? changes : nil
+  }
+
+  /// Carries out the commands, and returns an event for each one that failed.
+  private func carryOut(_ changes: [PalChange]) async -> [PalEvent] {
+    var failures: [PalEvent] = []
+    for command in changes.commands {
+      if command == .showPaywall {
+        isPaywallPresented = true
+      } else if let failure = await services.carryOut(command, createdAt: pal?.createdAt ?? services.now) {
+        failures.append(failure)
+      }
+    }
+    return failures
+  }
+
+  private func openStore(for access: StoredPal.Access) throws(StoreError) -> StoredPal? {
+    do throws(StoreError) {
+      return try StoredPal(in: services.folder, for: access) { Zone.named($0) }
+    } catch .storeNotFound {
+      return nil
+    }
+  }
+}

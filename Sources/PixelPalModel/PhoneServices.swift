@@ -1,0 +1,45 @@
+public import PalStore
+public import PixelPalCore
+public import StepHistory
+
+/// The services of a phone that a ``PalModel`` uses: a clock, a folder, steps, the subscription, and the surfaces.
+///
+/// On a phone, `ApplePhoneServices` from `PixelPalApple` provides them with Apple's frameworks. In a test,
+/// `SimulatedPhoneServices` from `PixelPalTesting` provides them on a simulated phone.
+@MainActor
+public protocol PhoneServices: AnyObject {
+  /// The current time.
+  var now: Instant { get }
+  /// The phone's time zone.
+  var zone: Zone { get }
+  /// The folder that the app shares with its extensions, in which the pal is stored.
+  var folder: any StoreFolder { get }
+
+  /// Asks the user for access to steps, and throws if the phone has no step data or can't ask.
+  func requestStepAccess() async throws
+
+  /// Calls `onNewSteps` whenever there are new steps, also in the background; replaces the previous observer.
+  func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void)
+
+  /// Returns the samples that were added since the last confirmed query, and throws while the phone is locked.
+  ///
+  /// Samples that end before `createdAt`, the creation of the pal, can be left out.
+  func newSteps(since createdAt: Instant) async throws -> StepSamples
+
+  /// Confirms that the samples of the last query are stored, so that the next query returns only newer ones.
+  func confirmNewSteps()
+
+  /// Returns the user's subscription, or `nil` if it is unknown, which differs from no subscription.
+  func entitlements() async -> EntitlementHistory?
+
+  /// Returns the events that report which Live Activity the phone has, and whether Live Activities are allowed.
+  func liveActivityEvents() async -> [PalEvent]
+
+  /// Carries out a command of the pal that was created at `createdAt`, and returns the event that reports a failure.
+  ///
+  /// The command to show the paywall is carried out by the model, and never passed.
+  func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent?
+
+  /// Calls `wake` at `instant` if the app is running then; replaces the previous call, and only cancels it for `nil`.
+  func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void)
+}

@@ -1,0 +1,56 @@
+import PalStore
+
+/// A folder in memory, in which a test stores a pal.
+final class MemoryFolder: StoreFolder {
+  let displayPath = "the App Group"
+  private var files: [String: ContiguousArray<UInt8>]?
+
+  func openIfExists() -> Bool { files != nil }
+  func permissions() -> Int? { 0o700 }
+  func entryNames() -> [String] { files.map { Array($0.keys) } ?? [] }
+  func createFolderIfMissing() { files = files ?? [:] }
+  func removeEmptyFolder() { files = nil }
+  func kind(of file: String) -> DirectoryEntryKind? { files?[file] == nil ? nil : .regular }
+  func size(of file: String) -> Int? { files?[file]?.count }
+
+  func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
+    guard let bytes = files?[file] else { throw FileError(file, "cannot be read", .notFound) }
+    return ContiguousArray(bytes.dropFirst(offset).prefix(count))
+  }
+
+  func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError) {
+    guard files != nil else { throw FileError(file, "cannot be written", .notFound) }
+    var content = files?[file] ?? []
+    content += ContiguousArray(repeating: 0, count: max(0, offset + bytes.count - content.count))
+    content.replaceSubrange(offset..<(offset + bytes.count), with: bytes)
+    files?[file] = content
+  }
+
+  func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
+    guard kind(of: file) == nil else { throw FileError(file, "cannot be created", .alreadyExists) }
+    try write(bytes, to: file, at: 0)
+  }
+
+  func truncate(_ file: String, to size: Int) {
+    let content = files?[file]
+    files?[file] = content.map { ContiguousArray($0.prefix(size)) }
+  }
+
+  func rename(_ file: String, to name: String) {
+    let content = files?.removeValue(forKey: file)
+    files?[name] = content
+  }
+
+  func removeIfExists(_ file: String) { files?[file] = nil }
+
+  // A test ends without a power cut, and the app and its extension take turns.
+  func sync(_ file: String) {}
+  func syncFolder() {}
+  func wait(milliseconds: Int) {}
+  func tryLock(_ file: String, isExclusive: Bool) throws(FileError) -> (any FolderLock)? {
+    if isExclusive, kind(of: file) == nil { try create(file, []) }
+    return Lock()
+  }
+
+  private final class Lock: FolderLock {}
+}

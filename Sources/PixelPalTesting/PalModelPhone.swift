@@ -1,0 +1,228 @@
+public import PalStore
+import PixelPalFoundation
+// A test that uses this phone also needs the model.
+@_exported public import PixelPalModel
+public import StepHistory
+
+/// A simulated phone that runs an app's model, for tests that act as the user and the system.
+///
+///     let phone = PalModelPhone(.sample(phase: .active))
+///     try await phone.walk(600, for: .minutes(5))
+///     try await phone.wakeApp()
+///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
+///     phone.model.pal?.totalSteps
+///
+/// It calls the model as an app does, and gives it the services of the phone: steps, a subscription, a store in memory,
+/// Live Activities and widgets. A ``PalPhone`` simulates the app instead of running it.
+@MainActor
+public final class PalModelPhone {
+  /// The entitlements that the subscription service reports, or `nil` while it doesn't answer.
+  public var entitlements: EntitlementHistory? = EntitlementHistory.none
+  /// The phone's time zone.
+  public var zone: Zone
+  /// False if the user would not allow access to steps.
+  public var allowsSteps = true
+  /// The folder of the App Group, in memory.
+  public let folder: any StoreFolder = MemoryFolder()
+
+  private let configuration: PalConfiguration
+  private let makeModel: @MainActor (any PhoneServices) -> PalModel
+  private var device: PalDevice
+  private var runningModel: PalModel?
+  private var samples: [(start: Instant, end: Instant, steps: Int64)] = []
+  private var confirmedCount = 0
+  private var queriedCount = 0
+  private var stepObserver: (@MainActor () async -> Void)?
+  private var nextWake: (at: Instant, wake: @MainActor () async -> Void)?
+
+  /// Creates an unlocked phone on which the app isn't running.
+  ///
+  /// - Parameters:
+  ///   - pal: the pal that the app has stored, or `nil` for an app that was just installed.
+  ///   - now: the current time, which must not be before the last event that the pal has handled.
+  ///   - configuration: the rules of the pal and the limits of the phone.
+  ///   - makeModel: the function that the app calls at each launch.
+  public init(
+    _ pal: Pal? = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard,
+    makeModel: (@MainActor (any PhoneServices) -> PalModel)? = nil
+  ) throws {
+    self.configuration = configuration
+    self.makeModel = makeModel ?? { PalModel(on: $0, under: configuration) }
+    zone = pal?.zone ?? .utc
+    device = PalDevice(showing: pal, at: now, under: configuration)
+    if let pal {
+      _ = try StoredPal(adopting: pal, in: folder, under: configuration)
+      if pal.isPremium { entitlements = .always }
+      addSamples(of: pal)
+    }
+    // The widget requests its timeline; no event is for the app, which isn't running.
+    while device.phone.next(until: now) != nil { try provideTimeline() }
+  }
+
+  /// Adds the steps that `pal` has counted, so that the store counts them, too.
+  private func addSamples(of pal: Pal) {
+    guard let createdAt = pal.createdAt, let end = pal.lastReportAt else { return }
+    let today = min(pal.stepsToday ?? 0, pal.countedSteps)
+    let midnight = max(createdAt, pal.zone.start(of: pal.zone.day(at: end)) ?? createdAt)
+    samples = [(createdAt, midnight, pal.countedSteps - today), (midnight, end, today)].filter { $0.steps > 0 }
+  }
+
+  /// The phone, which shows the pal's Live Activity and widgets.
+  public var phone: Phone<PalPhone.Content> { device.phone }
+
+  /// The model of the app, which is launched if it isn't running.
+  public var model: PalModel {
+    if let runningModel { return runningModel }
+    let new = makeModel(self)
+    runningModel = new
+    return new
+  }
+
+  /// Returns the content that `surface` shows now, with the time since which it is shown and the reason.
+  public func shown(on surface: Surface) throws -> ShownContent<Presentation> {
+    if let shown = try device.shown(on: surface, of: storedPal?.pal, under: configuration) { return shown }
+    let content = phone.process == .foreground ? model.presentation(of: surface) : nil
+    return ShownContent(
+      content: content, status: content == nil ? .hidden : .current, activity: nil, since: content?.shownSince ?? now,
+      waitsUntil: nil, reason: content?.reason ?? "the app is not in the foreground")
+  }
+
+  private var storedPal: StoredPal? {
+    get throws {
+      try folder.openIfExists() ? StoredPal(in: folder, for: .reading) { Zone.named($0) } : nil
+    }
+  }
+}
+
+// The clock.
+extension PalModelPhone {
+  /// Lets time pass up to `instant`, while the app runs the wakes that its model has scheduled.
+  public func advance(to instant: Instant) async throws {
+    let end = min(instant, .lastEventInstant)
+    while true {
+      let wake = isRunning ? nextWake : nil
+      let due = wake.map { min(max($0.at, now), end) } ?? end
+      if let event = device.phone.next(until: due) {
+        try await receive(event)
+      } else if let wake, wake.at <= now {
+        nextWake = nil
+        await wake.wake()
+      } else if now >= end {
+        return
+      }
+    }
+  }
+
+  /// Lets `duration` pass.
+  public func advance(by duration: Duration) async throws { try await advance(to: now + duration) }
+
+  // On a phone without limits, an app can always run code, but only after it was launched.
+  private var isRunning: Bool { phone.appIsRunning && phone.process != .notRunning }
+}
+
+// The user and the system.
+extension PalModelPhone {
+  /// Opens the app, unlocking the phone if it is locked.
+  public func openApp() async throws { try await perform { $0.openApp() } }
+
+  /// Moves the app to the background.
+  public func closeApp() async throws {
+    if phone.process == .foreground { try await model.enterBackground() }
+    try await perform { $0.closeApp() }
+  }
+
+  /// Wakes the app in the background, as the system does for new steps.
+  public func wakeApp() async throws { try await perform { $0.wakeApp(for: .healthData) } }
+
+  /// Swipes the Live Activity away.
+  public func swipeAwayLiveActivity() async throws {
+    guard let activity = device.activity else { return }
+    try await perform { $0.swipeAway(activity) }
+  }
+
+  /// Changes the phone in another way, such as `perform { $0.forceQuitApp() }`, and lets the app handle it.
+  public func perform(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
+    change(&device.phone)
+    try await advance(to: now)
+  }
+
+  /// Lets `duration` pass while the user takes `count` steps, evenly distributed, with one sample for each minute.
+  public func walk(_ count: Int64, for duration: Duration) async throws {
+    let end = now + duration
+    let minutes = max(1, ((end - now).count + 59_999) / 60_000)
+    for minute in 0..<minutes {
+      let start = now
+      try await advance(to: min(start + .minutes(1), end))
+      let steps = count / minutes + (minute < count % minutes ? 1 : 0)
+      if steps > 0 { samples.append((start, now, steps)) }
+    }
+  }
+
+  /// Lets the app or its widget extension handle an event of the phone.
+  private func receive(_ event: PhoneToAppEvent) async throws {
+    let activity = device.activity
+    switch event {
+    case .launched: (runningModel, stepObserver, nextWake) = (nil, nil, nil)
+    case .opened: try await model.enterForeground()
+    // The model observes steps as soon as it exists.
+    case .woken:
+      _ = model
+      await stepObserver?()
+    case .timelineRequested: try provideTimeline()
+    case .activityState(activity, .dismissed): try await model.handle(.liveActivityDismissed)
+    case .activityState(activity, .ended), .activitiesEnabled: try await model.refresh()
+    case .activityState, .activityStarted, .contentUpdated, .updateToken, .frequentUpdatesEnabled: break
+    }
+  }
+
+  private func provideTimeline() throws {
+    device.show(try storedPal?.pal.makeWidgetTimeline(at: now, under: configuration))
+  }
+}
+
+// The services of the phone.
+extension PalModelPhone: PhoneServices {
+  /// The current time.
+  public var now: Instant { phone.now }
+
+  /// Allows access to steps, or throws if the user doesn't.
+  public func requestStepAccess() async throws { if !allowsSteps { throw StepsUnavailable() } }
+
+  /// Observes steps, which ``wakeApp()`` reports.
+  public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) { stepObserver = onNewSteps }
+
+  /// Returns the samples of all walks that the model has not confirmed.
+  public func newSteps(since createdAt: Instant) async throws -> StepSamples {
+    guard allowsSteps, !phone.isLocked else { throw StepsUnavailable() }
+    var new = StepSamples()
+    let source = try new.sourceID(orAdding: StepSource(name: "iPhone"))
+    for sample in samples[confirmedCount...] {
+      try new.append(
+        StepSample(start: sample.start, end: sample.end, count: StepCount(steps: sample.steps), source: source))
+    }
+    queriedCount = samples.count
+    return new
+  }
+
+  /// Confirms the samples of the last query.
+  public func confirmNewSteps() { confirmedCount = queriedCount }
+
+  /// Returns the entitlements that the test has set.
+  public func entitlements() async -> EntitlementHistory? { entitlements }
+
+  /// Returns the events that report the phone's Live Activity.
+  public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }
+
+  /// Carries out a command on the simulated phone.
+  public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
+    device.carryOut(command, createdAt: createdAt)
+  }
+
+  /// Schedules a wake, which ``advance(to:)`` makes.
+  public func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void) {
+    nextWake = instant.map { ($0, wake) }
+  }
+
+  /// The error of a step query that the phone doesn't allow.
+  private struct StepsUnavailable: Error {}
+}

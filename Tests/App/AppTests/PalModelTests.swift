@@ -1,0 +1,281 @@
+import ActivityKit
+import Foundation
+import HealthKit
+import PalStore
+import PalStoreFoundation
+import Phone
+import PixelPalApple
+import PixelPalCore
+import PixelPalFoundation
+import StepHistory
+import StoreKit
+import WidgetKit
+import XCTest
+
+/// Tests of the mistakes that are easily made in an app, on a phone with stand-ins for Apple's frameworks.
+@MainActor
+final class PalModelTests: XCTestCase {
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
+  private var timeZone = TimeZone.gmt
+
+  override func setUp() async throws {
+    resetPhone(with: folder)
+    (Phone.shared.now, Phone.shared.isAppInForeground) = (Date(timeIntervalSince1970: 1_736_150_000), true)
+  }
+
+  override func tearDown() async throws { try? FileManager.default.removeItem(at: folder) }
+
+  /// Returns the model of an app that has just been launched.
+  private func launch() -> PalModel { PalModel(on: makeServices { [unowned self] in timeZone }) }
+
+  /// Returns the model of an app in the foreground, just after the onboarding.
+  private func makeModel() async throws -> PalModel {
+    let model = launch()
+    try await model.enterForeground()
+    for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go] {
+      try await model.handle(.onboarding(action))
+    }
+    try await model.requestStepAccess()
+    return model
+  }
+
+  private func walk(_ steps: Double, isManual: Bool = false) {
+    let start = Phone.shared.now
+    Phone.shared.now += 600
+    HKHealthStore.samples.append(
+      HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch", isManual: isManual))
+  }
+
+  func test_pal_isKept_inTheAppGroup() async throws {
+    _ = try await makeModel()
+    XCTAssertNotNil(try StoredPal(at: folder, for: .reading))
+  }
+
+  func test_evolutionInForeground_showsPaywallOnce() async throws {
+    let model = try await makeModel()
+    XCTAssertEqual(Activity<PalActivity>.activities.count, 1)
+    walk(30_000)
+    try await model.refresh()
+    Phone.shared.now += 3
+    try await model.refresh()
+    XCTAssertTrue(
+      model.isPaywallPresented, "the app is in the foreground, the evolution was seen, and nothing was bought")
+    model.isPaywallPresented = false
+    Phone.shared.now += 60
+    try await model.refresh()
+    XCTAssertFalse(model.isPaywallPresented)
+  }
+
+  func test_invalidSample_isSkipped() async throws {
+    let model = try await makeModel()
+    walk(2e12)
+    walk(500)
+    try await model.refresh()
+    walk(700)
+    try await model.refresh()
+    XCTAssertEqual(try StoredPal(at: folder, for: .reading)?.pal.totalSteps, 1200)
+  }
+
+  func test_manualSteps_areNotCounted() async throws {
+    let model = try await makeModel()
+    walk(900, isManual: true)
+    walk(500)
+    try await model.refresh()
+    XCTAssertEqual(try StoredPal(at: folder, for: .reading)?.pal.totalSteps, 500)
+  }
+
+  func test_concurrentUpdates_runOneAtATime() async throws {
+    let model = try await makeModel()
+    walk(3000)
+    async let first: Void = model.refresh()
+    async let second: Void = model.wakeInBackground()
+    async let third: Void = model.refresh()
+    _ = try await (first, second, third)
+    let pal = try XCTUnwrap(StoredPal(at: folder, for: .reading)?.pal)
+    XCTAssertEqual(Activity<PalActivity>.activities.last?.content.state, pal.currentLiveActivity?.content)
+    XCTAssertEqual(pal.totalSteps, 3000)
+  }
+
+  func test_appKilledInFront_andWokenInBackground_showsNoPaywall() async throws {
+    let model = try await makeModel()
+    walk(30_000)
+    try await model.refresh()
+    // The system terminates the app before the flourish has played; it never moves to the background.
+    Phone.shared.isAppInForeground = false
+    Phone.shared.now += 3600
+    let woken = launch()
+    try await woken.wakeInBackground()
+    Phone.shared.now += 10
+    try await woken.refresh()
+    XCTAssertFalse(woken.isPaywallPresented, "the paywall is shown once, and the app is not in the foreground")
+    Phone.shared.isAppInForeground = true
+    try await woken.enterForeground()
+    Phone.shared.now += 10
+    try await woken.refresh()
+    XCTAssertTrue(woken.isPaywallPresented)
+  }
+
+  func test_travellersWidget_changesDay_byTheNewZone() async throws {
+    let model = try await makeModel()
+    walk(9000)
+    try await model.refresh()
+    func nextDay() throws -> Date? {
+      try PalTimelineProvider().timeline(at: Phone.shared.now)?.entries.dropFirst().first?.date
+    }
+    XCTAssertEqual(try nextDay(), Date(timeIntervalSince1970: 1_736_208_000))
+    let reloads = Phone.shared.widgetReloads
+    timeZone = try XCTUnwrap(TimeZone(identifier: "Asia/Tokyo"))
+    Phone.shared.now += 60
+    try await model.refresh()
+    XCTAssertEqual(try nextDay(), Date(timeIntervalSince1970: 1_736_208_000 - 9 * 3600), "midnight in Tokyo")
+    XCTAssertGreaterThan(Phone.shared.widgetReloads, reloads, "the widget receives the new timeline")
+  }
+
+  func test_newSteps_wakeTheApp_whichConfirmsThem() async throws {
+    let model = try await makeModel()
+    try await model.enterBackground()
+    Phone.shared.isAppInForeground = false
+    walk(700)
+    await HKHealthStore.reportNewSamples(failing: HKError(.errorDatabaseInaccessible))
+    XCTAssertEqual(model.pal?.totalSteps, 0)
+    await HKHealthStore.reportNewSamples()
+    XCTAssertEqual(model.pal?.totalSteps, 700)
+    XCTAssertEqual(HKHealthStore.observers.count, 1)
+    // HealthKit is asked when the app is launched, and again when the user has allowed access.
+    while HKHealthStore.backgroundDeliveries.count < 2 { await Task.yield() }
+    XCTAssertEqual(HKHealthStore.backgroundDeliveries, [.hourly, .hourly])
+  }
+
+  func test_stepsBeforeCreation_areNotRead() async throws {
+    let services = makeServices()
+    walk(300)
+    let createdAt = Instant(Phone.shared.now)
+    walk(400)
+    let samples = try await services.newSteps(since: createdAt)
+    XCTAssertEqual(samples.count, 1)
+  }
+
+  func test_steps_areReadAgain_untilTheyAreConfirmed() async throws {
+    let createdAt = Instant(Phone.shared.now)
+    walk(400)
+    let first = makeServices()
+    let unconfirmed = try await first.newSteps(since: createdAt)
+    let repeated = try await makeServices().newSteps(since: createdAt)
+    first.confirmNewSteps()
+    let confirmed = try await makeServices().newSteps(since: createdAt)
+    let ofAnotherPal = try await makeServices().newSteps(since: createdAt - .hours(1))
+    XCTAssertEqual([unconfirmed.count, repeated.count, confirmed.count, ofAnotherPal.count], [1, 1, 0, 1])
+  }
+
+  func test_stepsOfLockedPhone_areReadLater() async throws {
+    let model = try await makeModel()
+    walk(700)
+    Phone.shared.isLocked = true
+    try await model.wakeInBackground()
+    XCTAssertEqual(model.pal?.totalSteps, 0)
+    Phone.shared.isLocked = false
+    try await model.wakeInBackground()
+    XCTAssertEqual(model.pal?.totalSteps, 700)
+  }
+
+  func test_deviceWithoutHealthData_completesOnboarding_withoutAccess() async throws {
+    Phone.shared.hasHealthData = false
+    let model = try await makeModel()
+    XCTAssertEqual(model.pal?.stepPermission, .denied)
+    Phone.shared.hasHealthData = true
+    try await model.requestStepAccess()
+    XCTAssertEqual(model.pal?.stepPermission, .granted)
+  }
+
+  func test_subscription_isReported_inThePalsTerms() async throws {
+    let bought = Phone.shared.now
+    let end = bought + 30 * 86_400
+    func entitlement(at date: Date, _ statuses: Product.SubscriptionInfo.Status...) async -> Entitlement? {
+      Product.SubscriptionInfo.statuses = statuses
+      return await makeServices().entitlements()?.entitlement(at: Instant(date))
+    }
+    func status(_ state: Product.SubscriptionInfo.RenewalState) -> Product.SubscriptionInfo.Status {
+      .init(state: state, purchaseDate: bought, expirationDate: end)
+    }
+    var found = await [entitlement(at: bought), entitlement(at: bought, status(.subscribed))]
+    XCTAssertEqual(found, [.never, .subscribed])
+    found = await [entitlement(at: end, status(.subscribed)), entitlement(at: end, status(.expired))]
+    XCTAssertEqual(found, [.expired, .expired])
+    found = await [entitlement(at: end, status(.inGracePeriod)), entitlement(at: end, status(.inBillingRetryPeriod))]
+    XCTAssertEqual(found, [.inGracePeriod, .inBillingRetryPeriod])
+    let unverified = Product.SubscriptionInfo.Status(
+      state: .subscribed, purchaseDate: bought, expirationDate: end, isVerified: false)
+    found = await [entitlement(at: bought, status(.revoked)), entitlement(at: bought, unverified)]
+    XCTAssertEqual(found, [.revoked, .never])
+    let shared = await entitlement(at: bought, status(.revoked), status(.subscribed))
+    XCTAssertEqual(shared, .subscribed, "a member of the family has bought premium")
+    Phone.shared.isOnline = false
+    let offline = await entitlement(at: bought, status(.subscribed))
+    XCTAssertNil(offline)
+  }
+
+  func test_widget_showsPlaceholder_untilThePalIsCreated() async throws {
+    let context = TimelineProviderContext()
+    func timeline() -> Timeline<PalEntry>? {
+      var timeline: Timeline<PalEntry>?
+      PalTimelineProvider().getTimeline(in: context) { timeline = $0 }
+      return timeline
+    }
+    XCTAssertEqual(timeline()?.policy, .never)
+    XCTAssertEqual(timeline()?.entries.first?.picture.phase, .dormant)
+    let model = try await makeModel()
+    walk(30_000)
+    try await model.refresh()
+    // The provider asks for the real time, at which the day of the walk is long over.
+    XCTAssertEqual(timeline()?.entries.map { $0.picture.phase }, [.active])
+    XCTAssertNotEqual(timeline()?.policy, .never)
+    var snapshot: PalEntry?
+    PalTimelineProvider().getSnapshot(in: context) { snapshot = $0 }
+    XCTAssertEqual(snapshot?.picture, timeline()?.entries.first?.picture)
+    let entry = try XCTUnwrap(PalTimelineProvider().timeline(at: Phone.shared.now)?.entries.first)
+    let shown = entry.presentation(on: .homeSmall)
+    XCTAssertEqual(shown.sprite?.assetName, "meadow/phase2/female_vital_1")
+    XCTAssertEqual(shown, model.presentation(of: .homeSmall))
+    try FileManager.default.removeItem(at: folder)
+    try Data("A file instead of a folder".utf8).write(to: folder)
+    XCTAssertEqual(timeline()?.entries.first?.picture.phase, .dormant, "an unreadable store")
+  }
+
+  func test_unreadablePal_isMissing_untilAnUpdateSucceeds() async throws {
+    _ = try await makeModel()
+    let moved = folder.appendingPathExtension("moved")
+    defer { try? FileManager.default.removeItem(at: moved) }
+    try FileManager.default.moveItem(at: folder, to: moved)
+    try Data("A file instead of a folder".utf8).write(to: folder)
+    let model = launch()
+    XCTAssertNil(model.pal)
+    XCTAssertNil(model.screen)
+    do {
+      try await model.enterForeground()
+      XCTFail("the update succeeded")
+    } catch {}
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.moveItem(at: moved, to: folder)
+    try await model.enterForeground()
+    XCTAssertNotNil(model.screen?.home)
+  }
+
+  func test_model_wakesItself_inForeground() async throws {
+    let services = makeServices()
+    let model = PalModel(on: services)
+    var dates: [Date] = []
+    // Only the first wake comes.
+    services.sleepUntil = { date in
+      dates.append(date)
+      if dates.count == 1 { Phone.shared.now = date } else { try? await Task.sleep(for: .seconds(86_400)) }
+    }
+    let opened = Phone.shared.now
+    try await model.enterForeground()
+    while dates.count < 2 { await Task.yield() }
+    let interval = Double(model.configuration.rules.foregroundQueryInterval.count) / 1000
+    XCTAssertEqual(dates, [opened + interval, opened + 2 * interval])
+    try await model.enterBackground()
+    await Task.yield()
+    XCTAssertEqual(dates.count, 2, "in the background, a pal in its onboarding has nothing to do")
+  }
+}

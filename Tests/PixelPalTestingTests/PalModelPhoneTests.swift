@@ -1,0 +1,194 @@
+import PixelPalTesting
+import TestSupport
+import XCTest
+
+/// Tests of an app's model on a simulated phone.
+@MainActor
+final class PalModelPhoneTests: XCTestCase {
+  func test_newApp_startsLiveActivity_whenOnboardingIsDone() async throws {
+    let phone = try PalModelPhone(nil)
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.screen, .onboarding(step: 1))
+    for action: Onboarding.Action in [.go, .choose(.male, .dusk), .go, .go, .go] {
+      try await phone.model.handle(.onboarding(action))
+    }
+    XCTAssertNil(phone.model.presentation(of: .app))
+    XCTAssertNil(try phone.shown(on: .homeSmall).content)
+    try await phone.model.requestStepAccess()
+    XCTAssertEqual(phone.model.pal?.stepPermission, .granted)
+    try await phone.closeApp()
+    try await phone.advance(by: .minutes(1))
+    XCTAssertEqual(try phone.shown(on: .lockScreen).status, .current)
+    XCTAssertEqual(try phone.shown(on: .homeSmall).content?.sprite?.assetName, "dusk/phase1/male_low_1")
+  }
+
+  func test_deniedAccess_isAnAnswer_andReadsNoSteps() async throws {
+    let phone = try PalModelPhone(nil)
+    phone.allowsSteps = false
+    try await phone.openApp()
+    for action: Onboarding.Action in [.go, .choose(.male, .dusk), .go, .go, .go] {
+      try await phone.model.handle(.onboarding(action))
+    }
+    try await phone.model.requestStepAccess()
+    XCTAssertEqual(phone.model.pal?.stepPermission, .denied)
+    try await phone.walk(1000, for: .minutes(10))
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.pal?.totalSteps, 0)
+  }
+
+  func test_samplePal_keepsItsSteps_andAddsNewOnes() async throws {
+    for phase in Phase.allCases {
+      for energy in [Energy.low, .neutral, .vital] {
+        let pal = Pal.sample(phase: phase, energy: energy, isPremium: true)
+        let phone = try PalModelPhone(pal)
+        try await phone.openApp()
+        XCTAssertEqual(phone.model.pal?.totalSteps, pal.totalSteps, "\(phase), \(energy)")
+        XCTAssertEqual(phone.model.pal?.stepsToday, pal.stepsToday, "\(phase), \(energy)")
+        try await phone.walk(600, for: .minutes(5))
+        try await phone.model.refresh()
+        XCTAssertEqual(phone.model.pal?.totalSteps, pal.totalSteps + 600, "\(phase), \(energy)")
+        XCTAssertEqual(phone.model.pal?.phaseProgress.visiblePhase, phase, "\(phase), \(energy)")
+      }
+    }
+  }
+
+  func test_walk_isShown_afterAWakeInTheBackground() async throws {
+    let phone = try PalModelPhone(.sample(phase: .active))
+    try await phone.walk(600, for: .minutes(5))
+    XCTAssertNotEqual(try phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
+    try await phone.wakeApp()
+    XCTAssertEqual(try phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
+    XCTAssertEqual(try phone.shown(on: .app).status, .hidden)
+  }
+
+  func test_stepsOfALockedPhone_areReadLater() async throws {
+    let phone = try PalModelPhone()
+    let total = try XCTUnwrap(phone.model.pal?.totalSteps)
+    try await phone.perform { $0.lock() }
+    try await phone.walk(600, for: .minutes(5))
+    try await phone.model.wakeInBackground()
+    XCTAssertEqual(phone.model.pal?.totalSteps, total)
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.pal?.totalSteps, total + 600)
+  }
+
+  func test_appEndedInForeground_andWokenInBackground_presentsNoPaywall() async throws {
+    let phone = try PalModelPhone()
+    try await phone.walk(26_000, for: .hours(2))
+    try await phone.openApp()
+    try await phone.perform { $0.forceQuitApp() }
+    try await phone.openApp()
+    let model = phone.model
+    try await phone.perform { $0.closeApp() }
+    try await phone.perform { $0.endBackgroundProcess() }
+    try await phone.walk(100, for: .minutes(1))
+    try await phone.wakeApp()
+    try await phone.advance(by: .seconds(20))
+    XCTAssertFalse(phone.model === model, "the system has launched the app again")
+    XCTAssertFalse(phone.model.isPaywallPresented)
+    try await phone.openApp()
+    try await phone.advance(by: .seconds(5))
+    XCTAssertTrue(phone.model.isPaywallPresented)
+  }
+
+  func test_eachLaunch_usesTheAppsOwnModel() async throws {
+    var launches = 0
+    let phone = try PalModelPhone { services in
+      launches += 1
+      return PalModel(on: services)
+    }
+    try await phone.openApp()
+    try await phone.closeApp()
+    try await phone.openApp()
+    XCTAssertEqual(launches, 1)
+    try await phone.closeApp()
+    try await phone.perform { $0.endBackgroundProcess() }
+    try await phone.openApp()
+    XCTAssertEqual(launches, 2)
+  }
+
+  func test_premium_isKept_whileTheStoreDoesNotAnswer() async throws {
+    let phone = try PalModelPhone(.sample(phase: .ascended, isPremium: true))
+    phone.entitlements = nil
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.pal?.isPremium, true)
+    phone.entitlements = EntitlementHistory.none
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.pal?.isPremium, false)
+    XCTAssertEqual(try phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended, "a phase stays visible")
+  }
+
+  func test_swipedLiveActivity_isStartedAgain_byTheNextOpen() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    try await phone.swipeAwayLiveActivity()
+    XCTAssertNil(phone.model.pal?.currentLiveActivity)
+    try await phone.closeApp()
+    try await phone.perform { $0.faults.failedRequests = 1000 }
+    try await phone.openApp()
+    XCTAssertNil(phone.model.pal?.currentLiveActivity, "the phone refuses it")
+    try await phone.closeApp()
+    try await phone.perform { $0.faults = .none }
+    try await phone.openApp()
+    XCTAssertNotNil(phone.model.pal?.currentLiveActivity)
+  }
+
+  func test_travellersPal_usesTheNewZone() async throws {
+    let phone = try PalModelPhone()
+    phone.zone = try XCTUnwrap(Zone(offsetSeconds: 9 * 3600))
+    try await phone.openApp()
+    XCTAssertEqual(phone.model.pal?.zone, phone.zone)
+  }
+
+  func test_updates_reportTheirChanges() async throws {
+    let phone = try PalModelPhone()
+    var kinds: [String] = []
+    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
+    // The phone launches a new process, so that the function has to be set again.
+    try await phone.openApp()
+    XCTAssertEqual(kinds, [])
+    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
+    try await phone.closeApp()
+    XCTAssertEqual(kinds, ["appClosed"])
+  }
+
+  /// Whatever happens, the model counts every step once, and agrees with the phone about the Live Activity.
+  func test_model_agreesWithPhone_afterAnyCalls() async throws {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 50) {
+      var random = SplitMix64(seed: seed)
+      func draw(_ bound: Int) -> Int { Int(random.draw(below: UInt64(bound))) }
+      let pal = Pal.sample(phase: Phase.allCases[draw(4)], isPremium: draw(3) == 0)
+      let phone = try PalModelPhone(pal)
+      var walked: Int64 = 0
+      for call in 0..<60 {
+        let name = "seed \(seed), call \(call)"
+        switch draw(16) {
+        case 0, 1, 2: try await phone.openApp()
+        case 3, 4: try await phone.closeApp()
+        case 5, 6: try await phone.wakeApp()
+        case 7, 8, 9:
+          let steps = Int64(draw(3000))
+          try await phone.walk(steps, for: .seconds(60 + draw(1200)))
+          walked += steps
+        case 10: try await phone.advance(by: .minutes(draw(60)))
+        case 11: try await phone.swipeAwayLiveActivity()
+        case 12: try await phone.perform { draw(2) == 0 ? $0.lock() : $0.unlock() }
+        case 13: try await phone.perform { draw(2) == 0 ? $0.forceQuitApp() : $0.endBackgroundProcess() }
+        case 14: try await phone.perform { $0.faults = draw(2) == 0 ? .none : .seeded(seed) }
+        default: phone.entitlements = [nil, EntitlementHistory.none, .always][draw(3)]
+        }
+        // A suspended app does not know what happens on the phone.
+        guard phone.phone.process == .foreground else { continue }
+        let current = phone.model.pal?.currentLiveActivity
+        let running = phone.phone.activities.last { $0.state == .active || $0.state == .stale }
+        XCTAssertEqual(current == nil, running == nil, name)
+        let content = running.flatMap { phone.phone.content(of: $0.id) }
+        XCTAssertEqual(current.map { .liveActivity($0.content) }, content, name)
+      }
+      try await phone.perform { $0.faults = .none }
+      try await phone.openApp()
+      try await phone.model.refresh()
+      XCTAssertEqual(phone.model.pal?.totalSteps, pal.totalSteps + walked, "seed \(seed)")
+    }
+  }
+}
