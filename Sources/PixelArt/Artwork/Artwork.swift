@@ -6,6 +6,8 @@ package struct Artwork: Sendable {
   private let sharedParts: [GenderNeutralPart: RoleGrid]
   private let styles: [Gender: [PalStyle: Palette]]
   private let skins: [Gender: [Skin: [ColourRole: Colour]]]
+  /// The pictures of all keepsakes, in cells of equal size.
+  package let keepsakeSheet: IndexedImage
 
   /// The paths of all art files, relative to the art folder.
   package static let paths: [String] =
@@ -15,7 +17,9 @@ package struct Artwork: Sendable {
         + GenderedPart.allCases.flatMap { part in
           [part.path(for: gender)] + part.ownPhases(for: gender).map { part.path(for: gender, drawnFor: $0) }
         }
-    } + GenderNeutralPart.allCases.map { $0.path }
+    } + GenderNeutralPart.allCases.map { $0.path } + [keepsakePath]
+
+  private static let keepsakePath = "parts/keepsakes.xpm"
 
   private static func palettePath(_ gender: Gender, _ name: String) -> String {
     "palettes/\(gender.artName)-\(name).gpl"
@@ -65,6 +69,10 @@ package struct Artwork: Sendable {
     for part in GenderNeutralPart.allCases {
       sharedParts[part] = try Artwork.parsedGrid(part.path, styles[.male]?[.classic], readFile, mappingErrors)
     }
+    keepsakeSheet = try Artwork.parsedXPM(Artwork.keepsakePath, readFile, mappingErrors) {
+      content throws(XPMError) in
+      try IndexedImage(xpm: content)
+    }
     // In the last phase, light falls on the hair.
     for gender in Gender.allCases {
       for part in [GenderedPart.head, .lockFlat, .lockMid, .lockUp] {
@@ -94,9 +102,16 @@ package struct Artwork: Sendable {
     _ path: String, _ palette: Palette?, _ bytes: (String) throws(Failure) -> [UInt8],
     _ faulty: (ArtworkError) -> Failure
   ) throws(Failure) -> RoleGrid {
+    try parsedXPM(path, bytes, faulty) { content throws(XPMError) in try RoleGrid(xpm: content, palette: palette) }
+  }
+
+  private static func parsedXPM<Picture, Failure: Error>(
+    _ path: String, _ bytes: (String) throws(Failure) -> [UInt8], _ faulty: (ArtworkError) -> Failure,
+    _ parse: ([UInt8]) throws(XPMError) -> Picture
+  ) throws(Failure) -> Picture {
     let content = try bytes(path)
     do throws(XPMError) {
-      return try RoleGrid(xpm: content, palette: palette)
+      return try parse(content)
     } catch {
       throw faulty(.init(path: path, bytes: content, cause: .grid(error)))
     }

@@ -35,7 +35,32 @@ extension RoleGrid {
   /// same colour in `palette`.
   package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
     var reader = XPMReader(bytes, palette)
-    self = try reader.read()
+    let image = try reader.read()
+    self.init(width: image.width, height: image.height, anchor: image.anchor)
+    var roles: [UInt8: ColourRole] = [:]
+    for colour in image.colours {
+      let role = try reader.role(of: colour)
+      if role != .clear, roles.values.contains(role) {
+        throw XPMError(reason: .duplicateRole(role), offset: colour.offset)
+      }
+      roles[colour.letter] = role
+    }
+    for point in points { self[point.x, point.y] = roles[image.letters[point.y * width + point.x]] ?? .clear }
+  }
+}
+
+extension IndexedImage {
+  /// Creates an image from an XPM image with one character per pixel, in the colours of the file.
+  init(xpm bytes: [UInt8]) throws(XPMError) {
+    var reader = XPMReader(bytes, nil)
+    let image = try reader.read()
+    var canvas = PixelCanvas(width: image.width, height: image.height)
+    var colours: [UInt8: Colour] = [:]
+    for colour in image.colours { colours[colour.letter] = try reader.colour(of: colour) }
+    for (index, letter) in image.letters.enumerated() {
+      canvas[index % image.width, index / image.width] = colours[letter]
+    }
+    self = canvas.image
   }
 }
 
@@ -43,11 +68,29 @@ extension RoleGrid {
 private struct XPMReader {
   private var cursor: ByteCursor
   private let palette: Palette?
-  private var roles: [UInt8: ColourRole] = [:]
 
   init(_ bytes: [UInt8], _ palette: Palette?) {
     cursor = ByteCursor(bytes)
     self.palette = palette
+  }
+
+  /// A colour definition, such as `k c #241a33 s outline`.
+  struct ColourDefinition {
+    let letter: UInt8
+    /// The byte offset of the definition in the file.
+    let offset: Int
+    let role: ArraySlice<UInt8>?
+    let colour: ArraySlice<UInt8>?
+  }
+
+  /// An image as it stands in the file.
+  struct Image {
+    let width: Int
+    let height: Int
+    let anchor: Point
+    var colours: [ColourDefinition] = []
+    /// The letter of each pixel, row by row.
+    var letters: [UInt8] = []
   }
 
   private struct QuotedString {
@@ -60,7 +103,7 @@ private struct XPMReader {
     }
   }
 
-  mutating func read() throws(XPMError) -> RoleGrid {
+  mutating func read() throws(XPMError) -> Image {
     let header = try requireString()
     let numbers = header.words(from: header.start).prefix { $0.elementsEqual("XPMEXT".utf8) == false }
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? -1 }
@@ -73,61 +116,70 @@ private struct XPMReader {
       throw XPMError(reason: .tooLarge, offset: header.start)
     }
     let anchor = numbers.count == 6 ? Point(min(numbers[4], 999), min(numbers[5], 999)) : Point(0, 0)
-    for _ in 0..<colours { try readColour() }
-    var grid = RoleGrid(width: width, height: height, anchor: anchor)
-    for y in 0..<height { try readRow(y, of: &grid) }
+    var image = Image(width: width, height: height, anchor: anchor)
+    for _ in 0..<colours { try readColour(of: &image) }
+    for _ in 0..<height { try readRow(of: &image) }
     if let more = try nextString() { throw XPMError(reason: .trailingContent, offset: more.start) }
-    return grid
+    return image
   }
 
-  /// Parses a colour definition, such as `k c #241a33 s outline`.
-  private mutating func readColour() throws(XPMError) {
+  private mutating func readColour(of image: inout Image) throws(XPMError) {
     let text = try requireString()
     guard let letter = text.bytes.first else { throw XPMError(reason: .missingColour, offset: text.start) }
-    guard roles[letter] == nil else { throw XPMError(reason: .duplicateCharacter, offset: text.start) }
+    guard !image.colours.contains(where: { $0.letter == letter }) else {
+      throw XPMError(reason: .duplicateCharacter, offset: text.start)
+    }
     let words = text.words(from: text.start + 1)
     func value(_ key: Character) -> ArraySlice<UInt8>? {
       guard let index = words.firstIndex(where: { $0.elementsEqual(String(key).utf8) }) else { return nil }
       return words.indices.contains(index + 1) ? words[index + 1] : nil
     }
-    let role = try role(named: value("s"), orMatching: value("c"), in: text)
-    if role != .clear, roles.values.contains(role) { throw XPMError(reason: .duplicateRole(role), offset: text.start) }
-    roles[letter] = role
+    image.colours.append(
+      ColourDefinition(letter: letter, offset: text.start, role: value("s"), colour: value("c")))
   }
 
-  private func role(
-    named: ArraySlice<UInt8>?, orMatching: ArraySlice<UInt8>?, in text: QuotedString
-  ) throws(XPMError) -> ColourRole {
-    if let named {
+  /// Returns the role that a definition names, or the role that has its colour in the palette.
+  func role(of definition: ColourDefinition) throws(XPMError) -> ColourRole {
+    if let named = definition.role {
       let name = String(decoding: named, as: UTF8.self)
       guard let role = ColourRole(name: name) else {
         throw XPMError(reason: .unknownRole(name), offset: named.startIndex)
       }
       return role
     }
-    guard let orMatching else { throw XPMError(reason: .missingColour, offset: text.start) }
-    let name = String(decoding: orMatching, as: UTF8.self)
-    if name.lowercased() == "none" { return .clear }
-    guard let role = Colour(hex: name).flatMap({ palette?.role(of: $0) }) else {
-      throw XPMError(reason: .unknownColour(name), offset: orMatching.startIndex)
-    }
+    guard let colour = try colour(of: definition) else { return .clear }
+    guard let role = palette?.role(of: colour) else { throw unknownColour(definition) }
     return role
   }
 
-  private mutating func readRow(_ y: Int, of grid: inout RoleGrid) throws(XPMError) {
+  /// Returns the colour of a definition, or `nil` if it's transparent.
+  func colour(of definition: ColourDefinition) throws(XPMError) -> Colour? {
+    guard let text = definition.colour else { throw XPMError(reason: .missingColour, offset: definition.offset) }
+    let name = String(decoding: text, as: UTF8.self)
+    if name.lowercased() == "none" { return nil }
+    guard let colour = Colour(hex: name) else { throw unknownColour(definition) }
+    return colour
+  }
+
+  private func unknownColour(_ definition: ColourDefinition) -> XPMError {
+    let text = definition.colour ?? []
+    return XPMError(reason: .unknownColour(String(decoding: text, as: UTF8.self)), offset: text.startIndex)
+  }
+
+  private mutating func readRow(of image: inout Image) throws(XPMError) {
     let row = try requireString()
-    guard row.bytes.count == grid.width else {
+    guard row.bytes.count == image.width else {
       // The row is too long or too short. The error points to where the row should have ended, or where it ends.
-      let offset = row.start + min(row.bytes.count, grid.width)
-      throw XPMError(reason: .wrongRowWidth(row.bytes.count, expected: grid.width), offset: offset)
+      let offset = row.start + min(row.bytes.count, image.width)
+      throw XPMError(reason: .wrongRowWidth(row.bytes.count, expected: image.width), offset: offset)
     }
     for (x, letter) in row.bytes.enumerated() {
-      guard let role = roles[letter] else {
+      guard image.colours.contains(where: { $0.letter == letter }) else {
         let found = String(decoding: [letter], as: UTF8.self)
         throw XPMError(reason: .unknownCharacter(found), offset: row.start + x)
       }
-      grid[x, y] = role
     }
+    image.letters += row.bytes
   }
 
   private mutating func requireString() throws(XPMError) -> QuotedString {

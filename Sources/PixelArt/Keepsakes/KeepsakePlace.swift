@@ -1,0 +1,149 @@
+package import PixelPalCore
+
+/// The place of a keepsake on the meadow, and the part of the sheet that shows it.
+///
+/// The meadow is a strip that repeats when the pal walks on. The strip has clearings, which stay free for the pal to
+/// stand in; when the pal rests, it stands in the clearing of the newest keepsake.
+package struct KeepsakePlace: Hashable, Sendable {
+  package let keepsake: Keepsake
+  /// The size of the picture, in pixels.
+  package let width: Int
+  package let height: Int
+  package let layer: Layer
+  /// The middle of the clearing near which the keepsake lies, as a column of the strip.
+  package let clearing: Int
+  /// The first column of the keepsake, relative to the middle of the clearing.
+  package let x: Int
+  /// The row below the keepsake, relative to the row where the meadow begins; negative rows are above it.
+  package let bottom: Int
+  /// The part of the picture that shines at night, if any.
+  package let light: Light?
+
+  /// The layers of the meadow, the farthest first.
+  package enum Layer: Int, Hashable, Sendable, CaseIterable {
+    /// In front of the far hills and behind the near ones.
+    case hills
+    /// Behind the path.
+    case behind
+    /// On the path, below the pal's feet.
+    case path
+    /// In front of the path, so that the pal walks behind it.
+    case front
+  }
+
+  /// A rectangle of a picture.
+  package struct Light: Hashable, Sendable {
+    package let x: Int
+    package let y: Int
+    package let width: Int
+    package let height: Int
+  }
+
+  /// The width of the strip of meadow. It's a multiple of the width of the page's ground, which repeats, too.
+  package static let stripWidth = 768
+  /// The width and height of a cell of the sheet, whose top left corner has a picture.
+  package static let cellSize = 24
+  /// The number of cells in a row of the sheet.
+  package static let columnCount = 8
+
+  /// The top left corner of the picture on the sheet.
+  var corner: Point {
+    let index = keepsake.number - 1
+    return Point(
+      index % KeepsakePlace.columnCount * KeepsakePlace.cellSize,
+      index / KeepsakePlace.columnCount * KeepsakePlace.cellSize)
+  }
+
+  /// True for the parts of the house.
+  package var isPartOfHouse: Bool { Keepsake.cellar.number...Keepsake.chimney.number ~= keepsake.number }
+
+  private init(
+    _ keepsake: Keepsake, _ width: Int, _ height: Int, _ layer: Layer, _ clearing: Int, _ x: Int, _ bottom: Int,
+    light: Light? = nil
+  ) {
+    (self.keepsake, self.width, self.height, self.layer) = (keepsake, width, height, layer)
+    (self.clearing, self.x, self.bottom, self.light) = (clearing, x, bottom, light)
+  }
+
+  /// The places of all keepsakes, in the order of `Keepsake.allCases`.
+  package static let all: [KeepsakePlace] = [
+    .init(.stone, 8, 4, .path, 0, 14, 8),
+    .init(.flower, 8, 10, .front, 0, -24, 9),
+    .init(.footpath, 24, 8, .path, 0, -12, 9),
+    .init(.ribbonStick, 8, 14, .behind, 0, 15, 2),
+    .init(.stump, 10, 9, .behind, 0, 37, 2),
+    .init(.campfire, 10, 12, .front, 0, 25, 8, light: .init(x: 1, y: 0, width: 8, height: 9)),
+    .init(.tent, 20, 16, .behind, 0, -40, 2),
+    .init(.kettle, 8, 8, .front, 0, 36, 9),
+    .init(.sapling, 10, 14, .behind, 128, -25, 2),
+    .init(.bench, 20, 12, .behind, 128, 15, 2),
+    .init(.signpost, 10, 18, .behind, 128, -38, 2),
+    .init(.steppingStones, 24, 8, .path, 128, 14, 9),
+    .init(.lamp, 8, 22, .behind, 128, 38, 2, light: .init(x: 2, y: 4, width: 4, height: 5)),
+    .init(.birdBox, 10, 18, .behind, 128, -51, 2),
+    .init(.bird, 8, 8, .behind, 128, -37, -16),
+    .init(.fence, 24, 10, .front, 128, -42, 9),
+    .init(.vegetableBed, 20, 8, .front, 640, -40, 9),
+    .init(.wateringCan, 10, 9, .behind, 640, -25, 2),
+    .init(.sunflower, 8, 22, .behind, 640, -35, 2),
+    .init(.rainBarrel, 12, 14, .behind, 640, -49, 2),
+    .init(.beehive, 12, 13, .behind, 640, 42, 2),
+    .init(.pond, 24, 10, .path, 640, 15, 9),
+    .init(.duck, 10, 8, .front, 640, 23, 5),
+    .init(.bridge, 24, 12, .behind, 640, 16, 1),
+    .init(.cellar, 24, 8, .behind, 256, 16, 3),
+    .init(.posts, 24, 20, .behind, 256, 16, 0),
+    .init(.roof, 24, 12, .behind, 256, 16, -17),
+    .init(.door, 20, 19, .behind, 256, 18, 1),
+    .init(.window, 10, 10, .behind, 256, 27, -5, light: .init(x: 2, y: 2, width: 6, height: 5)),
+    .init(.chimney, 8, 18, .behind, 256, 29, -23),
+    .init(.mailbox, 8, 16, .behind, 256, -25, 2),
+    .init(.bicycle, 20, 14, .behind, 256, -47, 2),
+    .init(.washingLine, 24, 16, .behind, 512, -40, 2),
+    .init(.cat, 10, 8, .front, 512, -28, 9),
+    .init(.table, 24, 10, .path, 512, 16, 6),
+    .init(.secondChair, 8, 12, .behind, 512, 42, 2),
+    .init(.lanterns, 24, 22, .behind, 512, 16, 2, light: .init(x: 2, y: 2, width: 20, height: 7)),
+    .init(.kite, 14, 14, .behind, 384, -38, -22),
+    .init(.swing, 24, 24, .behind, 384, 15, 2),
+    .init(.lighthouse, 10, 24, .hills, 384, 44, -7, light: .init(x: 3, y: 3, width: 4, height: 2)),
+  ]
+}
+
+extension Artwork {
+  /// Returns the picture of a keepsake at its original size.
+  package func picture(of place: KeepsakePlace) -> IndexedImage {
+    var canvas = PixelCanvas(width: place.width, height: place.height)
+    let corner = place.corner
+    for y in 0..<place.height {
+      for x in 0..<place.width { canvas[x, y] = keepsakeSheet.colour(atX: corner.x + x, atY: corner.y + y) }
+    }
+    return canvas.image
+  }
+
+  /// Returns the pictures of the newest `keepsakes`, at most `limit` of them, the newest first.
+  ///
+  /// The parts of the house are one picture.
+  func pictures(ofNewest keepsakes: [Keepsake], limit: Int) -> [IndexedImage] {
+    let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
+    let house = places.filter { $0.isPartOfHouse }
+    var pictures: [IndexedImage] = []
+    for place in places.reversed() where pictures.count < limit {
+      if !place.isPartOfHouse {
+        pictures.append(picture(of: place))
+      } else if place == house.last {
+        pictures.append(picture(ofHouse: house))
+      }
+    }
+    return pictures
+  }
+
+  private func picture(ofHouse parts: [KeepsakePlace]) -> IndexedImage {
+    let left = parts.map { $0.x }.min() ?? 0
+    let top = parts.map { $0.bottom - $0.height }.min() ?? 0
+    var canvas = PixelCanvas(
+      width: (parts.map { $0.x + $0.width }.max() ?? 1) - left, height: (parts.map { $0.bottom }.max() ?? 1) - top)
+    for part in parts { canvas.draw(picture(of: part), x: part.x - left, y: part.bottom - part.height - top) }
+    return canvas.image
+  }
+}
