@@ -165,7 +165,13 @@ struct ReferenceRecordPlayer {
       let begins = Phase.allCases[visible].startingTotal(under: plan.configuration.rules)
       document["standing"] = "\(total) of \(StepFormat.grouped(begins))"
     }
-    if moment.palState.count > 11, let number = moment.palState[11] as? Int { document["choices"] = choices[number] }
+    if moment.palState.count > 11, moment.palState[11] as? Bool ?? false {
+      document["settingsOffer"] = [
+        "text": "PixelPal grows with your steps. You can let it read them in Settings.",
+        "buttons": [["id": "openSettings", "words": "Open Settings"], ["id": "decline", "words": "Not now"]],
+      ]
+    }
+    if moment.palState.count > 12, let number = moment.palState[12] as? Int { document["choices"] = choices[number] }
     if isPaywall {
       document["products"] = [
         ["id": "com.pixelpal.premium.monthly", "words": "Monthly"],

@@ -123,16 +123,13 @@ struct FaceOffsets {
           }
         }
       }
-      document.name("slots")
-      document.object { phases in
-        for phase in Phase.allCases {
-          phases.name("phase\(phase.rawValue)")
-          phases.object { slots in
-            for gender in Gender.allCases {
-              let centres = OverlayPlaces(gender, phase).slotCentres
-              for (slot, centre) in centres.enumerated() {
-                slots.arrayMember("\(gender.rawValue)_\(slot)", (centre - centres[0]).numbers) { $0.value($1) }
-              }
+      for phase in Phase.allCases {
+        document.name("slots\(phase.rawValue)")
+        document.object { slots in
+          for gender in Gender.allCases {
+            let centres = OverlayPlaces(gender, phase).slotCentres
+            for (slot, centre) in centres.enumerated() {
+              slots.arrayMember("\(gender.rawValue)_\(slot)", (centre - centres[0]).numbers) { $0.value($1) }
             }
           }
         }
