@@ -1,2 +1,3 @@
-// An app that imports this module also needs the model and the pal.
+// An app that imports this module also needs the model, the pal, and the conversions of dates.
+@_exported public import PixelPalFoundation
 @_exported public import PixelPalModel

@@ -18,7 +18,11 @@ let products: [Target.Dependency] = ["PixelPalCore", "StepHistory", "StepImport"
 }
 
 #if os(Linux)
-  let frameworks = ["ActivityKit", "HealthKit", "StoreKit", "WidgetKit"]
+  let frameworks = ["SwiftUI", "ActivityKit", "HealthKit", "StoreKit", "WidgetKit"]
+  // StoreKit and WidgetKit have views, and WidgetKit also has those of Live Activities.
+  let viewDependencies: [String: [Target.Dependency]] = [
+    "StoreKit": ["SwiftUI"], "WidgetKit": ["SwiftUI", "ActivityKit"],
+  ]
   let sources = ["PixelPalApple"]
 #else
   let frameworks: [String] = []
@@ -38,7 +42,8 @@ let package = Package(
 
 #if os(Linux)
   package.targets += frameworks.map {
-    .target(name: $0, dependencies: ["Phone"], path: "StandIns/\($0)", swiftSettings: strict)
+    .target(
+      name: $0, dependencies: ["Phone"] + (viewDependencies[$0] ?? []), path: "StandIns/\($0)", swiftSettings: strict)
   }
   package.targets += [
     .target(name: "Phone", path: "StandIns/Phone", swiftSettings: strict),
