@@ -47,7 +47,7 @@ package struct KeepsakePlace: Hashable, Sendable {
   package static let columnCount = 8
 
   /// The top left corner of the picture on the sheet.
-  var corner: Point {
+  package var corner: Point {
     let index = keepsake.number - 1
     return Point(
       index % KeepsakePlace.columnCount * KeepsakePlace.cellSize,
@@ -106,7 +106,7 @@ package struct KeepsakePlace: Hashable, Sendable {
     .init(.lanterns, 24, 22, .behind, 512, 16, 2, light: .init(x: 2, y: 2, width: 20, height: 7)),
     .init(.kite, 14, 14, .behind, 384, -38, -22),
     .init(.swing, 24, 24, .behind, 384, 15, 2),
-    .init(.lighthouse, 10, 24, .hills, 384, 44, -7, light: .init(x: 3, y: 3, width: 4, height: 2)),
+    .init(.lighthouse, 10, 24, .hills, 384, 19, -7, light: .init(x: 3, y: 3, width: 4, height: 2)),
   ]
 }
 
@@ -116,26 +116,22 @@ extension Artwork {
     var canvas = PixelCanvas(width: place.width, height: place.height)
     let corner = place.corner
     for y in 0..<place.height {
-      for x in 0..<place.width { canvas[x, y] = keepsakeSheet.colour(atX: corner.x + x, atY: corner.y + y) }
+      // The sheet of an artist may be smaller.
+      for x in 0..<place.width where corner.x + x < keepsakeSheet.width && corner.y + y < keepsakeSheet.height {
+        canvas[x, y] = keepsakeSheet.colour(atX: corner.x + x, atY: corner.y + y)
+      }
     }
     return canvas.image
   }
 
-  /// Returns the pictures of the newest `keepsakes`, at most `limit` of them, the newest first.
-  ///
-  /// The parts of the house are one picture.
-  func pictures(ofNewest keepsakes: [Keepsake], limit: Int) -> [IndexedImage] {
+  /// Returns the pictures of `keepsakes`, the newest first. The parts of the house are one picture.
+  func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.isPartOfHouse }
-    var pictures: [IndexedImage] = []
-    for place in places.reversed() where pictures.count < limit {
-      if !place.isPartOfHouse {
-        pictures.append(picture(of: place))
-      } else if place == house.last {
-        pictures.append(picture(ofHouse: house))
-      }
+    return places.reversed().compactMap { place in
+      guard place.isPartOfHouse else { return picture(of: place) }
+      return place == house.last ? picture(ofHouse: house) : nil
     }
-    return pictures
   }
 
   private func picture(ofHouse parts: [KeepsakePlace]) -> IndexedImage {
