@@ -46,7 +46,7 @@ struct CardLayout {
       messageBlock = CardTextWriter.TextPlacement(scale: 3, x: 14, top: 66, maxLineWidth: 248)
       detailScale = 2
       hill = (columns: 0..<270, top: 252, rise: 8)
-      columnsBesidePal = [2..<82, 188..<268]
+      columnsBesidePal = [2..<62, 188..<268]
     }
   }
 
