@@ -71,7 +71,9 @@ final class KeepsakeTests: XCTestCase {
     XCTAssertEqual(art.pictures(ofNewest: []), [])
   }
 
-  /// A card shows at most six keepsakes. They are inside the card, apart from each other, and beside all pals.
+  /// A card shows at most six keepsakes.
+  ///
+  /// They are inside the card, apart from each other, and beside all pals.
   func test_card_showsNewestKeepsakes_besideThePals() throws {
     let art = try Artwork.embedded()
     let days = Phase.allCases.map { CardContent.DatedPhase($0, visibleSince: "28 Dec 2025") }

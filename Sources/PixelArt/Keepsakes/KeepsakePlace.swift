@@ -39,7 +39,7 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip of meadow. It's a multiple of the width of the page's ground, which repeats, too.
+  /// The width of the strip of meadow, a multiple of the width of the page's ground, which repeats, too.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet, whose top left corner has a picture.
   package static let cellSize = 24
@@ -124,7 +124,9 @@ extension Artwork {
     return canvas.image
   }
 
-  /// Returns the pictures of `keepsakes`, the newest first. The parts of the house are one picture.
+  /// Returns the pictures of `keepsakes`, the newest first.
+  ///
+  /// The parts of the house are one picture.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.isPartOfHouse }
