@@ -14,6 +14,8 @@ package struct CardContent: Hashable, Sendable {
   package let dateSpan: String?
   /// The text with the step count and the day count, or `nil` if the counts weren't requested.
   package let counts: String?
+  /// The keepsakes of the meadow, oldest first.
+  package let keepsakes: [Keepsake]
 
   /// A visible phase, with the day when it became visible.
   package struct DatedPhase: Hashable, Sendable {
@@ -26,13 +28,14 @@ package struct CardContent: Hashable, Sendable {
 
   package init(
     drawing: PalPictureID, palColours: PalStyleAndSkin, visiblePhases: [DatedPhase], dateSpan: String?,
-    counts: String? = nil
+    counts: String? = nil, keepsakes: [Keepsake] = []
   ) {
     self.drawing = drawing
     self.palColours = palColours
     self.visiblePhases = visiblePhases
     self.dateSpan = dateSpan
     self.counts = counts
+    self.keepsakes = keepsakes
   }
 
   /// The newest visible phase, which the card shows.

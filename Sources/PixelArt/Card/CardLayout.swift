@@ -21,6 +21,8 @@ struct CardLayout {
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)
+  /// The columns of the foreground beside the pal, where keepsakes can stand.
+  let columnsBesidePal: [Range<Int>]
 
   init(_ shape: CardShape, hillSteps: Int) {
     (width, height) = shape.drawnSize
@@ -34,6 +36,7 @@ struct CardLayout {
       messageBlock = CardTextWriter.TextPlacement(scale: 2, x: 106, top: 9, maxLineWidth: 188)
       detailScale = 1
       hill = (columns: 103..<300, top: 123, rise: 5)
+      columnsBesidePal = [1..<25, 78..<102]
     case .tall:
       horizon = 206
       (sunPosition, settingSunPosition) = (Point(238, 38), Point(135, 176))
@@ -43,6 +46,7 @@ struct CardLayout {
       messageBlock = CardTextWriter.TextPlacement(scale: 3, x: 14, top: 66, maxLineWidth: 248)
       detailScale = 2
       hill = (columns: 0..<270, top: 252, rise: 8)
+      columnsBesidePal = [2..<62, 188..<268]
     }
   }
 

@@ -9,11 +9,45 @@ package struct CardPicture {
   let layout: CardLayout
   let art: Artwork
   private let textWriter: CardTextWriter
+  /// The pictures of the newest keepsakes, with their places on the card.
+  let keepsakes: [(image: IndexedImage, x: Int, bottom: Int)]
 
   package init(_ content: CardContent, _ shape: CardShape, with art: Artwork) {
     (self.content, self.shape, self.art) = (content, shape, art)
     layout = CardLayout(shape, hillSteps: content.drawnPhases.count)
     textWriter = CardTextWriter(font: PixelFont(art))
+    keepsakes = CardPicture.placedKeepsakes(
+      art.pictures(ofNewest: content.keepsakes), on: CardLandscape(content.phase, nil, layout),
+      hillSteps: content.drawnPhases.count)
+  }
+
+  /// The maximum number of keepsakes on a card.
+  static let maxKeepsakes = 6
+
+  /// Returns the places of the first pictures that fit beside the pal, or beside the small pals on the hill.
+  private static func placedKeepsakes(
+    _ images: [IndexedImage], on landscape: CardLandscape, hillSteps: Int
+  ) -> [(image: IndexedImage, x: Int, bottom: Int)] {
+    let layout = landscape.layout
+    var rooms = layout.columnsBesidePal.map { (columns: $0, step: Int?.none) }
+    for index in (0..<hillSteps).reversed() {
+      let columns = layout.hillStepBounds(index, of: hillSteps).columns
+      // The tall card has no room between the hill and its labels.
+      guard layout.foreground.sinksAt != nil else { continue }
+      rooms.append((columns.lowerBound + 2..<columns.middle - 14, index))
+      rooms.append((columns.middle + 14..<columns.upperBound - 2, index))
+    }
+    var placed: [(image: IndexedImage, x: Int, bottom: Int)] = []
+    for image in images where placed.count < maxKeepsakes {
+      guard let index = rooms.firstIndex(where: { $0.columns.count >= image.width }) else { continue }
+      let (columns, step) = rooms[index]
+      let bottom =
+        step.map { layout.hillStepBounds($0, of: hillSteps).top + 1 }
+        ?? landscape.foregroundTop(columns.lowerBound + image.width / 2) + 3
+      placed.append((image, columns.lowerBound, bottom))
+      rooms[index].columns = min(columns.lowerBound + image.width + 2, columns.upperBound)..<columns.upperBound
+    }
+    return placed
   }
 
   /// The card in drawn pixels, without enlargement.
@@ -56,6 +90,9 @@ package struct CardPicture {
       on: &painting)
     AirParticles(landscape: landscape, skin: content.palColours.skin, hillSteps: content.drawnPhases.count)
       .paint(at: moment.frameIndex, on: &painting)
+    for keepsake in keepsakes {
+      painting.draw(keepsake.image, x: keepsake.x, y: keepsake.bottom - keepsake.image.height)
+    }
     landscape.paintPalShadow(on: &painting)
     paintPal(moment.drawing.image(in: moment.phase, content.palColours, with: art), on: &painting)
     paintText(moment, landscape.colours, on: &painting)

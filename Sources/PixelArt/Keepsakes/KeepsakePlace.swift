@@ -39,7 +39,7 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip of meadow. It's a multiple of the width of the page's ground, which repeats, too.
+  /// The width of the strip of meadow, a multiple of the width of the page's ground, which repeats, too.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet, whose top left corner has a picture.
   package static let cellSize = 24
@@ -47,7 +47,7 @@ package struct KeepsakePlace: Hashable, Sendable {
   package static let columnCount = 8
 
   /// The top left corner of the picture on the sheet.
-  var corner: Point {
+  package var corner: Point {
     let index = keepsake.number - 1
     return Point(
       index % KeepsakePlace.columnCount * KeepsakePlace.cellSize,
@@ -68,13 +68,13 @@ package struct KeepsakePlace: Hashable, Sendable {
   /// The places of all keepsakes, in the order of `Keepsake.allCases`.
   package static let all: [KeepsakePlace] = [
     .init(.stone, 8, 4, .path, 0, 14, 8),
-    .init(.flower, 8, 10, .front, 0, -24, 9),
+    .init(.flower, 8, 10, .front, 0, -23, 9),
     .init(.footpath, 24, 8, .path, 0, -12, 9),
     .init(.ribbonStick, 8, 14, .behind, 0, 15, 2),
-    .init(.stump, 10, 9, .behind, 0, 37, 2),
-    .init(.campfire, 10, 12, .front, 0, 25, 8, light: .init(x: 1, y: 0, width: 8, height: 9)),
-    .init(.tent, 20, 16, .behind, 0, -40, 2),
-    .init(.kettle, 8, 8, .front, 0, 36, 9),
+    .init(.stump, 10, 9, .behind, 0, -29, 2),
+    .init(.campfire, 10, 12, .front, 0, -36, 8, light: .init(x: 1, y: 0, width: 8, height: 9)),
+    .init(.tent, 20, 16, .behind, 0, 24, 2),
+    .init(.kettle, 8, 8, .front, 0, -46, 9),
     .init(.sapling, 10, 14, .behind, 128, -25, 2),
     .init(.bench, 20, 12, .behind, 128, 15, 2),
     .init(.signpost, 10, 18, .behind, 128, -38, 2),
@@ -83,14 +83,14 @@ package struct KeepsakePlace: Hashable, Sendable {
     .init(.birdBox, 10, 18, .behind, 128, -51, 2),
     .init(.bird, 8, 8, .behind, 128, -37, -16),
     .init(.fence, 24, 10, .front, 128, -42, 9),
-    .init(.vegetableBed, 20, 8, .front, 640, -40, 9),
-    .init(.wateringCan, 10, 9, .behind, 640, -25, 2),
-    .init(.sunflower, 8, 22, .behind, 640, -35, 2),
-    .init(.rainBarrel, 12, 14, .behind, 640, -49, 2),
-    .init(.beehive, 12, 13, .behind, 640, 42, 2),
-    .init(.pond, 24, 10, .path, 640, 15, 9),
-    .init(.duck, 10, 8, .front, 640, 23, 5),
-    .init(.bridge, 24, 12, .behind, 640, 16, 1),
+    .init(.vegetableBed, 20, 8, .behind, 640, 14, 3),
+    .init(.wateringCan, 10, 9, .path, 640, 14, 9),
+    .init(.sunflower, 8, 22, .behind, 640, 35, 2),
+    .init(.rainBarrel, 12, 14, .behind, 640, 44, 2),
+    .init(.beehive, 12, 13, .behind, 640, -52, 2),
+    .init(.pond, 24, 10, .path, 640, -39, 9),
+    .init(.duck, 10, 8, .front, 640, -31, 5),
+    .init(.bridge, 24, 12, .behind, 640, -38, 1),
     .init(.cellar, 24, 8, .behind, 256, 16, 3),
     .init(.posts, 24, 20, .behind, 256, 16, 0),
     .init(.roof, 24, 12, .behind, 256, 16, -17),
@@ -99,14 +99,14 @@ package struct KeepsakePlace: Hashable, Sendable {
     .init(.chimney, 8, 18, .behind, 256, 29, -23),
     .init(.mailbox, 8, 16, .behind, 256, -25, 2),
     .init(.bicycle, 20, 14, .behind, 256, -47, 2),
-    .init(.washingLine, 24, 16, .behind, 512, -40, 2),
-    .init(.cat, 10, 8, .front, 512, -28, 9),
-    .init(.table, 24, 10, .path, 512, 16, 6),
-    .init(.secondChair, 8, 12, .behind, 512, 42, 2),
-    .init(.lanterns, 24, 22, .behind, 512, 16, 2, light: .init(x: 2, y: 2, width: 20, height: 7)),
-    .init(.kite, 14, 14, .behind, 384, -38, -22),
+    .init(.washingLine, 24, 16, .behind, 512, 16, 2),
+    .init(.cat, 10, 8, .front, 512, 15, 9),
+    .init(.table, 24, 10, .path, 512, -40, 6),
+    .init(.secondChair, 8, 12, .behind, 512, -50, 2),
+    .init(.lanterns, 24, 22, .behind, 512, -40, 2, light: .init(x: 2, y: 2, width: 20, height: 7)),
+    .init(.kite, 14, 14, .behind, 384, 24, -23),
     .init(.swing, 24, 24, .behind, 384, 15, 2),
-    .init(.lighthouse, 10, 24, .hills, 384, 44, -7, light: .init(x: 3, y: 3, width: 4, height: 2)),
+    .init(.lighthouse, 10, 24, .hills, 384, -36, -7, light: .init(x: 3, y: 3, width: 4, height: 2)),
   ]
 }
 
@@ -116,26 +116,24 @@ extension Artwork {
     var canvas = PixelCanvas(width: place.width, height: place.height)
     let corner = place.corner
     for y in 0..<place.height {
-      for x in 0..<place.width { canvas[x, y] = keepsakeSheet.colour(atX: corner.x + x, atY: corner.y + y) }
+      // The sheet of an artist may be smaller.
+      for x in 0..<place.width where corner.x + x < keepsakeSheet.width && corner.y + y < keepsakeSheet.height {
+        canvas[x, y] = keepsakeSheet.colour(atX: corner.x + x, atY: corner.y + y)
+      }
     }
     return canvas.image
   }
 
-  /// Returns the pictures of the newest `keepsakes`, at most `limit` of them, the newest first.
+  /// Returns the pictures of `keepsakes`, the newest first.
   ///
   /// The parts of the house are one picture.
-  func pictures(ofNewest keepsakes: [Keepsake], limit: Int) -> [IndexedImage] {
+  func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.isPartOfHouse }
-    var pictures: [IndexedImage] = []
-    for place in places.reversed() where pictures.count < limit {
-      if !place.isPartOfHouse {
-        pictures.append(picture(of: place))
-      } else if place == house.last {
-        pictures.append(picture(ofHouse: house))
-      }
+    return places.reversed().compactMap { place in
+      guard place.isPartOfHouse else { return picture(of: place) }
+      return place == house.last ? picture(ofHouse: house) : nil
     }
-    return pictures
   }
 
   private func picture(ofHouse parts: [KeepsakePlace]) -> IndexedImage {

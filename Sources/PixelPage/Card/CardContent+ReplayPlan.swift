@@ -22,7 +22,7 @@ extension CardContent {
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days),
-      counts: withNumbers && !days.isEmpty ? numbers : nil)
+      counts: withNumbers && !days.isEmpty ? numbers : nil, keepsakes: pal.keepsakes)
   }
 
   /// Returns the visible phases, each with the formatted day when it became visible.

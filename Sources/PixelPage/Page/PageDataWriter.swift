@@ -54,6 +54,7 @@ struct PageDataWriter {
           entry.value(keepsake.startingTotal)
         }
       }
+      writeMeadow(to: &page)
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
@@ -109,6 +110,23 @@ struct PageDataWriter {
         list.array { wait in for minutes in [minutes.least, minutes.most] { wait.value(minutes * 60_000) } }
       }
       peeks.member("everywhere", !plan.configuration.device.facts.sendsOnlyWithRunTime)
+    }
+  }
+
+  /// Writes the pictures of the keepsakes, and the numbers that describe the place of each in the order of all keepsakes.
+  private func writeMeadow(to page: inout JSONWriter) {
+    page.name("meadow")
+    page.object { meadow in
+      meadow.member("width", KeepsakePlace.stripWidth)
+      meadow.member("sheet", Base64.dataURI(ofPNG: PNG(art.keepsakeSheet).bytes))
+      meadow.arrayMember("places", KeepsakePlace.all) { list, place in
+        var numbers = [
+          place.layer.rawValue, place.clearing, place.x, place.bottom, place.corner.x, place.corner.y, place.width,
+          place.height,
+        ]
+        if let light = place.light { numbers += [light.x, light.y, light.width, light.height] }
+        list.array { entry in for number in numbers { entry.value(number) } }
+      }
     }
   }
 

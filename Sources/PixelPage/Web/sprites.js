@@ -54,12 +54,12 @@ class Sprites {
     delete element.dataset.sheet;
   }
 
-  /** Returns the sheet as an image, or null while it is loading; `then` is called after that. */
-  image(sheet, then) {
+  /** Returns a sheet as an image, or null while it is loading; `then` is called after that. */
+  image(sheet, then, source = this.record.sheets[sheet]) {
     let image = this.images.get(sheet);
     if (!image) {
       image = new Image();
-      image.src = this.record.sheets[sheet];
+      image.src = source;
       this.images.set(sheet, image);
     }
     if (!image.complete) image.addEventListener("load", then, { once: true });

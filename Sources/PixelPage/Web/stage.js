@@ -61,29 +61,96 @@ class Stage {
 
   /**
    * Draws the scene. `look` is the picture of the pal; with `before` and `share`, one look dissolves into another.
-   * `distance` is how far the land has scrolled, in pixels.
+   * `distance` is how far the land has scrolled, in pixels. `meadow` has the keepsakes, and where the pal is among them.
    */
-  draw({ hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null }) {
-    const key = JSON.stringify([hour, phase, look, portrait?.key, before, share, Math.round(distance), sparks]);
+  draw({ hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null, meadow = null }) {
+    const key = JSON.stringify([hour, phase, look, portrait?.key, before, share, Math.round(distance), sparks, meadow]);
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
-    const { width } = this.canvas;
     const sky = SKIES[lastIndex(SKIES, hour, ({ from }) => from)];
     context.drawImage(this.layer(`sky ${sky.from}`, () => this.paintSky(sky)), 0, 0);
-    this.scroll(this.layer(`far ${sky.from}`, () => this.paintHills(sky.hills[0], 7, 15, 3)), distance * 0.1);
+    const windows = meadow?.windows ?? 0;
+    const far = this.layer(`far ${sky.from} ${windows}`, () => this.paintHills(sky.hills[0], 7, 15, 3, windows));
+    this.scroll(far, distance * 0.1);
+    this.drawKeepsakes(0, meadow, sky.isNight);
     this.scroll(this.layer(`near ${sky.from}`, () => this.paintHills(sky.hills[1], 5, 7, 11)), distance * 0.3);
     this.scroll(this.layer(`ground ${sky.from} ${phase}`, () => this.paintGround(sky, phase)), distance);
-    if (look === null) return;
-    const x = Math.floor((width - SIDE) / 2);
-    const y = this.floor - SIDE + 4;
+    this.drawKeepsakes(1, meadow, sky.isNight);
+    this.drawKeepsakes(2, meadow, sky.isNight);
+    if (look !== null) this.drawStandingPal(look, portrait, before, share);
+    this.drawKeepsakes(3, meadow, sky.isNight);
+    if (look !== null && sparks !== null) this.drawSparks(sparks);
+  }
+
+  /** The top left corner of the picture of the pal. */
+  get corner() {
+    return [Math.floor((this.canvas.width - SIDE) / 2), this.floor - SIDE + 4];
+  }
+
+  drawStandingPal(look, portrait, before, share) {
+    const { context } = this;
+    const [x, y] = this.corner;
     context.fillStyle = "#00000038";
     context.fillRect(x + 13, this.floor + 3, 22, 1);
     context.fillRect(x + 15, this.floor + 4, 18, 1);
     if (portrait) context.drawImage(portrait.canvas, x, y);
     else if (before === null) this.drawPal(look, context, x, y);
     else context.drawImage(this.dissolve(before, look, share), x, y);
-    if (sparks !== null) this.drawSparks(sparks, x, y);
+  }
+
+  /**
+   * Draws the keepsakes of a layer: 0 in the hills, 1 behind the path, 2 on it, 3 in front of it. While the pal's place
+   * among them changes, the old picture dissolves into the new one.
+   */
+  drawKeepsakes(layer, meadow, isNight) {
+    const sheet = meadow && this.keepsakeSheet(isNight);
+    if (!sheet) return;
+    const { context, canvas } = this;
+    const { width: strip, places } = this.sprites.record.meadow;
+    const middle = Math.floor(canvas.width / 2);
+    for (const { count, clearing, walked, alpha } of meadow.views) {
+      context.globalAlpha = alpha;
+      for (const [own, from, x, bottom, left, top, width, height, ...light] of places.slice(0, count)) {
+        if (own !== layer) continue;
+        const column = from + x - clearing - walked;
+        // Those in the hills are near every clearing.
+        const beside = layer === 0 ? x - Math.round(walked * 0.1) : (((column % strip) + strip * 1.5) % strip) - strip / 2;
+        const [placeX, placeY] = [middle + beside, this.floor + bottom - height];
+        if (placeX + width < 0 || placeX > canvas.width) continue;
+        context.drawImage(sheet, left, top, width, height, placeX, placeY, width, height);
+        if (isNight && light.length > 0) this.drawGlow(placeX + light[0], placeY + light[1], light[2], light[3]);
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  /** Draws a glow around a light. */
+  drawGlow(x, y, width, height) {
+    this.context.fillStyle = "#ffd95f1c";
+    for (const [dx, dy] of [[1, 3], [2, 2], [3, 1]]) {
+      this.context.fillRect(x - dx, y - dy, width + 2 * dx, height + 2 * dy);
+    }
+  }
+
+  /** Returns the pictures of the keepsakes, or null while they are loading; at night, only lights stay bright. */
+  keepsakeSheet(isNight) {
+    const { meadow } = this.sprites.record;
+    const image = this.sprites.image("keepsakes", this.redraw, meadow.sheet);
+    if (!image || !isNight) return image;
+    return this.layer("keepsakes", () => {
+      const canvas = canvasOf(image.width, image.height);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      context.globalCompositeOperation = "source-atop";
+      context.fillStyle = "#141a4480";
+      context.fillRect(0, 0, image.width, image.height);
+      for (const [, , , , left, top, , , ...light] of meadow.places.filter((place) => place.length > 8)) {
+        const [x, y, width, height] = [left + light[0], top + light[1], light[2], light[3]];
+        context.drawImage(image, x, y, width, height, x, y, width, height);
+      }
+      return canvas;
+    });
   }
 
   /** Draws a picture of the pal, if its image is loaded. */
@@ -115,8 +182,9 @@ class Stage {
   }
 
   /** Draws `count` sparks around the pal; `turn` is the position in their cycle, from 0 to 1. */
-  drawSparks({ turn, count }, x, y) {
+  drawSparks({ turn, count }) {
     const { context } = this;
+    const [x, y] = this.corner;
     for (let index = 0; index < count; index += 1) {
       const own = (turn + scatter(index)) % 1;
       const angle = scatter(index + 50) * Math.PI * 2;
@@ -197,17 +265,22 @@ class Stage {
     }
   }
 
-  /** Paints hills that tile horizontally. */
-  paintHills(colour, least, rise, seed) {
+  /** Paints hills that tile horizontally, with lit windows. */
+  paintHills(colour, least, rise, seed, windows = 0) {
     const width = 160;
     const canvas = canvasOf(width, least + rise + 9);
     const context = canvas.getContext("2d");
-    context.fillStyle = colour;
-    for (let x = 0; x < width; x += 1) {
+    const heightAt = (x) => {
       const turn = (x / width) * Math.PI * 2;
       const wave = Math.sin(turn * 2 + seed) * 0.6 + Math.sin(turn * 5 + seed * 2) * 0.4;
-      const height = Math.round(least + ((wave + 1) / 2) * rise) + 9;
-      context.fillRect(x, canvas.height - height, 1, height);
+      return Math.round(least + ((wave + 1) / 2) * rise) + 9;
+    };
+    context.fillStyle = colour;
+    for (let x = 0; x < width; x += 1) context.fillRect(x, canvas.height - heightAt(x), 1, heightAt(x));
+    context.fillStyle = "#ffd95f";
+    for (let index = 0; index < windows; index += 1) {
+      const x = Math.floor(scatter(index + 60) * width);
+      context.fillRect(x, canvas.height - heightAt(x) + 2 + (index % 3), 1, 1);
     }
     return canvas;
   }
@@ -256,11 +329,15 @@ class StagedPal {
       if (this.shown) this.draw(...this.shown);
     });
     this.distance = 0;
+    /** The clearing where the pal rested last, and the distance that it had walked then. */
+    this.home = null;
     this.act = null;
     this.greetings = 0;
   }
 
   static FLOURISH = 2000;
+  /** The time in which the keepsakes of another clearing appear, in milliseconds. */
+  static ARRIVAL = 400;
 
   fit() {
     this.stage.fit();
@@ -344,7 +421,10 @@ class StagedPal {
     this.drawnAt = real;
     // At high speed the sky would flicker, so it stays day.
     const hour = this.isFast ? 10 : date.getUTCHours();
-    const scene = { hour, phase: sprite.phase, distance: this.distance };
+    const isOut = this.isFast && this.hasKnownSteps(moment);
+    const isWalking = this.isRunning && (isOut || sprite.pose === "walking");
+    const meadow = this.meadow(moment, real, !isWalking, isStill);
+    const scene = { hour, phase: sprite.phase, distance: this.distance, meadow };
     const { act } = this;
     if (act && !isStill) {
       const time = real - act.since;
@@ -368,7 +448,6 @@ class StagedPal {
       this.stage.draw({ ...scene, look: [], portrait });
       return;
     }
-    const isOut = this.isFast && this.hasKnownSteps(moment);
     if (isOut || (sprite.pose === "walking" && this.isRunning)) {
       this.distance += distanceWalked(this.record.strides[sprite.phase - 1], passed);
       const frame = (Math.floor((real * 24) / 1000) % 32) + 1;
@@ -379,6 +458,31 @@ class StagedPal {
     const pose = this.isFast ? "neutral" : sprite.pose;
     const rest = pose === sprite.pose ? sprite : { frameMs: 800, frames: 2, poseFrames: 2 };
     this.stage.draw({ ...scene, look: [sprite.sheet, pose, frameAt(rest, 0, Math.floor(time))] });
+  }
+
+  /**
+   * Returns the keepsakes of the moment as the stage draws them. A pal that rests is in the clearing of the newest one,
+   * wherever the path has led it.
+   */
+  meadow(moment, real, isResting, isStill) {
+    const total = moment.pal[0] ?? 0;
+    const { keepsakes, meadow } = this.record;
+    const count = lastIndex(keepsakes, total, ([, from]) => from) + 1;
+    const clearing = meadow.places[Math.max(0, count - 1)][1];
+    const distance = Math.round(this.distance);
+    this.home ??= { clearing, distance };
+    const view = (alpha) => ({ count, clearing: this.home.clearing, walked: distance - this.home.distance, alpha });
+    if (isResting && (clearing !== this.home.clearing || distance !== this.home.distance)) {
+      this.left = { ...view(1), since: real };
+      this.home = { clearing, distance };
+    }
+    const arrived = this.left && !isStill ? Math.min(1, (real - this.left.since) / StagedPal.ARRIVAL) : 1;
+    const { since, ...left } = this.left ?? {};
+    const last = keepsakes[keepsakes.length - 1][1];
+    return {
+      windows: Math.min(200, Math.max(0, Math.floor((total - last) / 500000))),
+      views: arrived < 1 ? [{ ...left, alpha: Math.round((1 - arrived) * 8) / 8 }, view(Math.round(arrived * 8) / 8)] : [view(1)],
+    };
   }
 
   /** Returns true if the day has known steps. */

@@ -1,0 +1,103 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import PixelArt
+
+/// Keepsakes have pictures of the declared size, and places where each can be seen.
+final class KeepsakeTests: XCTestCase {
+  func test_places_areInTheOrderOfKeepsakes() {
+    XCTAssertEqual(KeepsakePlace.all.map(\.keepsake), Keepsake.allCases)
+  }
+
+  /// A picture fills its declared size, except for at most a column or row at a side, and the rest of its cell is empty.
+  func test_pictures_fillTheirSize_inOnePaletteOfAtMost20Colours() throws {
+    let art = try Artwork.embedded()
+    let sheet = art.keepsakeSheet
+    XCTAssertEqual(sheet.width, KeepsakePlace.columnCount * KeepsakePlace.cellSize)
+    XCTAssertLessThanOrEqual(sheet.colours.compactMap { $0 }.count, 20)
+    for place in KeepsakePlace.all {
+      let side = KeepsakePlace.cellSize
+      let cell = (0..<side * side).map { Point($0 % side, $0 / side) }
+      let drawn = cell.filter { sheet.colour(atX: place.corner.x + $0.x, atY: place.corner.y + $0.y) != nil }
+      XCTAssertLessThanOrEqual(drawn.map(\.x).min() ?? 99, 1, place.keepsake.rawValue)
+      XCTAssertLessThanOrEqual(drawn.map(\.y).min() ?? 99, 1, place.keepsake.rawValue)
+      XCTAssertTrue(place.width - 2...place.width - 1 ~= drawn.map(\.x).max() ?? 0, place.keepsake.rawValue)
+      XCTAssertEqual(drawn.map(\.y).max(), place.height - 1, place.keepsake.rawValue)
+      XCTAssertEqual(art.picture(of: place).width, place.width)
+    }
+  }
+
+  /// Two pictures in one layer don't overlap, except for the parts of the house.
+  func test_places_doNotOverlap_andLeaveClearingsFree() {
+    struct Box {
+      let name: String
+      let columns: Range<Int>
+      let rows: Range<Int>
+      let layer: KeepsakePlace.Layer
+      let isPartOfHouse: Bool
+    }
+    let strip = KeepsakePlace.stripWidth
+    let boxes = KeepsakePlace.all.map { place -> Box in
+      let start = ((place.clearing + place.x) % strip + strip) % strip
+      return Box(
+        name: place.keepsake.rawValue, columns: start..<start + place.width,
+        rows: place.bottom - place.height..<place.bottom, layer: place.layer, isPartOfHouse: place.isPartOfHouse)
+    }
+    for (index, box) in boxes.enumerated() {
+      for other in boxes[..<index]
+      where box.layer == other.layer && !(box.isPartOfHouse && other.isPartOfHouse) && box.rows.overlaps(other.rows) {
+        for shift in [-strip, 0, strip] {
+          let columns = other.columns.lowerBound + shift..<other.columns.upperBound + shift
+          XCTAssertFalse(box.columns.overlaps(columns), "\(box.name) and \(other.name)")
+        }
+      }
+    }
+    // The pal is up to 28 pixels wide; the path may lead through its clearing.
+    for place in KeepsakePlace.all where place.keepsake != .footpath {
+      XCTAssertTrue(place.x >= 14 || place.x + place.width <= -14, place.keepsake.rawValue)
+      XCTAssertLessThanOrEqual(abs(place.x + place.width / 2), 50, place.keepsake.rawValue)
+    }
+  }
+
+  /// Parts of the house count as one picture, which grows.
+  func test_newestPictures_showTheHouseOnce() throws {
+    let art = try Artwork.embedded()
+    let upToRoof = Array(Keepsake.allCases.prefix(Keepsake.roof.number))
+    let pictures = art.pictures(ofNewest: upToRoof)
+    XCTAssertEqual(pictures.count, Keepsake.bridge.number + 1)
+    XCTAssertEqual(pictures.first?.width, 24)
+    XCTAssertGreaterThan(pictures.first?.height ?? 0, 30)
+    XCTAssertEqual(art.pictures(ofNewest: []), [])
+  }
+
+  /// A card shows at most six keepsakes.
+  ///
+  /// They are inside the card, apart from each other, and beside all pals.
+  func test_card_showsNewestKeepsakes_besideThePals() throws {
+    let art = try Artwork.embedded()
+    let days = Phase.allCases.map { CardContent.DatedPhase($0, visibleSince: "28 Dec 2025") }
+    let name = try XCTUnwrap(SpriteName(.male, .vital, frame: 1))
+    for shape in CardShape.allCases {
+      for count in 0...Keepsake.allCases.count {
+        for phases in 1...days.count {
+          let content = CardContent(
+            drawing: .sprite(name), palColours: PalStyleAndSkin(.classic), visiblePhases: Array(days.prefix(phases)),
+            dateSpan: "3 Mar 2025", keepsakes: Array(Keepsake.allCases.prefix(count)))
+          let card = CardPicture(content, shape, with: art)
+          XCTAssertLessThanOrEqual(card.keepsakes.count, CardPicture.maxKeepsakes)
+          XCTAssertEqual(card.keepsakes.isEmpty, count == 0)
+          let columns = card.keepsakes.map { $0.x..<$0.x + $0.image.width }
+          for (index, range) in columns.enumerated() {
+            XCTAssertTrue(range.lowerBound >= 0 && range.upperBound <= card.layout.width)
+            XCTAssertFalse(columns[..<index].contains { $0.overlaps(range) }, "\(shape) \(count) \(phases)")
+            let foot = card.layout.palPlacement.foot.x
+            XCTAssertFalse(range.overlaps(foot - 12..<foot + 12))
+            let top = card.keepsakes[index].bottom - card.keepsakes[index].image.height
+            XCTAssertFalse(range.contains { card.layout.isInOrNearTextArea(Point($0, top)) }, "\(shape) \(count)")
+          }
+        }
+      }
+    }
+  }
+}
