@@ -220,11 +220,16 @@ def is_touched(suite, page, selector):
     said = comes_of(suite, page, 1, winks, f"{selector}: a tap is answered by a wink")
     suite.expect(said == "It winks.", f"{selector}: a tap says {said}")
     comes_of(suite, page, 3, laughs, f"{selector}: the third tap makes it laugh")
-    in_front(page, 2)
-    page.mouse.down()
-    suite.until(page, f"({SHOWS}).face.eyes === 'raised'")
-    page.mouse.up()
-    suite.expect(page.evaluate(SHOWS)["emote"]["name"] == "happy", f"{selector}: a hold makes it happy")
+    # On a busy machine, the mouse can be released so late that the hold is too long.
+    for _ in range(5):
+        in_front(page, 2)
+        page.mouse.down()
+        suite.until(page, f"({SHOWS}).face.eyes === 'raised'")
+        page.mouse.up()
+        emote = page.evaluate(SHOWS)["emote"]
+        if emote:
+            break
+    suite.expect(emote and emote["name"] == "happy", f"{selector}: a hold makes it happy")
     in_front(page, 2)
     page.mouse.down()
     page.wait_for_timeout(1300)
