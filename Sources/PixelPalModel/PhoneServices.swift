@@ -5,7 +5,7 @@ public import StepHistory
 /// The services of a phone that a ``PalModel`` uses: a clock, a folder, steps, the subscription, and the surfaces.
 ///
 /// On a phone, `ApplePhoneServices` from `PixelPalApple` provides them with Apple's frameworks. In a test,
-/// `SimulatedPhoneServices` from `PixelPalTesting` provides them on a simulated phone.
+/// `PalModelPhone` from `PixelPalTesting` provides them on a simulated phone.
 @MainActor
 public protocol PhoneServices: AnyObject {
   /// The current time.

@@ -30,7 +30,7 @@ package struct TextReplacements: Hashable, Sendable {
     return copy
   }
 
-  /// Returns `sentence`, which the standard text for `key` contains the words of, in the words that replace them.
+  /// Returns `sentence`, a filled-in form of the standard text for `key`, in the wording that replaces that text.
   package func text(_ sentence: String, key: String) -> String {
     guard let entry = entriesByKey[key] else { return sentence }
     let names = entry.standard.placeholders
@@ -39,7 +39,7 @@ package struct TextReplacements: Hashable, Sendable {
     return TextTemplate(entry.text).filled { name in names.firstIndex(of: name).map { values[$0] } ?? "" }
   }
 
-  /// Returns `sentence` in other words if it's one of `texts` and is replaced.
+  /// Returns the replacement of `sentence` if it is one of `texts` and has one, or else `sentence` itself.
   package func text(_ sentence: String, among texts: @autoclosure () -> [LocalizableText]) -> String {
     guard !entriesByKey.isEmpty, let known = texts().first(where: { $0.english == sentence }) else { return sentence }
     return text(sentence, key: known.key)
