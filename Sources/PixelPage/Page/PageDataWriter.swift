@@ -118,6 +118,7 @@ struct PageDataWriter {
     page.name("meadow")
     page.object { meadow in
       meadow.member("width", KeepsakePlace.stripWidth)
+      meadow.member("stepsPerWindow", Keepsake.stepsPerLitWindow)
       meadow.member("sheet", Base64.dataURI(ofPNG: PNG(art.keepsakeSheet).bytes))
       meadow.arrayMember("places", KeepsakePlace.all) { list, place in
         var numbers = [

@@ -480,7 +480,7 @@ class StagedPal {
     const { since, ...left } = this.left ?? {};
     const last = keepsakes[keepsakes.length - 1][1];
     return {
-      windows: Math.min(200, Math.max(0, Math.floor((total - last) / 500000))),
+      windows: Math.min(200, Math.max(0, Math.floor((total - last) / meadow.stepsPerWindow))),
       views: arrived < 1 ? [{ ...left, alpha: Math.round((1 - arrived) * 8) / 8 }, view(Math.round(arrived * 8) / 8)] : [view(1)],
     };
   }

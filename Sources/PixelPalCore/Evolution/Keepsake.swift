@@ -28,9 +28,12 @@ public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// Returns the number of lit windows in the distant hills: one for each 500,000 steps since the last keepsake.
+  /// The number of steps for each of which, after the last keepsake, one more window in the distant hills is lit.
+  package static let stepsPerLitWindow: Int64 = 500_000
+
+  /// Returns the number of lit windows in the distant hills.
   public static func litWindows(forTotal total: Int64) -> Int64 {
-    max(0, total - startingTotal(ofNumber: allCases.count)) / 500_000
+    max(0, total - startingTotal(ofNumber: allCases.count)) / stepsPerLitWindow
   }
 
   /// The English name of the keepsake with its article, such as `a bench`.
