@@ -52,6 +52,8 @@ extension Pal {
 
 extension PalState {
   fileprivate mutating func recordTimeIfNothingNew(_ report: StepReport, at now: Instant) -> Bool {
+    // An app that stays open after the announced close may run on: an ordinary query then plans its updates anew.
+    if case .foreground(_, let closesAt?, _) = app, now > closesAt { return false }
     guard now >= lastTransitionAt, profile?.recordTimeIfNothingNew(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)
     return true
