@@ -138,7 +138,7 @@ def leads_to_days(suite, path):
 
 def keeps_what_is_locked(suite):
     """Checks that locked pages show only dates, and that neither their text nor the story is in the file."""
-    path = suite.document("locked", "page", *WEEK)
+    path = suite.document("locked", "page", *WEEK, "--premium", "never")
     with diary(suite, path) as page:
         text = page.inner_text("#journal")
         # A day without data is blank for every user.

@@ -292,6 +292,15 @@ def tells_a_story(suite, path, name, is_week=False):
           return seen.size;
         }""")
         suite.expect(seen == len({at for at, *_ in page.evaluate("pixelpal.page.record.story")}), f"{name}: {seen} moments are told in words")
+        page.evaluate("pixelpal.page.clock.move(pixelpal.page.record.end - 1, performance.now())")
+        suite.until(page, "!document.getElementById('finale').hidden")
+        finale = page.evaluate("pixelpal.page.record.finale")
+        suite.until(page, f"document.getElementById('caption').textContent === {json.dumps(finale['title'])}")
+        suite.expect(page.inner_text("#facts") == finale["facts"], f"{name}: the finale says {page.inner_text('#facts')!r}")
+        suite.expect(page.evaluate("pixelpal.page.stage.act?.until > performance.now()"), f"{name}: the pal celebrates")
+        page.click("#again")
+        suite.until(page, "pixelpal.page.clock.isRunning && pixelpal.page.moment.at < pixelpal.page.record.end - 86400000")
+        suite.expect(page.is_hidden("#finale"), f"{name}: the story begins again")
 
 
 def follows_the_person(suite):

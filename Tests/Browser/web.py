@@ -174,15 +174,15 @@ def changes_who_it_is(suite):
         page.click("[data-panel=settings]")
         page.check("input[name=device][value=ios17]", force=True)
         page.check("input[name=person][value='female dusk']", force=True)
-        page.check("input[name=premium][value=always]", force=True)
+        page.check("input[name=premium][value=never]", force=True)
         shown = "document.querySelector('#frames iframe:not(.coming)')?.contentWindow.pixelpal?.page?.record"
         suite.until(page, f"{shown}?.device.includes('iOS 17') && {shown}.look.style === 'dusk'")
         # The address changes only after the page shows the new choice.
-        suite.until(page, "location.hash.includes('premium=always')")
+        suite.until(page, "location.hash.includes('premium=never')")
         focus = page.evaluate("document.activeElement.value")
-        suite.expect(focus == "always", f"what was chosen last keeps the focus: {focus}")
+        suite.expect(focus == "never", f"what was chosen last keeps the focus: {focus}")
         fragment = hash_of(page)
-        for part in ["device=ios17", "gender=female", "style=dusk", "premium=always"]:
+        for part in ["device=ios17", "gender=female", "style=dusk", "premium=never"]:
             suite.expect(part in fragment, f"{part} stands in {fragment}")
 
 
@@ -254,13 +254,13 @@ def keeps_the_address(suite):
 
 def saves(suite):
     """Checks that saved files are what the program writes, byte for byte."""
-    words = ["first-week.csv", *PARIS]
+    words = ["first-week.csv", *PARIS, "--premium", "always"]
     expected = {
         "pixelpal.html": ["page", *words],
         "pixelpal-report.html": ["report", *words],
         "pixelpal.png": ["card", *words],
-        "steps.csv": ["convert", *words, "--to", "csv"],
-        "steps.ndjson": ["convert", *words, "--to", "ndjson"],
+        "steps.csv": ["convert", "first-week.csv", *PARIS, "--to", "csv"],
+        "steps.ndjson": ["convert", "first-week.csv", *PARIS, "--to", "ndjson"],
         "journal.md": ["journal", *words, "--markdown"],
     }
     with suite.in_the_room() as page:

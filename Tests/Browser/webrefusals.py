@@ -112,7 +112,7 @@ def goes_back(suite):
         with page.expect_download() as download:
             page.click("[data-file='pixelpal.png']")
         saved = pathlib.Path(download.value.path()).read_bytes()
-        suite.expect(saved == suite.native("card", WEEK, "--zone", "Europe/Paris", "--device", "ios18"), "what is saved is what is shown")
+        suite.expect(saved == suite.native("card", WEEK, "--zone", "Europe/Paris", "--device", "ios18", "--premium", "always"), "what is saved is what is shown")
         page.click("[data-panel=rules]")
         suite.expect(page.input_value("#rule-phase3BeginsAt") == "75001", "the form, opened again, shows what is in force")
 

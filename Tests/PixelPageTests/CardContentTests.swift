@@ -25,26 +25,29 @@ final class CardContentTests: XCTestCase {
 
   func test_card_listsVisiblePhases_withTheirDays() throws {
     let free = try makeContent(longHistoryRows)
-    XCTAssertEqual(free.allTexts.prefix(3), ["PixelPal", "3 Mar to 6 Apr 2025", "Movement is becoming part of you."])
+    XCTAssertEqual(
+      free.allTexts.prefix(4),
+      ["PixelPal", "3 Mar to 6 Apr 2025", "The fullest day was 6 Apr", "Movement is becoming part of you."])
     XCTAssertEqual(free.visiblePhases.map(\.phase), [.dormant, .active])
     XCTAssertEqual(free.visiblePhases.map(\.day), ["3 Mar 2025", "3 Mar 2025"])
     let premium = try makeContent(longHistoryRows, scenario: premiumScenario)
     XCTAssertEqual(premium.visiblePhases.map(\.day), ["3 Mar 2025", "3 Mar 2025", "5 Mar 2025", "6 Apr 2025"])
-    XCTAssertEqual(premium.allTexts.dropFirst(2).first, "You've changed.")
+    XCTAssertEqual(premium.allTexts.dropFirst(3).first, "You've changed.")
   }
 
   /// Pending phases are not hinted at: a user without premium has the same card with many steps as with few.
   func test_card_isSame_withAndWithoutPendingPhases() throws {
     let near =
       Array(longHistoryRows.prefix(1)) + [
-        .init(start: "2025-03-05T08:00", steps: 1000), .init(start: "2025-04-06T08:00", steps: 1000),
+        .init(start: "2025-03-05T08:00", steps: 1000),
+        .init(start: "2025-04-06T08:00", minutes: 240, steps: 26_500),
       ]
     for rows in [longHistoryRows, near] {
       XCTAssertEqual(
         try makeContent(rows).allTexts,
         [
-          "PixelPal", "3 Mar to 6 Apr 2025", "Movement is becoming part of you.", "Dormant", "3 Mar 2025", "Active",
-          "3 Mar 2025",
+          "PixelPal", "3 Mar to 6 Apr 2025", "The fullest day was 6 Apr", "Movement is becoming part of you.",
+          "Dormant", "3 Mar 2025", "Active", "3 Mar 2025",
         ])
     }
   }
@@ -59,7 +62,8 @@ final class CardContentTests: XCTestCase {
           for text in content.allTexts {
             XCTAssertEqual(ToneCheck.bannedWords(in: text), [], text)
             let isDate =
-              text == content.dateSpan || content.visiblePhases.contains { $0.day == text } || text == content.counts
+              [content.dateSpan, content.personalFact, content.counts].contains(text)
+              || content.visiblePhases.contains { $0.day == text }
             XCTAssertTrue(isDate || !text.contains(where: \.isNumber), text)
           }
           XCTAssertEqual(content.counts != nil, withNumbers && !rows.isEmpty)
@@ -91,8 +95,29 @@ final class CardContentTests: XCTestCase {
     XCTAssertEqual(zero.allTexts, ["PixelPal", "This is the beginning."])
   }
 
-  /// The pal on the card has the mood, the style and the skin that the app shows.
-  func test_palOnCard_looksAsInApp() throws {
+  /// The personal fact is the fullest day, or the number of years once there is one; a day alone has none.
+  func test_personalFact_isFullestDay_orYearsTogether() throws {
+    let first = HistoryFixture.Entry(start: "2025-03-03T08:00", steps: 5000)
+    XCTAssertNil(try makeContent([first]).personalFact)
+    let table = [
+      ("2025-03-04", "The fullest day was 3 Mar"), ("2026-03-02", "The fullest day was 3 Mar"),
+      ("2026-03-03", "1 year together"), ("2027-03-02", "1 year together"), ("2027-03-03", "2 years together"),
+    ]
+    for (last, fact) in table {
+      XCTAssertEqual(try makeContent([first, .init(start: "\(last)T08:00", steps: 5000)]).personalFact, fact, last)
+    }
+    let growing = try makeContent([first, .init(start: "2025-03-04T08:00", steps: 5001)])
+    XCTAssertEqual(growing.personalFact, "The fullest day was 4 Mar")
+  }
+
+  func test_name_isBesideDates() throws {
+    let scenario = #"{"profile": {"name": "Mia"}}"#
+    let content = try makeContent([.init(start: "2025-03-03T08:00", steps: 5000)], scenario: scenario)
+    XCTAssertEqual(content.allTexts.prefix(2), ["PixelPal", "Mia, 3 Mar 2025"])
+  }
+
+  /// The pal on the card has the style and the skin that the app shows, but never sleeps.
+  func test_palOnCard_isAwake_andLooksAsInApp() throws {
     let scenario =
       #"{"profile": {"gender": "female", "style": "dusk"}, "entitlements": [{"status": "subscribed"}], "#
       + #""skins": [{"at": "2025-03-04", "skin": "winter"}]}"#
@@ -100,7 +125,8 @@ final class CardContentTests: XCTestCase {
       [.init(start: "2025-03-03T08:00", steps: 9000)], until: "2025-03-05", scenario: scenario)
     let app = history.result.pal.presentation(of: .app, at: history.plan.end, under: history.plan.configuration)
     let content = CardContent(history.result.pal, at: history.plan.end, of: history.plan)
-    XCTAssertEqual(content.drawing.assetName, app.sprite?.name.pictureName)
+    XCTAssertEqual(app.sprite?.name.pose, .low)
+    XCTAssertEqual(content.drawing, .sprite(try XCTUnwrap(SpriteName(.female, .vital, frame: 1))))
     XCTAssertEqual(content.palColours, PalStyleAndSkin(.dusk, app.sprite?.skin))
     XCTAssertEqual(content.palColours.skin, .winter)
     XCTAssertEqual(content.drawing.gender, .female)

@@ -22,8 +22,8 @@ enum CardCommand {
   static let command = Command(
     "card", "draw a shareable picture of the pal and its growth",
     discussion: """
-      Shows the pal as the app shows it, the date of every phase that became visible, and the text of the phase. Step \
-      counts are left out unless --numbers is given. The extension of -o selects the format: .png, .svg, or .apng or \
+      Shows the pal in its best pose, its newest keepsakes, the date of every phase that became visible, the text of \
+      the phase, and the fullest day or the years together. Step counts are left out unless --numbers is given. The extension of -o selects the format: .png, .svg, or .apng or \
       .gif, which animate all phases in six seconds.
       """,
     arguments: [HistoryOptions.files.entry],
@@ -34,13 +34,13 @@ enum CardCommand {
     examples: [
       .init("card samples/first-week.csv -o card.png", "Draw the card of a sample history"),
       .init(
-        "card walk.csv --shape tall --premium always --numbers -o card.svg",
+        "card walk.csv --shape tall --numbers -o card.svg",
         "Draw a card in the shape of a phone screen, with step counts"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let format = try OutputFormat(invocation[SharedOptions.output] ?? .standardOutput, context, invocation.command)
     let art = try context.artwork(invocation)
-    let plan = try ReplayRequest(invocation, context).planAddingNotices()
+    let plan = try ReplayRequest(invocation, context, assumesPremium: true).planAddingNotices()
     let instant = invocation[instantOption]?.instant(in: plan.itinerary.home) ?? plan.end
     let cursor = ReplayCursor(plan, context)
     let pal = try cursor.advance(to: instant).pal

@@ -77,7 +77,7 @@ enum CompareCommand {
         command: invocation.command)
     }
     let art = try context.artwork(invocation)
-    let request = try ReplayRequest(invocation, context, files: read[0].files, separateHistoryName: nil)
+    let request = try ReplayRequest(invocation, context, files: read[0].files, assumesPremium: true)
     let plans = try sides.map { side throws(CommandFailure) in try request.plan(under: side.configuration) }
     let named = zip(plans, distinguishingNames(of: sides)).map { (course: $0, name: $1) }
     var progress = ReplayProgressReporter(plans[0], context)

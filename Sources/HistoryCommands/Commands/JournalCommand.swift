@@ -24,8 +24,8 @@ enum JournalCommand {
     "journal", "show the journal that the pal writes",
     discussion: """
       Each night the pal writes a page about the day that ended, from step data alone: a sentence and notable moments. \
-      A page may still change in the following night and is then final; later counts are added below it. Pages before \
-      today require premium. Today is the day on which the history ends or, for a saved pal, the day of its last step \
+      A page may still change in the following night and is then final; later counts are added below it. In the app, \
+      pages before today require premium. Today is the day on which the history ends or, for a saved pal, the day of its last step \
       query. Text shows the newest page first; Markdown, JSON and NDJSON run from the first page to the last. With \
       --store, the saved journal is shown, as of the last step query; with replay options, the journal of a replay.
       """,
@@ -38,9 +38,9 @@ enum JournalCommand {
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
-      .init("journal walk.csv --premium always", "Show all pages"),
-      .init("journal walk.csv --premium always --by year", "Show one page per year"),
-      .init("journal walk.csv --premium always --markdown -o journal.md", "Save all pages as Markdown"),
+      .init("journal walk.csv", "Show all pages"),
+      .init("journal walk.csv --by year", "Show one page per year"),
+      .init("journal walk.csv --markdown -o journal.md", "Save all pages as Markdown"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let kinds = [invocation[markdown], invocation[ndjson], invocation[SharedOptions.json]]
@@ -121,7 +121,7 @@ enum JournalLoader {
       let kept = try context.requireStoredPalReader(invocation).journal(in: store, invocation, context)
       return (invocation[JournalCommand.showHiddenFlag] ? kept.journal.showingHidden : kept.journal, kept.zone)
     }
-    let plan = try ReplayRequest(invocation, context).planAddingNotices()
+    let plan = try ReplayRequest(invocation, context, assumesPremium: true).planAddingNotices()
     try plan.journalRules.requireInnerLife(invocation)
     let home = plan.itinerary.home
     let at = end?.instant(in: home) ?? plan.end

@@ -20,13 +20,16 @@ enum PageCommand {
     ],
     examples: [
       .init("page walk.csv -o pal.html", "Watch a history in a browser"),
-      .init("page walk.csv --premium always --device ios18 -o pal.html", "Watch it with premium, on another phone"),
+      .init("page walk.csv --premium never --device ios18 -o pal.html", "Watch it without premium, on another phone"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
-    let plan = try ReplayRequest(invocation, context).planAddingNotices()
+    let request = try ReplayRequest(invocation, context, assumesPremium: true)
+    let plan = try request.planAddingNotices()
     var progress = ReplayProgressReporter(plan, context)
-    let page = PlayablePage(plan, with: art, versionPicture: invocation.versionMarkerPath?.name.displayText)
+    let page = PlayablePage(
+      plan, with: art, assumesPremium: request.assumesPremium,
+      versionPicture: invocation.versionMarkerPath?.name.displayText)
     let bytes = try page.bytes(using: context.workers) { instant throws(CommandFailure) in
       try progress.recordAdvance(to: instant)
     }

@@ -15,11 +15,11 @@ enum ReportCommand {
     ],
     examples: [
       .init("report samples/first-week.csv -o report.html", "Write a report of a sample history"),
-      .init("report walk.csv --premium always -o report.html", "Include the phases that require premium"),
+      .init("report walk.csv --premium never -o report.html", "Leave out what requires premium"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let art = try context.artwork(invocation)
-    let plan = try ReplayRequest(invocation, context).planAddingNotices()
+    let plan = try ReplayRequest(invocation, context, assumesPremium: true).planAddingNotices()
     let result = try ReplayCommand.replayResult(plan, context)
     try context.results.write(HTMLReport(plan, result, art).bytes)
   }

@@ -15,7 +15,8 @@ enum StoryCommand {
     "story", "show the chapters of the pal's story",
     discussion: """
       A chapter is a period of similar weeks. It is noticed some weeks after it began, and named when it is over; a \
-      name chosen by the person takes precedence ('names' in a scenario or a store). The story requires premium.
+      name chosen by the person takes precedence ('names' in a scenario or a store). In the app, the story requires \
+      premium.
       """,
     arguments: [HistoryOptions.files.entry],
     options: [
@@ -25,8 +26,8 @@ enum StoryCommand {
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
     examples: [
-      .init("story walk.csv --premium always", "Show all chapters"),
-      .init("story walk.csv --premium always --moments", "Show all chapters with their moments"),
+      .init("story walk.csv", "Show all chapters"),
+      .init("story walk.csv --moments", "Show all chapters with their moments"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let (journal, _) = try JournalLoader.journal(invocation, context, at: invocation[instantOption])

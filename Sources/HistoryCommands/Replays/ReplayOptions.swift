@@ -10,7 +10,8 @@ package enum ReplayOptions {
     "--until", .instantOrLocalTime, "end of the replay; default: when the app has received all steps")
   package static let premium = Option(
     "--premium", .premium, repeatable: true,
-    "when premium is active: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal: never")
+    "when premium is active: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal: "
+      + "always for page, report, card, journal and story, otherwise never")
   package static let gender = Option(
     "--gender", .oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender"),
     "gender of the pal; default: male")

@@ -32,15 +32,19 @@ package struct ReplayRequest {
   let rules: CoreJournalAndFaceRules
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
+  /// True if nothing says when premium is active, and it is therefore assumed to be always active.
+  let assumesPremium: Bool
   /// The documents that the rules and the phone were read from, each `nil` if it's built in or comes from a store.
   private let configurationDocuments: [DocumentFile?]
 
   /// Creates a request from the command line, reading `files` instead of the histories that it names unless `files` is
   /// `nil`.
   ///
-  /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`.
+  /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`. If
+  /// `assumesPremium` is true, premium is always active unless the command line, the scenario or the store says when.
   package init(
-    _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil
+    _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
+    assumesPremium: Bool = false
   ) throws(CommandFailure) {
     self.invocation = invocation
     self.context = context
@@ -79,7 +83,11 @@ package struct ReplayRequest {
     let device = try ReplayRequest.device(invocation, scenario, document, context)
     (self.rules, self.device) = (rules.rules, device.model)
     configurationDocuments = [rules.document, device.document]
-    self.scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
+    scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
+    self.assumesPremium =
+      assumesPremium && scenario.entitlements.isEmpty && invocation[all: ReplayOptions.premium].isEmpty
+    if self.assumesPremium { scenario.entitlements = [.alwaysSubscribed] }
+    self.scenario = scenario
   }
 
   /// Returns the plan for replaying the history and the scenario under `configuration`.
@@ -212,8 +220,13 @@ extension PremiumArgument {
   fileprivate var entitlementPeriod: Scenario.EntitlementStatusPeriod? {
     switch self {
     case .never: nil
-    case .always: .init(status: .subscribed, from: nil, until: nil)
+    case .always: .alwaysSubscribed
     case .span(let from, let until, _): .init(status: .subscribed, from: from, until: until)
     }
   }
+}
+
+extension Scenario.EntitlementStatusPeriod {
+  /// A subscription without beginning and end.
+  fileprivate static var alwaysSubscribed: Self { .init(status: .subscribed, from: nil, until: nil) }
 }

@@ -36,6 +36,11 @@ public final class Journal: Sendable {
       of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: revealingPreferences)
   }
 
+  /// A copy that shows all pages, as with premium.
+  package var unlocked: Journal {
+    Journal(of: journalState, on: today, stepsToday: stepsToday, isPremium: true, preferences: preferences)
+  }
+
   /// The sentences that the journal is written with.
   public var words: JournalWording { journalState.rules.words }
 

@@ -4,7 +4,7 @@ package import PixelPalCore
 ///
 ///     CardPicture(content, .wide, with: art).png
 package struct CardContent: Hashable, Sendable {
-  /// The picture of the pal, as the app shows it.
+  /// The picture of the pal, in the pose in which the card shows it.
   package let drawing: PalPictureID
   /// The colours of the pal and its clothes.
   package let palColours: PalStyleAndSkin
@@ -12,6 +12,10 @@ package struct CardContent: Hashable, Sendable {
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
+  /// The name that the person gave the pal, or `nil` if it has none.
+  package let name: String?
+  /// A sentence about this person, such as `The fullest day was 8 Mar`, or `nil` if there is nothing to say yet.
+  package let personalFact: String?
   /// The text with the step count and the day count, or `nil` if the counts weren't requested.
   package let counts: String?
   /// The keepsakes of the meadow, oldest first.
@@ -28,12 +32,14 @@ package struct CardContent: Hashable, Sendable {
 
   package init(
     drawing: PalPictureID, palColours: PalStyleAndSkin, visiblePhases: [DatedPhase], dateSpan: String?,
-    counts: String? = nil, keepsakes: [Keepsake] = []
+    name: String? = nil, personalFact: String? = nil, counts: String? = nil, keepsakes: [Keepsake] = []
   ) {
     self.drawing = drawing
     self.palColours = palColours
     self.visiblePhases = visiblePhases
     self.dateSpan = dateSpan
+    self.name = name
+    self.personalFact = personalFact
     self.counts = counts
     self.keepsakes = keepsakes
   }
@@ -46,8 +52,15 @@ package struct CardContent: Hashable, Sendable {
 
   /// All texts on the card, in reading order.
   package var allTexts: [String] {
-    [CardContent.productName] + [dateSpan, counts, phase.message].compactMap { $0 }
+    [CardContent.productName] + facts + [phase.message]
       + drawnPhases.flatMap { [$0.phase.name, $0.day].compactMap { $0 } }
+  }
+
+  /// The lines below the phase's message: the name and the dates, the personal fact, and the counts.
+  var facts: [String] {
+    let nameAndDates = [name, dateSpan].compactMap { $0 }
+    return (nameAndDates.isEmpty ? [] : [nameAndDates.joined(separator: ", ")])
+      + [personalFact, counts].compactMap { $0 }
   }
 
   /// The phases to draw as steps of the hill, or none if no day is known.

@@ -21,8 +21,11 @@ struct CardLayout {
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)
-  /// The columns of the foreground beside the pal, where keepsakes can stand.
-  let columnsBesidePal: [Range<Int>]
+  /// The scale of keepsakes.
+  let keepsakeScale: Int
+  /// The columns beside the pal where keepsakes can stand, each with the row below their feet, or `nil` if they stand
+  /// on the edge of the foreground.
+  let keepsakeSpaces: [(columns: Range<Int>, bottom: Int?)]
 
   init(_ shape: CardShape, hillSteps: Int) {
     (width, height) = shape.drawnSize
@@ -36,17 +39,19 @@ struct CardLayout {
       messageBlock = CardTextWriter.TextPlacement(scale: 2, x: 106, top: 9, maxLineWidth: 188)
       detailScale = 1
       hill = (columns: 103..<300, top: 123, rise: 5)
-      columnsBesidePal = [1..<25, 78..<102]
+      keepsakeScale = 1
+      keepsakeSpaces = [(1..<25, nil), (78..<102, nil)]
     case .tall:
       horizon = 206
       (sunPosition, settingSunPosition) = (Point(238, 38), Point(135, 176))
       palPlacement = (4, Point(135, 466))
-      foreground = (312, nil)
+      foreground = (286, nil)
       titleBlock = CardTextWriter.TextPlacement(scale: 4, x: 14, top: 20, maxLineWidth: 160)
       messageBlock = CardTextWriter.TextPlacement(scale: 3, x: 14, top: 66, maxLineWidth: 248)
       detailScale = 2
       hill = (columns: 0..<270, top: 252, rise: 8)
-      columnsBesidePal = [2..<62, 188..<268]
+      keepsakeScale = 2
+      keepsakeSpaces = [330, 398, 464].flatMap { row in [(8..<70, row), (200..<262, row)] }
     }
   }
 

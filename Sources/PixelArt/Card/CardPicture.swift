@@ -29,21 +29,20 @@ package struct CardPicture {
     _ images: [IndexedImage], on landscape: CardLandscape, hillSteps: Int
   ) -> [(image: IndexedImage, x: Int, bottom: Int)] {
     let layout = landscape.layout
-    var rooms = layout.columnsBesidePal.map { (columns: $0, step: Int?.none) }
+    var rooms = layout.keepsakeSpaces.map { (columns: $0.columns, bottom: $0.bottom) }
     for index in (0..<hillSteps).reversed() {
       let columns = layout.hillStepBounds(index, of: hillSteps).columns
       // The tall card has no room between the hill and its labels.
       guard layout.foreground.sinksAt != nil else { continue }
-      rooms.append((columns.lowerBound + 2..<columns.middle - 14, index))
-      rooms.append((columns.middle + 14..<columns.upperBound - 2, index))
+      let bottom = layout.hillStepBounds(index, of: hillSteps).top + 1
+      rooms.append((columns.lowerBound + 2..<columns.middle - 14, bottom))
+      rooms.append((columns.middle + 14..<columns.upperBound - 2, bottom))
     }
     var placed: [(image: IndexedImage, x: Int, bottom: Int)] = []
-    for image in images where placed.count < maxKeepsakes {
+    for image in images.lazy.map({ $0.enlarged(by: layout.keepsakeScale) }) where placed.count < maxKeepsakes {
       guard let index = rooms.firstIndex(where: { $0.columns.count >= image.width }) else { continue }
-      let (columns, step) = rooms[index]
-      let bottom =
-        step.map { layout.hillStepBounds($0, of: hillSteps).top + 1 }
-        ?? landscape.foregroundTop(columns.lowerBound + image.width / 2) + 3
+      let (columns, givenBottom) = rooms[index]
+      let bottom = givenBottom ?? landscape.foregroundTop(columns.lowerBound + image.width / 2) + 3
       placed.append((image, columns.lowerBound, bottom))
       rooms[index].columns = min(columns.lowerBound + image.width + 2, columns.upperBound)..<columns.upperBound
     }
@@ -128,7 +127,7 @@ package struct CardPicture {
     textWriter.writeOutlined(message, at: place, colours, on: &painting)
     place.top += message.count * place.linePitch + place.scale
     place.scale = layout.detailScale
-    let facts = [content.dateSpan, content.counts].compactMap { $0 }.flatMap {
+    let facts = content.facts.flatMap {
       textWriter.font.wrappedLines(of: $0, width: place.maxLineWidth, scale: place.scale)
     }
     textWriter.writeOutlined(facts, at: place, colours, on: &painting)

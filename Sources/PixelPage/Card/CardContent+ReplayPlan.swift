@@ -14,15 +14,33 @@ extension CardContent {
     let shown = SurfaceContent(pal.presentation(of: .app, at: instant, under: plan.configuration))
     let today = plan.itinerary.day(at: instant)
     // A pal that has received no steps is still at its beginning, even if the person has walked.
-    let days = pal.totalSteps == 0 ? [] : plan.knownDays.filter { $0.day <= today }.map { $0.day }
+    let days = pal.totalSteps == 0 ? [] : plan.knownDays.filter { $0.day <= today }
     let numbers =
       "\(StepFormat.withUnit(pal.totalSteps)) in \(StepFormat.grouped(days.count)) \(days.count == 1 ? "day" : "days")"
     self.init(
-      drawing: shown.drawing ?? .extra(.peek, plan.look.gender, frame: 1),
+      drawing: CardContent.bestPose(of: pal, plan.look.gender),
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
-      dateSpan: CardContent.dateSpan(of: days),
-      counts: withNumbers && !days.isEmpty ? numbers : nil, keepsakes: pal.keepsakes)
+      dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name,
+      personalFact: CardContent.personalFact(from: days), counts: withNumbers && !days.isEmpty ? numbers : nil, keepsakes: pal.keepsakes)
+  }
+
+  /// Returns a picture of the pal at its liveliest, whatever it is doing; it peeks out before its first steps.
+  private static func bestPose(of pal: Pal, _ gender: Gender) -> PalPictureID {
+    guard pal.totalSteps > 0, let vital = SpriteName(gender, .vital, frame: 1) else {
+      return .extra(.peek, gender, frame: 1)
+    }
+    return .sprite(vital)
+  }
+
+  /// Returns the number of years together, or else the fullest day, or `nil` if fewer than two days are known.
+  private static func personalFact(from days: [StepDays.Day]) -> String? {
+    guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
+      return nil
+    }
+    let years = (first.day.distance(to: last.day) + 1) * 4 / 1461
+    guard years == 0 else { return "\(years) \(years == 1 ? "year" : "years") together" }
+    return "The fullest day was \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }
 
   /// Returns the visible phases, each with the formatted day when it became visible.

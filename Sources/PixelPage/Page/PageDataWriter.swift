@@ -149,6 +149,12 @@ struct PageDataWriter {
         entry.value(moment.animationName)
       }
     }
+    let finale = StoryFinale(of: recorder.pal, in: plan)
+    page.name("finale")
+    page.object { member in
+      member.member("title", finale.title)
+      member.member("facts", finale.facts.joined(separator: " "))
+    }
   }
 
   /// The name of the phone, such as `iPhone with iOS 26`.

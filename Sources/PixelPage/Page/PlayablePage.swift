@@ -12,6 +12,7 @@ package struct PlayablePage {
   private let art: Artwork
   /// The simulated phone, or the two phones of a comparison.
   private let namedPlans: [NamedReplayPlan]
+  private let assumesPremium: Bool
   /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
 
@@ -22,8 +23,13 @@ package struct PlayablePage {
   }
 
   /// Creates a page that plays back `plan`.
-  package init(_ plan: ReplayPlan, with art: Artwork, versionPicture: String? = nil) {
+  ///
+  /// If `assumesPremium` is true, the page says that premium is assumed, and which command shows the pal without it.
+  package init(
+    _ plan: ReplayPlan, with art: Artwork, assumesPremium: Bool = false, versionPicture: String? = nil
+  ) {
     self.art = art
+    self.assumesPremium = assumesPremium
     self.versionPicture = versionPicture
     namedPlans = [NamedReplayPlan(plan: plan, name: nil)]
   }
@@ -33,6 +39,7 @@ package struct PlayablePage {
     _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {
     self.art = art
+    assumesPremium = false
     versionPicture = nil
     namedPlans = [first, second].map { NamedReplayPlan(plan: $0.course, name: $0.name) }
   }
@@ -132,12 +139,23 @@ package struct PlayablePage {
         case "journal":
           if recorded[0].recorder.journalRecorder != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
         case "charts": markup.append(contentsOf: charts)
+        case "premium": if assumesPremium { PlayablePage.writePremiumNote(to: &markup) }
         case "data":
           let ids: [StaticString] = ["data", "data-beside"]
           for (id, one) in zip(ids, recorded) { markup.writeJSONScript(id: id, json: one.data) }
         default: break
         }
       }
+    }
+  }
+
+  private static func writePremiumNote(to markup: inout HTMLWriter) {
+    markup.writeElement("p") { note in
+      note.writeText("The pal is shown with premium, as by ")
+      note.writeElement("code", "pixelpal snapshot … --premium always")
+      note.writeText("; to see it without, make the page with ")
+      note.writeElement("code", "--premium never")
+      note.writeText(".")
     }
   }
 

@@ -207,11 +207,16 @@ class Page {
   listen() {
     const { record } = this;
     this.$("play").addEventListener("click", () => this.run(!this.clock.isRunning));
+    this.$("again").addEventListener("click", () => this.run(true));
     for (const input of document.querySelectorAll("input[name=speed]")) {
       // The browser may have restored an earlier choice.
       if (input.checked) this.clock.speed = speedOf(input);
-      input.addEventListener("change", () => this.clock.change(speedOf(input), performance.now()));
+      input.addEventListener("change", () => {
+        this.clock.change(speedOf(input), performance.now());
+        this.labelPlay();
+      });
     }
+    this.labelPlay();
     const now = () => this.clock.at(performance.now());
     this.historySlider = new Slider(this.$("history"), {
       pick: (share) => this.go(record.begin + share * (record.end - record.begin)),
@@ -316,10 +321,10 @@ class Page {
     // The story starts from its beginning, unless the reader has gone to another instant.
     if (isRunning && (isAtEnd || (this.clock.speed === null && this.isAsOpened))) this.clock.move(this.record.begin, real);
     this.isAsOpened = false;
+    this.hideFinale();
     this.clock.run(isRunning, real);
     this.stage.reset();
-    setText(this.$("play-words"), isRunning ? "Pause" : "Play");
-    this.$("play").setAttribute("aria-label", isRunning ? "Pause" : "Play");
+    this.labelPlay();
     this.$("play").toggleAttribute("data-running", isRunning);
     if (!isRunning) {
       this.go(this.clock.at(real));
@@ -331,6 +336,26 @@ class Page {
     requestAnimationFrame((then) => this.tick(then));
   }
 
+  labelPlay() {
+    const words = this.clock.isRunning ? "Pause" : this.clock.speed === null ? "Watch it grow" : "Play";
+    setText(this.$("play-words"), words);
+    this.$("play").setAttribute("aria-label", words);
+  }
+
+  /** Ends the story: the pal celebrates, and the page says what there is to remember. */
+  showFinale() {
+    this.isFinale = true;
+    this.$("finale").hidden = false;
+    this.$("caption").parentElement.dataset.finale = "";
+    if (!this.isStill) this.stage.celebrate(this.moment, performance.now());
+  }
+
+  hideFinale() {
+    this.isFinale = false;
+    this.$("finale").hidden = true;
+    delete this.$("caption").parentElement.dataset.finale;
+  }
+
   tick(real) {
     if (!this.clock.isRunning) return;
     // A page that was in a background tab continues where it was last visible.
@@ -339,8 +364,11 @@ class Page {
     const at = this.clock.at(real);
     if (this.contains(at)) this.show(at, real);
     else this.load(at);
-    if (at >= this.record.end) this.run(false);
-    else requestAnimationFrame((then) => this.tick(then));
+    if (at < this.record.end) requestAnimationFrame((then) => this.tick(then));
+    else {
+      this.run(false);
+      if (this.clock.speed === null) this.showFinale();
+    }
   }
 
   /** Animates the pal while the clock is stopped. */
@@ -383,6 +411,7 @@ class Page {
   async go(at) {
     this.sayOfAddress("");
     this.isAsOpened = false;
+    this.hideFinale();
     this.clock.move(at, performance.now());
     if (!(await this.load(this.clock.at(performance.now())))) return;
     this.show(this.clock.at(performance.now()), performance.now());
@@ -503,7 +532,7 @@ class Page {
     // At high speed, details that change within an hour are not readable.
     const isFast = isRunning && !isRealTime && this.clock.speed !== 60;
     this.living?.follow(moment, real, { isRunning, isFast, isStill: this.isStill });
-    const storyMoment = isRunning ? this.story.momentAt(at) : this.clock.speed === null ? this.momentNear(at) : null;
+    const storyMoment = this.storyMomentAt(at);
     this.stage.show(moment, real, { isFast, isRunning, storyMoment, isStill: this.isStill });
     const day = this.record.dayAt(at);
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.spokenDay(at, real));
@@ -545,6 +574,13 @@ class Page {
     return this.spokenTexts[0];
   }
 
+  /** Returns the story moment to show at an instant; null if there is none, or during the finale. */
+  storyMomentAt(at) {
+    if (this.isFinale) return null;
+    if (this.clock.isRunning) return this.story.momentAt(at);
+    return this.clock.speed === null ? this.momentNear(at) : null;
+  }
+
   /** Returns the story moment in the 3 s before `at`, for a reader who has jumped to one. */
   momentNear(at) {
     const { moments } = this.story;
@@ -565,10 +601,11 @@ class Page {
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
     const words = this.captionOf(storyMoment, isFast && this.story.isSkippedAt(at)) ?? phase;
-    setText(this.$("caption"), words);
     const before = words === phase ? "" : `${phase} \u00b7 `;
     const todayWords = today === null || isFast ? "" : ` \u00b7 ${grouped(today)} today`;
-    setText(this.$("facts"), isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "");
+    const facts = isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "";
+    setText(this.$("caption"), this.isFinale ? record.finale.title : words);
+    setText(this.$("facts"), this.isFinale ? record.finale.facts : facts);
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
       if (element.hasAttribute("aria-current") !== isHere) {

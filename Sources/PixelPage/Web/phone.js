@@ -165,6 +165,7 @@ class Phone {
     this.notes = make("div", { class: "scene-notes" });
     this.device = make("div", { class: "device" });
     place.replaceChildren(this.device, this.notes);
+    if (!place.closest(".two")) place.append(make("figcaption", { class: "quiet" }, "On your phone it looks like this"));
     if (others) this.buildOthers();
   }
 

@@ -107,29 +107,54 @@ class Stage {
     const sheet = meadow && this.keepsakeSheet(isNight);
     if (!sheet) return;
     const { context, canvas } = this;
-    const { width: strip, places } = this.sprites.record.meadow;
     const middle = Math.floor(canvas.width / 2);
-    for (const { count, clearing, walked, alpha } of meadow.views) {
+    const { width: strip } = this.sprites.record.meadow;
+    for (const [index, { count, clearing, walked, alpha }] of meadow.views.entries()) {
       context.globalAlpha = alpha;
-      for (const [own, from, x, bottom, left, top, width, height, ...light] of places.slice(0, count)) {
-        if (own !== layer) continue;
-        const column = from + x - clearing - walked;
+      if (layer === 0) {
         // Those in the hills are near every clearing.
-        const beside = layer === 0 ? x - Math.round(walked * 0.1) : (((column % strip) + strip * 1.5) % strip) - strip / 2;
-        const [placeX, placeY] = [middle + beside, this.floor + bottom - height];
-        if (placeX + width < 0 || placeX > canvas.width) continue;
-        context.drawImage(sheet, left, top, width, height, placeX, placeY, width, height);
-        if (isNight && light.length > 0) this.drawGlow(placeX + light[0], placeY + light[1], light[2], light[3]);
+        const shift = middle - Math.round(walked * 0.1);
+        this.drawPlaces(context, sheet, isNight, layer, count, (_, x) => shift + x);
+        continue;
       }
+      const picture = this.keepsakeStrip(sheet, isNight, layer, count, index);
+      let x = (middle - clearing - walked) % strip;
+      for (x -= x > 0 ? strip : 0; x < canvas.width; x += strip) context.drawImage(picture, x, 0);
     }
     context.globalAlpha = 1;
   }
 
+  /** Returns a strip of the meadow with the first keepsakes of a layer; only the last one of each view is stored. */
+  keepsakeStrip(sheet, isNight, layer, count, view) {
+    const stored = this.layer(`keepsakes ${layer} ${view}`, () => ({}));
+    if (stored.count === count && stored.isNight === isNight) return stored.canvas;
+    const { width: strip } = this.sprites.record.meadow;
+    const canvas = canvasOf(strip, this.canvas.height);
+    const context = canvas.getContext("2d");
+    // What crosses an edge of the strip is drawn at both.
+    for (const shift of [-strip, 0, strip]) {
+      this.drawPlaces(context, sheet, isNight, layer, count, (from, x) => ((from + x) % strip) + shift);
+    }
+    Object.assign(stored, { count, isNight, canvas });
+    return canvas;
+  }
+
+  /** Draws the first keepsakes of a layer; `columnAt` returns the left column of one from its clearing and its place. */
+  drawPlaces(context, sheet, isNight, layer, count, columnAt) {
+    for (const [own, from, x, bottom, left, top, width, height, ...light] of this.sprites.record.meadow.places.slice(0, count)) {
+      if (own !== layer) continue;
+      const [placeX, placeY] = [columnAt(from, x), this.floor + bottom - height];
+      if (placeX + width < 0 || placeX > context.canvas.width) continue;
+      context.drawImage(sheet, left, top, width, height, placeX, placeY, width, height);
+      if (isNight && light.length > 0) this.drawGlow(context, placeX + light[0], placeY + light[1], light[2], light[3]);
+    }
+  }
+
   /** Draws a glow around a light. */
-  drawGlow(x, y, width, height) {
-    this.context.fillStyle = "#ffd95f1c";
+  drawGlow(context, x, y, width, height) {
+    context.fillStyle = "#ffd95f1c";
     for (const [dx, dy] of [[1, 3], [2, 2], [3, 1]]) {
-      this.context.fillRect(x - dx, y - dy, width + 2 * dx, height + 2 * dy);
+      context.fillRect(x - dx, y - dy, width + 2 * dx, height + 2 * dy);
     }
   }
 
@@ -336,6 +361,7 @@ class StagedPal {
   }
 
   static FLOURISH = 2000;
+  static CELEBRATION = 5000;
   /** The time in which the keepsakes of another clearing appear, in milliseconds. */
   static ARRIVAL = 400;
 
@@ -394,6 +420,13 @@ class StagedPal {
     this.act = { extra, since: real, flourish: 0, before: sheet };
   }
 
+  /** Lets the pal celebrate for a while, with sparks around it. */
+  celebrate(moment, real) {
+    const { sheet, phase } = this.look(moment);
+    const extra = ["cheer", "hop", "wave"].find((name) => phase >= this.record.extras[name].phase) ?? "peek";
+    this.act = { extra, since: real, until: real + StagedPal.CELEBRATION, flourish: 0, before: sheet };
+  }
+
   /** Returns the position of a pointer on the picture of the pal, in thousandths. */
   spot({ clientX, clientY }) {
     const { canvas } = this.stage;
@@ -434,9 +467,10 @@ class StagedPal {
         return;
       }
       const { frames, length } = this.record.extras[act.extra];
-      const share = (time - act.flourish) / length;
+      const isCelebration = act.until > real;
+      const share = ((time - act.flourish) / length) % (isCelebration ? 1 : Infinity);
       if (share < 1) {
-        const sparks = act.flourish > 0 ? { turn: Math.round(time / 60) / 33, count: 8 } : null;
+        const sparks = act.flourish > 0 || isCelebration ? { turn: Math.round(time / 60) / 33, count: 8 } : null;
         this.stage.draw({ ...scene, look: [sprite.sheet, act.extra, Math.floor(share * frames) + 1], sparks });
         return;
       }

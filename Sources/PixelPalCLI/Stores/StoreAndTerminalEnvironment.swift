@@ -53,7 +53,8 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
     let last = max(
       pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
     let journal = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.journal(at: last) }
-    return StoredJournal(journal, in: pal.zone)
+    // As in a replay, premium is assumed if the store doesn't say when it is active.
+    return StoredJournal(pal.entitlements.history.periods.isEmpty ? journal.unlocked : journal, in: pal.zone)
   }
 
   package func rules(in store: Path, _ context: CommandContext) throws(CommandFailure) -> CoreJournalAndFaceRules {

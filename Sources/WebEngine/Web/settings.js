@@ -14,6 +14,11 @@ const PEOPLE = { male: "Boy", female: "Girl" };
 
 const PREMIUM_DATES = /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/;
 
+/** Returns true if a scenario says when premium is active. */
+function hasEntitlements(scenario) {
+  return (scenario?.entitlements ?? []).length > 0;
+}
+
 /** The reader's choices; null stands for the default of the engine or the sample. */
 class Choices {
   constructor(entries = new Map()) {
@@ -55,13 +60,17 @@ class Choices {
     return [...Object.entries({ zone, device, gender, style, premium }), ...rules];
   }
 
-  /** The arguments for a command that replays the history. */
-  get words() {
-    const words = [];
-    for (const name of ["device", "gender", "style", "premium"]) {
-      if (this[name] !== null) words.push(`--${name}`, this[name]);
-    }
-    return words;
+  /**
+   * Returns the arguments for a command that replays the history with a scenario, or without one.
+   *
+   * Without a choice, premium is always active, unless the scenario says when.
+   */
+  wordsWith(scenario) {
+    const { device, gender, style } = this;
+    const premium = this.premium ?? (hasEntitlements(scenario) ? null : "always");
+    return Object.entries({ device, gender, style, premium })
+      .filter(([, value]) => value !== null)
+      .flatMap(([name, value]) => [`--${name}`, value]);
   }
 
   static rulesDocument(rules) {
@@ -89,7 +98,7 @@ class Settings {
       this.zoneField(choices.zone ?? guess.zone, guess),
       this.choice("The phone", "device", DEVICES, was.device, (device) => this.change({ device })),
       this.people(was.person),
-      this.premium(choices.premium, scenario?.entitlements !== undefined),
+      this.premium(choices.premium, hasEntitlements(scenario)),
     );
     if (focused) this.panel.querySelector(focused)?.focus();
   }
@@ -154,11 +163,11 @@ class Settings {
     const dates = PREMIUM_DATES.test(value ?? "") ? value.split("..") : ["", ""];
     const kinds = [
       ...(hasOwn ? [["", "As it was"]] : []),
-      ["never", "Never"],
       ["always", "Always"],
+      ["never", "Never"],
       ["dates", "From one day until another"],
     ];
-    const kind = dates[0] ? "dates" : (value ?? (hasOwn ? "" : "never"));
+    const kind = dates[0] ? "dates" : (value ?? (hasOwn ? "" : "always"));
     const [from, until] = dates.map((day, index) =>
       make("input", { type: "date", value: day, "aria-label": index === 0 ? "Premium from" : "Premium until" }),
     );

@@ -233,7 +233,7 @@ class Shell {
       ...(zone ? ["--zone", zone] : []),
       ...(skips ? ["--skip-bad-rows"] : []),
       ...Object.entries(said).flat(),
-      ...(isOfReading ? [] : choices.words),
+      ...(isOfReading ? [] : choices.wordsWith(scenario)),
       ...(scenario && !isOfReading ? ["--scenario", DOCUMENTS.scenario] : []),
       ...(rules && choices.hasRules && !isOfReading ? ["--rules", DOCUMENTS.rules] : []),
     ];
@@ -507,7 +507,7 @@ class Shell {
         const rules = { ...this.choices.rules };
         const a = this.kept?.rules ?? {};
         const isSame = JSON.stringify(a) === JSON.stringify(rules);
-        const key = JSON.stringify([a, this.choices.words, this.zone]);
+        const key = JSON.stringify([a, this.choices.wordsWith(history.scenario), this.zone]);
         const now = await this.replay(rules);
         if (!isSame && this.keptFor !== key) {
           const replay = await this.replay(a);

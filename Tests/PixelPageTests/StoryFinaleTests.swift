@@ -1,0 +1,53 @@
+import PixelPalCore
+import Replay
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// The sentences with which a page ends.
+final class StoryFinaleTests: XCTestCase {
+  private func makeFinale(
+    _ rows: [HistoryFixture.Entry], since: String? = nil, until: String? = nil
+  ) throws -> StoryFinale {
+    let history = try HistoryFixture(rows, createdAt: since, until: until)
+    return StoryFinale(of: history.result.pal, in: history.plan)
+  }
+
+  func test_finale_namesFullestDay_favouriteHour_andTimeTogether() throws {
+    let finale = try makeFinale([
+      .init(start: "2025-03-03T08:00", steps: 1000), .init(start: "2025-03-04T18:00", steps: 3000),
+      .init(start: "2025-03-05T08:00", steps: 2500),
+    ])
+    XCTAssertEqual(finale.title, "6,500 steps together.")
+    XCTAssertEqual(
+      finale.facts,
+      [
+        "The fullest day was 4 Mar 2025, with 3,000 steps.", "The favourite hour began at 8:00.",
+        "3 days together so far.",
+      ])
+  }
+
+  /// A single day has no fullest day, and without steps there is nothing to tell.
+  func test_facts_areLeftOut_ifThereIsNothingToCompare() throws {
+    XCTAssertEqual(
+      try makeFinale([.init(start: "2025-03-03T08:00", steps: 1000)]).facts, ["The favourite hour began at 8:00."])
+    let empty = try makeFinale([], since: "2025-03-03", until: "2025-03-03T20:00")
+    XCTAssertEqual(empty.title, "0 steps together.")
+    XCTAssertEqual(empty.facts, [])
+  }
+
+  /// The time together is in days up to 60, in months up to 730 days, and then in years.
+  func test_timeTogether_hasUnitThatFits() throws {
+    let table = [
+      ("2025-03-04", "2 days"), ("2025-05-01", "60 days"), ("2025-05-02", "2 months"), ("2027-03-02", "24 months"),
+      ("2027-03-03", "2 years"), ("2032-03-04", "7 years"),
+    ]
+    for (last, time) in table {
+      let rows: [HistoryFixture.Entry] = [
+        .init(start: "2025-03-03T08:00", steps: 10), .init(start: "\(last)T08:00", steps: 10),
+      ]
+      XCTAssertEqual(try makeFinale(rows).facts.last, "\(time) together so far.", last)
+    }
+  }
+}
