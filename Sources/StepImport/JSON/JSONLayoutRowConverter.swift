@@ -137,7 +137,8 @@ struct JSONLayoutRowConverter {
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Receives the rows that wait for the name of their metric if the metric is steps, and skips them otherwise.
+  /// Passes the rows that wait for the name of their metric to the collector if the metric is steps, or else skips
+  /// them.
   ///
   /// Has no effect unless the object at `node`, which has just ended, is one that can name the metric.
   mutating func flushRowsAwaitingMetricName(

@@ -360,7 +360,7 @@ struct TableRowReader {
 
   /// Returns a hash of the values in columns without a role.
   ///
-  /// Returns `nil` if all columns have a role, or if rows have been found already that differ in such a column.
+  /// Returns `nil` if all columns have a role, or if rows that differ in such a column have been found already.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

@@ -46,7 +46,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object with steps, if its only time is the time when it was written.
+  /// Returns the problem and the hint for an object with steps, if the only time in it is the time when it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
