@@ -15,8 +15,9 @@
   import Foundation
   import StepImport
 
-  /// A program that checks the given files, such as those that libFuzzer found; after `--rows`, it prints the rows of
-  /// databases.
+  /// A program that checks the given files, such as those that libFuzzer found.
+  ///
+  /// After `--rows`, it prints the rows of databases instead.
   @main
   enum FuzzFileChecker {
     static func main() throws {

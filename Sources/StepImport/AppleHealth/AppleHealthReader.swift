@@ -16,7 +16,7 @@ struct AppleHealthReader: BlockReader {
 
   /// The format, or `nil` until the root element has been read.
   ///
-  /// The first steps may come long after the root element.
+  /// It is known before the first steps, which may come long after the root element.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)

@@ -8,7 +8,7 @@ struct HuffmanCode {
 
   static let maxCodeLength = 15
 
-  /// Creates the code in which each symbol has `lengths[symbol]` bits, or returns `nil` if no such code exists.
+  /// Creates the code in which each symbol has `lengths[symbol]` bits, or returns `nil` if the lengths are invalid.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }
@@ -48,7 +48,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol whose code is in the lowest bits of `word`, and the length of that code.
+  /// Returns the symbol for the code in the lowest bits of `word`, and the length of that code.
   ///
   /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {

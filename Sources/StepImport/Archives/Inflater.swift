@@ -47,8 +47,8 @@ struct Inflater {
   /// Unpacks bytes from `at` on into `output`, moves `at` past the consumed bytes, and returns true if the stream has
   /// ended.
   ///
-  /// If the output is large, a call may return before it has consumed all bytes. Call the method again until `at` no
-  /// longer moves.
+  /// If the output is large, a call may return before it has consumed all bytes. Call the method again as long as it
+  /// consumes or unpacks bytes.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {

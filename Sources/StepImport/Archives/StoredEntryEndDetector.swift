@@ -1,6 +1,6 @@
 import Documents
 
-/// A detector for the end of a stored (uncompressed) entry whose header doesn't state its size.
+/// A detector for the end of a stored (uncompressed) entry with a header that doesn't state its size.
 ///
 /// The entry is followed by its checksum and its size, with or without a signature before them, and then by the next
 /// header. The detector searches for the signature or the next header, and accepts a candidate if the checksum and the
@@ -26,7 +26,8 @@ enum StoredEntryEndDetector {
     bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
   }
 
-  /// Returns the first offset after `at` where the entry may end, or the offset where the search must resume.
+  /// Returns the first offset after `at` where the entry may end or, if there is none in `bytes`, the offset where the
+  /// search must resume.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

@@ -13,12 +13,14 @@ struct ZipEntry {
   let checksum: UInt32?
   /// The number of compressed bytes left, or `nil` if the header doesn't state the compressed size.
   var bytesLeft: UInt64?
-  /// The number of compressed bytes consumed so far, counted only if the header doesn't state the compressed size.
+  /// The number of bytes consumed so far, counted only for a stored entry if the header doesn't state its size.
   var bytesConsumed: UInt64 = 0
 
   private static let headerSize = 30
 
-  /// Creates an entry from the header at `at` and moves `at` past it, or returns `nil` if the header is incomplete.
+  /// Creates an entry from the header at `at` and moves `at` past it, or returns `nil` if there is no complete header.
+  ///
+  /// Throws an error if the archive is an office document or needs a password, or if the compression method is unknown.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
     guard bytes.count - at >= ZipEntry.headerSize, bytes.matches("PK\u{03}\u{04}", at: at) else { return nil }
     let flags = bytes.littleEndian(at + 6, as: UInt16.self)

@@ -16,13 +16,13 @@ struct ZipParser {
   /// An event that occurs while an archive is parsed.
   enum Event {
     case began(ZipEntry)
-    /// Some content of a selected entry has been unpacked.
+    /// Some content of the open entry has been unpacked or, if the entry isn't selected, skipped.
     ///
-    /// It may be empty.
+    /// The unpacked content may be empty.
     case content
     /// An entry has ended.
     ///
-    /// `isWhole` is true if the content matches the checksum in the entry's header, or if the header has no checksum.
+    /// `isWhole` is false only if the entry was unpacked and its content doesn't match the checksum in its header.
     case ended(ZipEntry, isWhole: Bool)
     /// The parser needs more bytes.
     ///

@@ -26,7 +26,7 @@ package struct ZipStepFileIterator {
   }
 
   private var entries = ZipParser { ZipStepFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far whose content must be checked.
+  /// The number of files returned so far that need a check of their content.
   private var contentCheckCount = 0
   /// True if files with uninformative names were skipped because there were too many of them.
   package private(set) var hasSkippedTextFiles = false
@@ -40,7 +40,7 @@ package struct ZipStepFileIterator {
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
-  /// The maximum number of files with uninformative names whose content is checked.
+  /// The maximum number of files with uninformative names that are returned for a check of their content.
   ///
   /// Archives that people create contain fewer.
   private static let maxContentChecks = 32

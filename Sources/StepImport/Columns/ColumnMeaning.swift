@@ -44,7 +44,7 @@ enum ColumnMeaning: Hashable {
   case type
   /// A column that gives the unit of the quantity in a row.
   case unit
-  /// A column of numbers whose meaning depends on the type of the row.
+  /// A column of numbers that may be any quantity, depending on the type of the row.
   case value
   /// A column of the times when rows were written, changed or sent, rather than when steps were taken.
   case recordingTime

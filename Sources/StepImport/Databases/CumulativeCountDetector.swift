@@ -1,7 +1,7 @@
 import Documents
 import StepHistory
 
-/// A detector for devices whose step counts are cumulative since midnight.
+/// A detector for devices that count their steps cumulatively since midnight.
 ///
 /// Such counts increase from row to row, whereas counts per minute vary.
 struct CumulativeCountDetector {
@@ -10,7 +10,7 @@ struct CumulativeCountDetector {
     var count: StepCount
     var rises = 0
     var falls = 0
-    /// The number of rows with zero steps that follow shortly after another row of the device.
+    /// The number of rows without steps that come at most an hour after the device's last row with steps.
     var zeros = 0
     var maximum = StepCount.zero
 
@@ -26,7 +26,7 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum interval in seconds between two rows that are compared; rows further apart are not.
+  /// The maximum interval in seconds between two rows that are compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
@@ -51,7 +51,7 @@ struct CumulativeCountDetector {
   /// True if any device has counts that almost never decrease, so that they appear to be cumulative since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error to report for a table whose counts are cumulative since midnight.
+  /// Returns the error to report for a table with counts that are cumulative since midnight.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

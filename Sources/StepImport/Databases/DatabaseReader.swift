@@ -76,7 +76,8 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of a database that begins with `bytes`, or `nil` if these bytes contain no known table name.
+  /// Returns the format of a database that begins with `bytes`, or `nil` if `bytes` aren't the start of a database or
+  /// contain no known table name.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -174,7 +175,7 @@ struct SQLiteTableCursor {
     return place < cursor.count ? cursor.value(at: place) : column.defaultValue
   }
 
-  /// Returns the integer in the requested column at `index`, or `nil` if the value is not an integer.
+  /// Returns the integer in the requested column at `index`, or `nil` if the value is not a whole number.
   func integer(at index: Int) -> Int64? {
     switch value(at: index) {
     case .integer(let value): value
@@ -195,6 +196,8 @@ struct SQLiteTableCursor {
   }
 
   /// Returns `value` as a step count, or `nil` if it is `NULL`.
+  ///
+  /// Throws an error if it is negative, too large, or not a number.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {

@@ -208,8 +208,8 @@ extension GadgetbridgeReader {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // As in Gadgetbridge itself, a count below the previous one of the day is ignored, and the next difference is
-      // computed from it.
+      // As in Gadgetbridge itself, a count below the previous one of the day adds no steps, and the next difference is
+      // computed from this lower count.
       guard before <= steps else {
         collector.recordSkippedRow(.noSteps)
         continue

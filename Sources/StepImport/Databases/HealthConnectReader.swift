@@ -25,7 +25,7 @@ struct HealthConnectReader {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The record identifiers found so far, or `nil` if the table ensures that identifiers are unique.
+  /// The record identifiers found so far, or `nil` if the table has none or ensures that they are unique.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
   /// The package names of apps in the user's priority order in Health Connect, highest priority first.

@@ -32,6 +32,8 @@ struct ExportFilePath {
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
   /// Returns true if the file may be Apple's `export.xml`, whose name depends on the language.
+  ///
+  /// `clinical` contains the folders with an `export_cda.xml`, which accompanies Apple's export.
   func mayBeAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
     guard fileExtension == ".xml", !isClinicalDocument else { return false }
     return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
@@ -57,7 +59,7 @@ struct ExportFilePath {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor whose step files are named like this one, or `nil` if the name doesn't identify a step file.
+  /// The vendor that gives step files such a name, or `nil` if the name doesn't identify a step file.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":

@@ -36,7 +36,7 @@ package enum FileClassification {
 }
 
 extension StepReader {
-  /// The format of the file, or `nil` if no steps have been read yet.
+  /// The format of the file, or `nil` if the bytes read so far don't determine it.
   fileprivate var detectedFormat: ImportFormat? {
     reader?.format
       ?? (collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected > 0

@@ -11,7 +11,7 @@ package struct FolderContentsClassification {
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor whose export folders are recognized.
+  /// A vendor with export folders that are recognized.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -40,9 +40,9 @@ package struct FolderContentsClassification {
   package let stepFiles: [String]
   /// The paths of other files that vendors include in their exports, such as `export_cda.xml`.
   package let companionFiles: [String]
-  /// The paths of the files whose names aren't recognized.
+  /// The paths of the files with names that aren't recognized.
   package let unknownFiles: [String]
-  /// The exports that contain the ``stepFiles``, in byte order of their locations.
+  /// The exports that contain the ``stepFiles``, in byte order of their folders.
   package let exports: [Export]
 
   /// Classifies the files at `paths` in the folder `name`.
@@ -87,7 +87,7 @@ package struct FolderContentsClassification {
   }
 }
 
-/// An index that maps each folder to the vendors whose exports it contains.
+/// An index that maps each folder to the vendors of the exports in it.
 struct VendorsByExportFolder {
   private var vendors: [String: [FolderContentsClassification.Vendor]] = [:]
   /// The depth of the most deeply nested export folder, or `nil` if there are no exports.
@@ -101,7 +101,7 @@ struct VendorsByExportFolder {
     }
   }
 
-  /// Returns the vendors whose exports are in the folder `place`.
+  /// Returns the vendors of the exports in the folder `place`.
   func vendors(in place: String) -> [FolderContentsClassification.Vendor] { vendors[place] ?? [] }
 }
 

@@ -36,7 +36,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case fitabaseCSV = "fitabase-csv"
   /// The table `Daily activity metrics.csv` from Google Fit, with a row for each day.
   case googleFitDailyCSV = "google-fit-daily-csv"
-  /// A `YYYY-MM-DD.csv` table from Google Fit, with rows of 15 minutes.
+  /// A `YYYY-MM-DD.csv` table from Google Fit, with one row per 15 minutes.
   case googleFit15MinuteCSV = "google-fit-15-minute-csv"
   /// A `derived_com.google.step_count.delta….json` document from Google Fit.
   case googleFitTakeoutJSON = "google-fit-takeout-json"
@@ -152,10 +152,10 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database, whose latest changes may be in a separate journal file.
+  /// True if the format is a database. Its latest changes may be in a separate journal file.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The name of the source for steps whose file names no source.
+  /// The name of the source for steps from a file that names no source.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

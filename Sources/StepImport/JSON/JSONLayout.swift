@@ -73,7 +73,7 @@ struct JSONLayout {
 
   let format: ImportFormat
   var confidence = ImportReport.Confidence.certain
-  /// The path of the rows, whose parts are separated by dots, as in `data.[]`.
+  /// The path of the rows, as parts that are separated by dots, such as `data.[]`.
   ///
   /// A part is a name, `[]` for any element, or `*` for any name.
   let rowPath: String
@@ -110,7 +110,7 @@ struct JSONLayout {
 extension JSONLayout {
   /// The layouts of all known JSON formats.
   ///
-  /// If several layouts have the same row path, the first one whose members match a row is used.
+  /// If several layouts have the same row path, the first one that matches the members of a row is used.
   static let all: [JSONLayout] =
     [
       plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),

@@ -4,8 +4,9 @@ import StepHistory
 
 /// A row of a JSON document, interpreted according to its layout.
 struct JSONLayoutRow {
-  /// The index of the row's layout in ``JSONLayout/all``, because it would be expensive to copy the layout for each
-  /// row.
+  /// The index of the row's layout in ``JSONLayout/all``.
+  ///
+  /// The layout itself isn't stored, because copying it for each row would be expensive.
   private let layoutIndex: Int
   let memberNodes: [Int]
   /// True if the row is a record of a health data standard.

@@ -15,7 +15,7 @@ struct JSONLayoutRowConverter {
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows whose metric isn't known yet, so that they may or may not contain steps.
+  /// The rows of a metric that isn't known yet, so that they may or may not contain steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
   /// The rows that are sums of other rows.
   ///
@@ -29,6 +29,8 @@ struct JSONLayoutRowConverter {
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
   /// Records that the document has the first of `layouts`, which is then known even if no row follows.
+  ///
+  /// Has no effect if the format is known already, or if another one was requested.
   mutating func recordLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -135,8 +137,10 @@ struct JSONLayoutRowConverter {
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Passes the rows whose metric wasn't known to the collector or skips them, once the object or array at `node` has
-  /// ended.
+  /// Passes the rows that wait for the name of their metric to the collector if the metric is steps, or else skips
+  /// them.
+  ///
+  /// Has no effect unless the object at `node`, which has just ended, is one that can name the metric.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -248,6 +252,8 @@ struct JSONLayoutRowConverter {
 
   /// Returns the metric that the file name begins with, if Fitbit writes files of this metric in the same form as
   /// steps.
+  ///
+  /// Returns `nil` for any other file name.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {
     let name = fileName?.split(separator: "/").last.map { $0.lowercased() } ?? ""
     let others = [

@@ -10,11 +10,11 @@ struct JSONPathTree {
     fileprivate var childNameLengths: UInt64 = 0
     fileprivate(set) var elementNode: Int?
     fileprivate(set) var wildcardNode: Int?
-    /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
+    /// The layouts that have their rows at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
     /// True if some layout has a row member with a scalar value at this path.
     fileprivate(set) var isMember = false
-    /// The layouts whose metric name is at this path, as indices in ``JSONLayout/all``.
+    /// The layouts that have the name of their metric at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
     /// True if a child of the node is a metric name.
     fileprivate(set) var hasMetricNameMember = false
@@ -22,7 +22,7 @@ struct JSONPathTree {
     fileprivate(set) var isDataStream = false
     /// True if the value at this path is the day of the document.
     fileprivate(set) var isDocumentDay = false
-    /// The layouts whose recognition path this is, as indices in ``JSONLayout/all``.
+    /// The layouts that are recognized by this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 
@@ -91,7 +91,7 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the child of `node` for a member called `name`.
+  /// Returns the child of `node` for a member called `name`, or ``unknownNode`` if there is none.
   ///
   /// Names are compared byte by byte, without resolving escapes.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {

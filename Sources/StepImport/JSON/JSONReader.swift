@@ -41,7 +41,8 @@ struct JSONReader: BlockReader {
   var fastPath: JSONRowFastPath
   /// The objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The boundary after the last row, or `nil` before the first row and after the end of the container of the rows.
+  /// The boundary after the last row, or `nil` before the first row and after the end of the array that contains the
+  /// rows.
   private(set) var rewindPoint: RewindPointAfterRow?
   private var hasRowEnded = false
 
@@ -56,7 +57,7 @@ struct JSONReader: BlockReader {
   /// The maximum number of bytes without a row that are read by member names once a known layout has been recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats whose rows may also come from other programs, so that all members of their rows are examined.
+  /// The formats in which other programs may write rows as well, so that all members of the rows are examined.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -148,7 +149,7 @@ struct JSONReader: BlockReader {
     return true
   }
 
-  /// Reads the next token, or returns `nil` if the token is incomplete or no bytes are left.
+  /// Reads, processes and returns the next token, or returns `nil` if it is incomplete or no bytes are left.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -240,7 +241,7 @@ struct JSONReader: BlockReader {
     }
   }
 
-  /// Examines a member of the current row whose name isn't part of any known layout.
+  /// Records if a member of the current row, which no known layout defines, means a person, a source or a time.
   private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -313,7 +314,7 @@ struct JSONReader: BlockReader {
   }
 
   private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
-    // Once the container of the rows has ended, the reader is no longer between two rows.
+    // Once the array that contains the rows has ended, the reader is no longer between two rows.
     if let rewindPoint, openNodes.count <= rewindPoint.depth { self.rewindPoint = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
     if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }

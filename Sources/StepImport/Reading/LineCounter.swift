@@ -102,7 +102,7 @@ struct ConsumedBytesSummary {
   }
 }
 
-/// A prefix of a byte sequence whose complete lines have already been counted.
+/// A prefix of a byte sequence in which the complete lines have already been counted.
 struct CountedPrefix {
   var bytes = 0
   var lines = 0

@@ -96,7 +96,7 @@ extension StepReader {
   }
 }
 
-/// A back-off: after parts couldn't be merged, the file is read as a stream for a while, twice as long each time.
+/// A period in which the file is read as a stream after parts couldn't be merged, twice as long each time.
 private struct ParallelReadBackOff {
   private(set) var end: Int64 = 0
   private var length: Int64

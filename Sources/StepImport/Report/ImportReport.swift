@@ -58,7 +58,7 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
-    /// The counts of skipped rows for each ``SkipReason``, except `otherQuantity`, whose count is the remainder.
+    /// The counts of skipped rows for each ``SkipReason``, except for `otherQuantity`, which has the remaining rows.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason why a row is skipped.
@@ -75,7 +75,7 @@ public struct ImportReport: Hashable, Sendable {
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout, whose steps are included in other data.
+      /// The row is a workout. Other data includes its steps.
       case workout
     }
 

@@ -222,7 +222,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads the serial types and offsets of the values in `row`, whose header begins at offset `start`.
+  /// Reads the serial types and offsets of the values in `row`, which begins with its header at offset `start`.
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

@@ -8,7 +8,7 @@ struct SQLiteTable {
     let valueIndex: Int?
     /// True if the column is an alias of the row ID, so that its value isn't stored in the row itself.
     let isRowID: Bool
-    /// True if the column's values are unique.
+    /// True if the column's own definition declares its values unique, for example as the primary key.
     let isUnique: Bool
     /// The default value, which applies to rows written before the column was added.
     let defaultValue: SQLiteValue
@@ -20,7 +20,7 @@ struct SQLiteTable {
   let columns: [Column]
   /// True if the table's rows have no row ID (`WITHOUT ROWID`), so that they are stored in an index tree.
   let hasNoRowIDs: Bool
-  /// True if the primary key could be parsed.
+  /// True if the primary key could be parsed, and all of its columns are stored.
   ///
   /// In a table without row IDs, the primary key determines the order of the columns in each row.
   let hasKnownPrimaryKey: Bool
@@ -79,7 +79,7 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns all tables of the database.
+  /// Returns the tables of the database, except for virtual tables.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteCursor(pages, root: 1)
     var tables: [SQLiteTable] = []

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of consecutive rows with whole steps, stored as packed samples together with the sum of the steps.
+/// A batch of consecutive rows with whole step counts, stored as packed samples together with the sum of the steps.
 ///
 /// All rows of a batch have times in a format that is already known.
 struct PackedRowBatch: ~Copyable {
@@ -65,7 +65,7 @@ struct PackedRowBatch: ~Copyable {
 
   /// Adds a row that can't be packed with the previous rows.
   ///
-  /// It is too far away from them in time, or the packer is full.
+  /// For example, it is too far away from them in time, or the packer is full. Returns false if the row is invalid.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A parsed row of steps, some of whose details, such as its time zone, may still have to be resolved.
+/// A parsed row of steps. Some details, such as its time zone, may still have to be resolved.
 struct ParsedRow {
   /// The duration of a row, or a rule that determines it.
   enum DurationRule: Hashable {
@@ -41,6 +41,6 @@ struct ParsedRow {
   var resolution: StepSample.Resolution?
   /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't state it.
   var ordinal: Int?
-  /// A hash of the values in columns or members whose meaning is unknown, or `nil` if there are none.
+  /// A hash of the values in columns or members of unknown meaning, or `nil` if there are none.
   var uninterpretedValues: UninterpretedValuesHash?
 }

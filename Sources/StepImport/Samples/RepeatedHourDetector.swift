@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A detector for the hour that clocks show twice in autumn, in tables whose times have no UTC offset.
+/// A detector for the hour that clocks show twice in autumn, in tables with times without a UTC offset.
 ///
 ///     2024-10-27 01:00,300
 ///     2024-10-27 02:00,310    the first of the two hours

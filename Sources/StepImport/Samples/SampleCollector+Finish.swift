@@ -78,7 +78,8 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem if an option is required to place `row` in time, or `nil` if no option is missing.
+  /// Returns the problem that prevents `row` from being placed in time, such as a missing option, or `nil` if there is
+  /// none.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder

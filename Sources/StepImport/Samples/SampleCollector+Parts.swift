@@ -38,7 +38,7 @@ extension SampleCollector {
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Merges the rows of `part`, which was created by this collector and whose rows follow `lines` lines.
+  /// Merges the rows of `part`, which was created by this collector and begins after `lines` lines of the file.
   ///
   /// Returns false without any change if rows that were received after the part was created may change the result for
   /// the part.

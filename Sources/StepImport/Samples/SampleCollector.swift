@@ -12,9 +12,9 @@ struct SampleCollector {
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The errors in the bytes being parsed whose line numbers haven't been determined yet.
+  /// The errors in the bytes being parsed. Their line numbers haven't been determined yet.
   var errors: [ParseError] = []
-  /// The prefix of the bytes being parsed whose lines have already been counted.
+  /// The prefix of the bytes being parsed in which the lines have already been counted.
   var countedPrefix = CountedPrefix()
   /// The problems with rows that had to wait for later rows, so that their positions are unknown.
   ///
@@ -40,7 +40,7 @@ struct SampleCollector {
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
-  /// True if the file is a table from an unknown program, whose times are in local time.
+  /// True if the file is a table with times in local time: one from Zepp Life or from an unknown program.
   var usesLocalClockTimes = false
   /// The detector for rows in an hour that clocks show twice.
   var repeatedHourDetector = RepeatedHourDetector()
@@ -58,7 +58,7 @@ struct SampleCollector {
   ///
   /// The array is empty if the bytes aren't read in this way.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem that stopped reading by member names, including its position.
+  /// The problem for which reading by member names failed, including its position if that is known.
   var stoppingProblem: ImportProblem?
   /// The counts of sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
@@ -147,7 +147,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Places the waiting rows whose times can be determined now.
+  /// Places the waiting rows that have become ready, because their times can be determined now.
   private mutating func placeReadyRows() {
     let rows = waitingRows
     waitingRows = []

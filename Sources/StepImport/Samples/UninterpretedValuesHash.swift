@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A hash of the values in a row's columns or members whose meaning is unknown.
+/// A hash of a row's values in columns or members of unknown meaning.
 ///
 ///     var unknown = UninterpretedValuesHash()
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
@@ -54,7 +54,7 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first column or member whose values may differ, or `nil` if there is none.
+  /// Returns the number of the first column or member in which the hashes differ, or `nil` if there is none.
   ///
   /// The column or member `exception` is ignored.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
@@ -83,7 +83,7 @@ struct UninterpretedConflictDetector {
 
   /// The names of the columns or members, indexed by number.
   ///
-  /// Members of JSON objects are included only if messages list them.
+  /// Of the members of JSON objects, only the first seven are included. Messages call the others "other members".
   var names: [String] = []
   /// The number of the column that may identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
@@ -99,7 +99,7 @@ struct UninterpretedConflictDetector {
 
   /// Records the values of a row, and compares them with those of an earlier row with the same time and source.
   ///
-  /// Returns the number of a column or member whose values differ, or the last number if it is unknown which one
+  /// Returns the number of a column or member with different values, or the last number if it is unknown which one
   /// differs. Returns `nil` if no values differ, apart from those in a column that may identify people.
   mutating func insertFindingConflict(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID

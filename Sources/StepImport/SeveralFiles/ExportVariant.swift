@@ -22,7 +22,9 @@ struct ExportVariant: Hashable {
   private let resolution: ImportReport.Resolution
   private let streamRank: Int
 
-  /// Creates the variant of the file that `report` describes, or returns `nil` if its data has no other variants.
+  /// Creates the variant of the file that `report` describes.
+  ///
+  /// Returns `nil` if the file was refused, or if its format belongs to no family.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family

@@ -2,7 +2,8 @@ import PixelPalCore
 import StepHistory
 
 extension ExportVariantSelection {
-  /// Numbers identical rows whose times are known only to the minute, across all files that are parts of one export.
+  /// Numbers identical rows with times that are known only to the minute, across all files that are parts of one
+  /// export.
   ///
   /// If a file repeats the rows of another file, as a later export does, both keep their own numbers, so that the
   /// repeated rows become identical samples.
@@ -47,7 +48,7 @@ extension ExportVariantSelection {
   }
 }
 
-/// The rows of a file whose times are known only to the minute, in order.
+/// The rows of a file with times that are known only to the minute, in order.
 ///
 /// All of them have the ordinal 0, as if each were the first of its kind.
 private struct MinutePrecisionFileRows {
@@ -72,8 +73,7 @@ private struct MinutePrecisionFileRows {
   private var first: Instant { rows.first?.start ?? .distantFuture }
   private var last: Instant { rows.last?.start ?? .distantPast }
 
-  /// Returns true if `one` comes before `other`, because its first row is earlier or, if both begin together, it is
-  /// longer.
+  /// Returns true if `one` begins before `other` or, if both begin at the same time, has more rows.
   ///
   /// This order ensures that the order of the command-line arguments has no effect.
   static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {

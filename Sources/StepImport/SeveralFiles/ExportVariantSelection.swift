@@ -7,14 +7,15 @@ package import StepHistory
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
 ///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
 ///
-/// Identical rows whose times are known only to the minute are numbered consecutively across the parts of an export.
+/// Identical rows with times that are known only to the minute are numbered consecutively across the parts of an
+/// export.
 ///
 /// If a vendor's files have several variants, one variant is selected for each local day: the most preferred of those
 /// with at least nine tenths of the steps that any variant has on that day. Day totals are compared only with day
-/// totals, and finer samples only with finer samples. Between these two groups, the merge of all samples decides. Files
-/// of the same variant add up.
+/// totals, and finer samples only with finer samples. If a day has both totals and finer samples, the merge of all
+/// samples decides between them. Files of the same variant add up.
 package struct ExportVariantSelection {
-  /// A file that is compared with the other files.
+  /// One of the person's files, with the samples selected from it.
   package struct FileWithSelectedSamples {
     /// The name of the file as shown to the user.
     package let name: String
@@ -22,7 +23,7 @@ package struct ExportVariantSelection {
     package let allSamples: StepSamples
     /// The samples that count when the file is combined with the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and the number of these days on which its steps are excluded.
+    /// The number of days in the file (`all`), and the number of these days on which its steps are excluded (`aside`).
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
@@ -41,7 +42,7 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection by comparing `files`, whose samples are merged with the settings in `merge`.
+  /// Creates a selection by comparing `files`. Their samples are merged with the settings in `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files

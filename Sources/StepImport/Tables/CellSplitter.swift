@@ -1,6 +1,6 @@
 import Documents
 
-/// A splitter that divides the rows of a table into cells, and removes quotation marks.
+/// A splitter that divides the rows of a table into cells and removes quotation marks.
 struct CellSplitter {
   /// A cell of a row, as a range that excludes quotation marks.
   struct Cell {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the meaning of points in numbers, for tables whose delimiter isn't a comma.
+/// An inference of the meaning of points in numbers, for tables with another delimiter than a comma.
 ///
 /// With decimal commas, `12.345` is twelve thousand steps. With decimal points, it is twelve steps. Any number in the
 /// file can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points are
@@ -37,7 +37,7 @@ struct DecimalOrThousandsPointInference {
   /// True if points were taken as thousands separators only because no number contradicted that.
   private(set) var isGuess = false
 
-  /// Appends a row whose number is in `cell`, and returns the rows that no longer have to wait.
+  /// Appends a row with its number in `cell`, and returns the rows that no longer have to wait.
   ///
   /// If the meaning of an ambiguous point is still undecided, the returned array is empty.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {

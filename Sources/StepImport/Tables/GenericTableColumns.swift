@@ -15,7 +15,7 @@ struct GenericTableColumns {
   private(set) var personColumns: [Int] = []
   /// The index of the column that may identify either people or rows, or `nil` if there is no such column.
   private(set) var ambiguousIDColumn: Int?
-  /// The indices of columns without a role, whose values must not differ between rows with the same time and source.
+  /// The indices of columns without a role. Their values must not differ between rows with the same time and source.
   private(set) var comparedColumns: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var roleDescriptions: [String?]
@@ -57,8 +57,8 @@ struct GenericTableColumns {
 
   /// Returns the only column with the given meaning that doesn't have a role yet.
   ///
-  /// If there are several such columns, returns the one whose name is in `names`. Returns `nil` if no column or more
-  /// than one qualifies.
+  /// If there are several such columns, returns the one with a name in `names`. Returns `nil` if no column or more than
+  /// one qualifies.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -134,6 +134,8 @@ struct GenericTableColumns {
   }
 
   /// Assigns a role to the column with the time of day that belongs to a date.
+  ///
+  /// The column is the only one with the first of `meanings` for which there is one.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -164,8 +166,8 @@ struct GenericTableColumns {
 
   /// Assigns the start to columns that are used only if there are no clearer ones.
   ///
-  /// These are separate columns for year, month and day, a column of weeks or months, or the only column whose name
-  /// mentions a date.
+  /// These are separate columns for year, month and day, a column of weeks or months, the only column with a name that
+  /// mentions a date, or a first column without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
@@ -392,8 +394,8 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column whose name mentions steps but means something else, or `nil` for any other
-  /// column.
+  /// Returns the quantity in a column with a name that mentions steps but means something else, or `nil` for any other
+  /// name.
   ///
   /// For example, `step_goal` is `a goal`.
   private static func otherQuantity(_ name: String) -> String? {
@@ -420,7 +422,9 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns the meaning of a column whose name ends with a unit in parentheses, such as `Distance (km)`.
+  /// Returns the meaning of a column with a unit in its name, such as `Distance (km)` or `Fat %`.
+  ///
+  /// Returns `nil` if the name contains no percent sign and doesn't end with a known unit in parentheses.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -447,17 +451,17 @@ struct GenericTableColumns {
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of names of columns whose steps come from one of several devices.
+  /// Parts of names of columns that contain only the steps from one of several devices.
   private static let deviceNameParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts, whose steps never count.
+  /// The layout of a list of workouts. Their steps never count, because daily steps include them.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
-  /// Names of columns that occur only in tables of workouts.
+  /// Names of columns that identify a table of workouts.
   static let workoutColumnNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",

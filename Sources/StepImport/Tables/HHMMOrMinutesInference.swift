@@ -21,7 +21,7 @@ struct HHMMOrMinutesInference {
   /// True if the numbers are known to be minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns the rows whose times of day are known now.
+  /// Appends a row, and returns the rows that no longer have to wait, with their times of day.
   ///
   /// If the format is still undecided, the returned array is empty.
   mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {

@@ -55,7 +55,7 @@ struct NumberNotationEvidence {
   /// True if some numbers contain spaces or apostrophes between digits.
   private(set) var hasBlanks = false
 
-  /// True if points may be thousands separators in all numbers, and there are such points.
+  /// True if there are points in numbers, and all of them may be thousands separators.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
   /// Records the number in `cell` as evidence.

@@ -27,7 +27,7 @@ extension TableLayout {
       extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
   }
 
-  /// Returns true if a column for each minute, such as `steps00` and `steps01`, follows from column `first` on.
+  /// Returns true if `header` has a column for each minute, such as `steps00` and `steps01`, from column `first` on.
   func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
     guard first + minuteColumnCount <= header.count else { return false }
     for minute in 0..<minuteColumnCount

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// Layouts of tables from Samsung Health, as exported or as saved by a spreadsheet program.
 extension TableLayout {
-  /// Returns the layout of a file whose first word is `type`, or `nil` if files of this type contain no steps.
+  /// Returns the layout of a file with the first word `type`, or `nil` if files of this type contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -15,7 +15,7 @@ extension TableLayout {
     }
   }
 
-  /// The layouts of tables whose first line is missing.
+  /// The layouts of tables without their first line, which names the type.
   ///
   /// Rows that merge all devices are identified by `source_type` or, if there is no such column, by `deviceuuid`.
   static let samsungLayouts = [
@@ -51,7 +51,8 @@ extension TableLayout {
       ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: marksMergedByType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// Returns the layout and the column indices for a table whose first line names this layout.
+  /// Returns the layout and the column indices for a table with this layout in its first line, or `nil` if none
+  /// matches.
   ///
   /// Other layouts of the same format are tried as well, because some columns may be missing.
   func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {

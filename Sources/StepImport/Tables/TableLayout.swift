@@ -103,7 +103,7 @@ struct TableLayout {
   var extent = ParsedRow.DurationRule.untilEnd
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
-  /// The value in the column ``Role/mergedRowMarker`` for the rows that count.
+  /// The value of the ``Role/mergedRowMarker`` column that marks the rows for all devices together, such as `-2`.
   var mergedRowMarker = ""
   /// True if the table must not have any columns beyond those of the layout.
   var allowsNoOtherColumns = false
@@ -120,7 +120,9 @@ struct TableLayout {
   ///
   /// If there are none, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
-  /// The value in the column ``Role/period`` for the rows that count.
+  /// The value of the ``Role/period`` column that marks the rows to count, such as `daily_report`.
+  ///
+  /// Rows with other values are skipped.
   var period = ""
   /// True if the month comes first in numeric dates.
   var assumesMonthFirst = false

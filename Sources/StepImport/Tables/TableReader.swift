@@ -260,7 +260,7 @@ struct TableReader: BlockReader {
 
   /// Searches for the header below title lines, which have one or two cells.
   ///
-  /// The search begins with the line between `at` and `next`, whose cells are `first` and which isn't the header of a
+  /// The search begins with the line between `at` and `next`, which has the cells `first` and isn't the header of a
   /// known layout. Returns the offset of the header, or `at` if that first line should be treated as the header.
   /// Returns `nil` if more bytes are needed.
   private func findHeader(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int? {

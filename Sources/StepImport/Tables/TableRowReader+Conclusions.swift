@@ -37,7 +37,7 @@ extension TableRowReader {
     return hash
   }
 
-  /// Receives a row whose time of day is written as one number, such as `1355` in an interval column.
+  /// Receives a row with a time of day that is written as one number, such as `1355` in an interval column.
   ///
   /// The number is converted to a time of day once the column's format is known.
   mutating func receiveTimeNumberRow(
@@ -53,7 +53,8 @@ extension TableRowReader {
     }
   }
 
-  /// Passes rows whose time format is known to the collector, and rejects rows whose number isn't a time of day.
+  /// Passes rows that no longer have to wait to the collector, and rejects those with a number that isn't a time of
+  /// day.
   ///
   /// Only the last row may be in the bytes being parsed, at `current`. All other rows had to wait.
   func collectResolved(

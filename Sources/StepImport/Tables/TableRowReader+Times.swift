@@ -56,7 +56,7 @@ extension TableRowReader {
     return end
   }
 
-  /// Returns the time in `cell`.
+  /// Returns the time in `cell`, read as a serial date if the first value of the column is one.
   ///
   /// If `isClock` is true, the cell may contain only a time of day, because the day is in another column.
   private mutating func readTimeLearningNotation(
@@ -88,7 +88,9 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date that is composed of separate columns, or `nil` if there is no year column.
+  /// Returns the date that is composed of separate columns.
+  ///
+  /// Returns `nil` if there is no year column, or if the column named `day` contains complete dates.
   ///
   /// The columns are a year, a month and a day, or a year and either a month or a week.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
@@ -160,7 +162,7 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day that is written as one number, whose format is inferred from all rows.
+  /// Reads a time of day that is written as one number. All rows together determine its format.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
@@ -284,7 +286,8 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds since midnight.
+  /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds since midnight, or `nil` for other
+  /// text.
   fileprivate func timeOfDayWithAMPM(_ cell: Range<Int>) -> Int32? {
     var scan = TextScanner(cell)
     guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }

@@ -62,7 +62,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program, whose values may be composed of several columns.
+  /// Returns the current row of a table from an unknown program, which may spread a value over several columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

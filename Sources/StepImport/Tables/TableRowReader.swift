@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the rows of a table whose layout is known.
+/// A reader for the rows of a table with a known layout.
 struct TableRowReader {
   let layout: TableLayout
   let columnIndices: [Int]
@@ -10,8 +10,9 @@ struct TableRowReader {
   let genericColumns: GenericTableColumns?
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the file is refused when its points may separate thousands as well as decimals, so that the user must
-  /// choose.
+  /// True if the user must specify the decimal mark when points in the file may separate thousands as well as decimals.
+  ///
+  /// Until then, such a file is refused.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
@@ -61,7 +62,8 @@ struct TableRowReader {
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainFormatRowFastPath() : nil
   }
 
-  /// Returns true if the first columns are start, end and steps, and all others describe the source or the resolution.
+  /// Returns true if the fast path supports the layout: the plain format with commas as delimiters, in which the first
+  /// columns are start, end and steps, and all others describe the source or the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -356,7 +358,9 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a hash of the values in columns without a role, or `nil` if all columns have a role.
+  /// Returns a hash of the values in columns without a role.
+  ///
+  /// Returns `nil` if all columns have a role, or if rows that differ in such a column have been found already.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

@@ -3,9 +3,10 @@ import PixelPalCore
 
 /// The names of months and weekdays, in the languages in which spreadsheets write dates.
 enum DateWord {
-  /// Returns the number of a month from 1 to 12, or `nil` for any text that doesn't name a month.
+  /// Returns the number, from 1 to 12, of the month that `text` names, or `nil` if it names none.
   ///
-  /// `text` is the name of the month, or at least its first three letters.
+  /// `text` can be a full name, or a prefix of at least three letters. If names of several months share the prefix, the
+  /// English name takes precedence; without one, the prefix names no month.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil

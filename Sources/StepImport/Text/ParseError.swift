@@ -6,7 +6,6 @@ import Documents
 struct ParseError: Error, Hashable {
   /// The offset of the error in the bytes being parsed.
   let offset: Int
-  /// The problem that was found at the offset.
   let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if there is none.
   let hint: String?

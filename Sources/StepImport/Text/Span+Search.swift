@@ -2,7 +2,7 @@ import Documents
 
 /// A SIMD vector of bytes, for searching many bytes at once.
 typealias ByteLanes = SIMD32<UInt8>
-/// A mask that marks some of the bytes in ``ByteLanes``, with one Boolean value for each.
+/// A mask for ``ByteLanes``, with a Boolean value for each byte.
 typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
 
 extension Span<UInt8> {

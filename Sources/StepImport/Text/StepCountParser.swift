@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A parser for the step count in a table cell.
+/// A parser for a step count that is written as text.
 enum StepCountParser {
   /// The meaning of a comma between digits.
   enum CommaMeaning {

@@ -28,7 +28,7 @@ struct WrittenTime: Hashable {
   var hasWrittenSeconds = false
   /// True if the time is written as a count since 1970 (an epoch time).
   var isEpoch = false
-  /// True if ``timeOfDay`` is a number from an interval column, such as `1355`, whose format hasn't been determined
+  /// True if ``timeOfDay`` is a number from an interval column, such as `1355`, and the column's format isn't known
   /// yet.
   var isUnresolvedNumber = false
 
@@ -73,7 +73,7 @@ struct WrittenTime: Hashable {
 
   /// Reads a time in the most frequent format, such as `2025-01-04 10:22:13`, on a fast path.
   ///
-  /// The space may be replaced by a `T`, and a UTC offset may follow.
+  /// A `T` can replace the space, and a fraction of a second and a UTC offset can follow.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,

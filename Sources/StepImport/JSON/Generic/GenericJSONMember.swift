@@ -11,7 +11,7 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the member's value in the buffer that contains the text of all members.
   let value: Range<Int>
-  /// A hash of the member's value, for comparing the values of a member that turns out to have no meaning.
+  /// A hash of the member's value, by which values are compared.
   let hash: UInt64
   /// True if the member's name indicates that its time is in UTC.
   let isUTC: Bool
@@ -19,7 +19,7 @@ struct GenericJSONMember {
   let isAmbiguousID: Bool
   /// True if the member's value is a JSON string.
   let isText: Bool
-  /// True if the member's name suggests that its value is the sum of all rows so far.
+  /// True if the member's name, such as `total`, may mean that its value is the sum of several rows.
   var mayBeSum = false
 }
 
@@ -83,6 +83,8 @@ extension Span<UInt8> {
   }
 
   /// Returns the time in `range`, written as text or as seconds, milliseconds, microseconds or nanoseconds since 1970.
+  ///
+  /// Returns `nil` for any other text. If `isUTC` is true, a time of day without a UTC offset is in UTC.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
     if let milliseconds = epochMilliseconds(range) {
@@ -122,8 +124,9 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the time shown by a clock that is `utcOffset` seconds ahead of UTC, `milliseconds` after the start of
-  /// 1970.
+  /// Creates the time that a clock shows at the given number of milliseconds since 1970.
+  ///
+  /// The clock is `utcOffset` seconds ahead of UTC.
   init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
     let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)

@@ -6,7 +6,7 @@ struct GenericJSONPersonNames {
   private var repeatedAmbiguousCount = 0
   /// True if a person is named only after their rows, so that reading can't be limited to that person.
   private(set) var followRows = false
-  /// True if a person is named in their rows or before them.
+  /// True if a person's name comes before their rows or within them.
   var areInOrBeforeRows = false
 
   mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
@@ -36,13 +36,13 @@ struct GenericJSONPersonNames {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 
-  /// The names of the people, or `nil` if the document doesn't name several people.
+  /// The names of the people, or `nil` if the document names at most one person.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count
       ? ambiguousNames : nil
   }
 
-  /// All names that may be people's names.
+  /// The names of the people or, if no member certainly names people, the values that may be names of people.
   var allNames: [String] { names.isEmpty ? ambiguousNames : names }
 }

@@ -71,7 +71,8 @@ extension GenericJSONReader {
 
   /// Records the person that an object names for the rows that it contains.
   ///
-  /// In the document, the name may follow the rows.
+  /// The name may follow the rows. Throws an error if another person was requested, because the rows have been read
+  /// already.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -108,7 +109,7 @@ extension GenericJSONReader {
     try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads a member whose name is a date, such as `"2025-01-04": 8123`, as a row.
+  /// Reads a member that is named after a date, such as `"2025-01-04": 8123`, as a row.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -137,7 +138,7 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for a single row in `frame`, an object whose members are named after dates.
+  /// Returns a frame for a single row in `frame`, an object with members that are named after dates.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -187,7 +188,8 @@ extension GenericJSONReader {
 
   /// Returns true if the type or the unit of a row means steps, and false if it means another quantity.
   ///
-  /// Returns `nil` if the row has neither.
+  /// Returns `nil` if they leave it open. If the row has no type, a type in `around`, the members of the enclosing
+  /// objects, applies.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -212,7 +214,9 @@ extension GenericJSONReader {
 
   // MARK: - Locations
 
-  /// Records that a row is at `path`, and throws an error if earlier rows are elsewhere.
+  /// Records that a row is at `path`, and throws an error if earlier rows are elsewhere or if the path is too long.
+  ///
+  /// `levels` is the number of names in the path, which is limited.
   private mutating func confirmRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -381,7 +385,7 @@ extension GenericJSONReader {
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number assigned to the member name at `range` of ``memberText``, whose meaning is unknown.
+  /// Returns the number assigned to the member name of unknown meaning at `range` of ``memberText``.
   private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)

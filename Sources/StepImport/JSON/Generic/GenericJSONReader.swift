@@ -18,13 +18,13 @@ struct GenericJSONReader {
     let meaning: ColumnMeaning?
     /// The name that is recorded for values of unknown meaning in the object or array.
     let name: MemberNameCache.InterpretedName?
-    /// True if the name of the object or array, or an enclosing name, means that its values are steps.
+    /// True if the name of the object or array, an enclosing name or the file name means that the values are steps.
     let isAboutSteps: Bool
     /// True if a member name in the document, rather than only the file name, means that the values are steps.
     let isAboutStepsByMemberName: Bool
     /// The number of names on the path to the object or array, not counting dates.
     let nameDepth: Int
-    /// The number of lists that enclose the content: arrays, and objects whose members are named after dates.
+    /// The number of lists that enclose the content: arrays, and objects with members that are named after dates.
     let listDepth: Int
     /// The ID of the innermost list that encloses the content.
     let listID: Int
@@ -40,7 +40,7 @@ struct GenericJSONReader {
     /// The number of elements, or of nested objects and arrays, found so far.
     var elementCount = 0
 
-    /// True if the value is an array whose name means people, such as `users`.
+    /// True if the value is an array with a name that means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
@@ -64,7 +64,7 @@ struct GenericJSONReader {
   var members: [GenericJSONMember] = []
   var memberText = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
-  /// The name of the next value, whose bytes are in `nextNameBytes`, or `nil` if the name is a date.
+  /// The name of the next value, or `nil` if the name is a date. Its bytes are in `nextNameBytes`.
   private var nextName: MemberNameCache.InterpretedName?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
@@ -116,7 +116,7 @@ struct GenericJSONReader {
   /// The paths of the first members in the document, each once, as text for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
-  /// Receives the next token, whose bytes are at `range`.
+  /// Receives the next token, which is at `range` of `bytes`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
@@ -217,7 +217,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(MemberNameCache.maxNameLength)
   }
 
-  /// Stores the date that is the name of the next value, and that applies to its content.
+  /// Stores the name of the next value, a date, as a member that applies to the content of that value.
   mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -245,7 +245,7 @@ struct GenericJSONReader {
     if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
-      // A member whose value is `null` is treated as missing.
+      // A member with the value `null` is treated as missing.
       guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
       return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
@@ -313,7 +313,7 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the number assigned to `name`, whose meaning is unknown.
+  /// Returns the number assigned to `name`, a name of unknown meaning.
   ///
   /// A new name is also added to the list of names for messages.
   mutating func uninterpretedNameIndex(
@@ -347,7 +347,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member for error messages, unless enough paths have been recorded already.
+  /// Records the path of a member for error messages, unless rows or enough paths have been found already.
   private mutating func recordSeenMemberPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHashOfNextValue(within: frame)
@@ -396,7 +396,7 @@ struct GenericJSONReader {
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
 
-  /// Finishes reading, and reports people and notes that concern the whole document.
+  /// Finishes reading, refuses a document with several people or without the requested one, and completes the report.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {

@@ -4,13 +4,12 @@ import StepHistory
 
 /// The times of a row in a document of unknown layout.
 struct GenericRowTimes {
-  /// The start of the row.
   private(set) var start = WrittenTime(.none)
   /// The end of the row, or `nil` if the document doesn't state it.
   private(set) var end: WrittenTime?
   /// The rule that determines the duration of the row.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members whose times aren't those of the row itself, such as those of nested objects.
+  /// The members with times that aren't those of the row itself, such as the members of nested objects.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its `members`.
@@ -85,7 +84,7 @@ struct GenericRowTimes {
     }
   }
 
-  /// Returns the time of day in milliseconds since midnight.
+  /// Returns the time of day in milliseconds since midnight, or `nil` if the value isn't a time of day.
   ///
   /// The value of `member` is an hour such as `7`, an hour and a minute such as `730`, or a time as text.
   private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
@@ -99,7 +98,7 @@ struct GenericRowTimes {
     return time.timeOfDay
   }
 
-  /// Returns the time that `members` express together.
+  /// Returns the time that `members` express together, or `nil` if none of them has a value.
   ///
   /// One member may contain the date and another the time of day, and one time may be written in several formats.
   /// Throws an error if the members conflict.
@@ -182,6 +181,8 @@ struct GenericRowTimes {
   }
 
   /// Returns the day or the month from separate numbers for the year, the month and possibly the day.
+  ///
+  /// Returns `nil` if the year or the month is missing, or if the numbers aren't a date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -192,9 +193,9 @@ struct GenericRowTimes {
     return CivilDay(year: year, month: month, day: Int(clamping: day)).map { WrittenTime(.day($0)) }
   }
 
-  /// Returns the month that the row sums up, if it is written as text.
+  /// Returns the time in the row's member for a month, a week or a year, or `nil` if there is no such member.
   ///
-  /// Weeks and other periods can't be converted to days.
+  /// Throws an error for text that isn't a date, such as the number of a week, because it can't be converted to days.
   private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericRowError)
     -> WrittenTime?
   {
@@ -234,12 +235,12 @@ struct GenericRowTimes {
 
 /// A reason why a row can't be read by member names alone.
 enum GenericRowError: Error {
-  /// A member whose name means a time contains no time.
+  /// A member with a name that means a time contains no time.
   case invalidTime(GenericJSONMember)
   /// Two members contain contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
   /// Two members contain different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// A member whose name means steps contains no step count.
+  /// A member with a name that means steps contains no step count.
   case invalidCount(GenericJSONMember, InvalidSampleError)
 }

@@ -15,7 +15,7 @@ struct MemberNameCache {
     let isAmbiguousID: Bool
     /// True if the name suggests a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name inside an object whose own name has a meaning.
+    /// The role of the name inside an object with a name that itself has a meaning.
     let role: ContextualRole?
     /// The number assigned to a name of unknown meaning, or `nil` until it is first needed.
     fileprivate(set) var uninterpretedIndex: Int?
@@ -30,7 +30,7 @@ struct MemberNameCache {
     case wrapper
     /// A name of a sum, either of a row or of all rows so far.
     case sum
-    /// A name of a number or, if the value is text, of the name of the counted quantity.
+    /// The name `quantity`, with a number or, as text, the kind of quantity that is counted.
     case quantity
   }
 
@@ -60,7 +60,7 @@ struct MemberNameCache {
     return name
   }
 
-  /// Returns the number assigned to `name`, whose meaning is unknown, and true if the number has just been assigned.
+  /// Returns the number assigned to `name`, a name of unknown meaning, and true if it has just been assigned.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
     guard let place = name.cacheIndex else { return (UninterpretedValuesHash.maxNames, false) }

@@ -6,7 +6,7 @@ struct MissingRowsHints {
   var hasListOfTimes = false
   /// True once an array of values named after steps, such as `"steps": [8123, 9040]`, has been found.
   var hasListOfSteps = false
-  /// True once a member whose name means steps has been found.
+  /// True once a member with a name that means steps has been found.
   private(set) var hasSteps = false
   /// The first member name that suggests a running total of steps.
   private(set) var runningTotal: String?
@@ -46,7 +46,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object that has steps, but no time except when it was written.
+  /// Returns the problem and the hint for an object with steps, if the only time in it is the time when it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {

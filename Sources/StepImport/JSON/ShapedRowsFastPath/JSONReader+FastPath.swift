@@ -101,7 +101,7 @@ extension JSONLayout {
       assumesUTC: zone == .utc)
   }
 
-  /// True if rows may contain a UTC offset or a duration in addition to their times.
+  /// True if rows may contain members that the fast path doesn't read, such as a UTC offset, a duration or a person.
   fileprivate var hasRowSpecificOffsetOrDuration: Bool {
     members.contains { member in
       switch member.role {

@@ -36,7 +36,7 @@ struct RowShapeCache {
   }
 
   // Not inlined, because it is called only once for many rows.
-  /// Parses the first of several rows, at `place`, by any learned shape.
+  /// Parses the first of several rows, at `place`, by any learned shape, or returns `nil` if no shape matches.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> RowShape.Values? {
     parse(bytes, place)
   }

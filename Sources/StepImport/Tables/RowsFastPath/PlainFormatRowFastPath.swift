@@ -73,7 +73,7 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns from the row in the range `row`, whose source is `source`.
+  /// Learns from the row in the range `row`, which counts steps of `source`.
   ///
   /// The resolution of the row must follow from its interval.
   mutating func learn(

@@ -47,8 +47,8 @@ struct SkippableRowRun {
   /// Scans rows from `start` on, where `date` and `steps` are the indices of the date and steps columns.
   ///
   /// If `skipsUnreadable` is true, unreadable rows are skipped as well, because their errors aren't reported in detail.
-  /// Two kinds of rows are never skipped: those whose number may be evidence of the table's number format, and those
-  /// that may repeat the header, if the steps column is called `header`.
+  /// Two kinds of rows are never skipped: rows with a number that may be evidence of the table's number format, and
+  /// rows that may repeat the header, in which `header` is the name of the steps column.
   init(
     _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, skipsUnreadable: Bool,
     header: String? = nil
