@@ -73,7 +73,7 @@
       (self.pal, self.timeline, self.entry, self.configuration) = (pal, timeline, entry, configuration)
     }
 
-    /// Returns what a widget shows from the entry on.
+    /// Returns the content that the widget `surface` shows from the entry's date on.
     public func presentation(on surface: Surface) -> Presentation {
       pal.presentation(of: surface, drawing: timeline, from: entry, under: configuration)
     }

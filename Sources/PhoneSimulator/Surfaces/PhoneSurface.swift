@@ -37,7 +37,6 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The reason why the surface shows this, as a sentence without a full stop.
   public let reason: String
 
-  /// Creates a shown content from individual values.
   package init(
     content: Content?, status: ShownStatus, activity: SimulatedActivity.ID?, since: Instant, waitsUntil: Instant?,
     reason: String
@@ -51,7 +50,7 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
 public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
   /// The newest content that was drawn.
   case current
-  /// Content whose stale date has passed.
+  /// Content with a stale date that has passed.
   case stale
   /// The last content of a Live Activity that has ended.
   case ended
