@@ -24,13 +24,13 @@
     /// Returns an entry with a new pal, which the system draws redacted.
     public func placeholder(in context: Context) -> PalEntry { PalEntry.placeholder(at: Date()) }
 
-    /// Passes the entry with the pal's current picture to `completion`.
+    /// Passes to `completion` the entry with the pal's current picture.
     public func getSnapshot(in context: Context, completion: @escaping (PalEntry) -> Void) {
       let now = Date()
       completion((try? timeline(at: now))?.entries.first ?? .placeholder(at: now))
     }
 
-    /// Passes the timeline with all changes of the picture that are already known to `completion`.
+    /// Passes to `completion` the timeline with all changes of the picture that are already known.
     public func getTimeline(in context: Context, completion: @escaping (Timeline<PalEntry>) -> Void) {
       let now = Date()
       do {

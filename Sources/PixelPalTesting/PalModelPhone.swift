@@ -78,7 +78,7 @@ public final class PalModelPhone {
     return new
   }
 
-  /// Returns the content that `surface` shows now, with the time since which it is shown and the reason.
+  /// Returns the content that `surface` shows now, with the reason and the time at which it was first shown.
   public func shown(on surface: Surface) throws -> ShownContent<Presentation> {
     if let shown = try device.shown(on: surface, of: storedPal?.pal, under: configuration) { return shown }
     let content = phone.process == .foreground ? model.presentation(of: surface) : nil

@@ -37,7 +37,7 @@ public struct DeviceModel: Hashable, Sendable {
     storage = Storage(name, remark, facts)
   }
 
-  /// Creates a model, or throws an error that names a fact if its value is not allowed.
+  /// Creates a model, or throws an error that names the first fact with a value that is not allowed.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)

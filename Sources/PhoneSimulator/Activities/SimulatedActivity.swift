@@ -41,7 +41,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A policy for when an ended Live Activity leaves the Lock Screen.
+/// A policy that decides when an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
   /// At a time that the system chooses, which is the latest that the phone allows.
   case `default`

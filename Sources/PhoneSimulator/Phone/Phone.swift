@@ -345,7 +345,7 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, with the time since which it is shown and the reason.
+  /// Returns the content that a surface shows now, with the reason and the time at which it was first shown.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity is not active.

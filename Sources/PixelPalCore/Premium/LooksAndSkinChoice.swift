@@ -32,6 +32,6 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
     return true
   }
 
-  /// Returns the character that is shown, depending on premium.
+  /// Returns the character that is shown: with premium the chosen one, without it the first one.
   public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

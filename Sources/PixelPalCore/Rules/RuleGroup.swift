@@ -31,7 +31,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   /// The heading above the group in a list of all rules, such as `How it grows`.
   package var title: String { rawValue }
 
-  /// Returns the group of the rule called `name`, or `nil` if no group has a prefix with which `name` begins.
+  /// Returns the group of the rule called `name`, or `nil` if `name` begins with none of the groups' prefixes.
   package static func group(ofRuleNamed name: String) -> RuleGroup? {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {
