@@ -25,7 +25,7 @@
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
     private var cachedZone: Zone?
 
-    /// The clock, which tests replace.
+    /// The function that returns the current time, which tests replace.
     package var clock: () -> Date = { Date() }
     /// The function that returns the phone's time zone, which tests replace.
     package var timeZone: () -> TimeZone = { .autoupdatingCurrent }
@@ -36,8 +36,8 @@
     ///
     /// - Parameters:
     ///   - appGroup: the App Group in which the pal is stored; the app and its extensions need the entitlement for it.
-    ///   - subscriptionGroup: the identifier of the subscription group in App Store Connect, or `nil` if the app reports
-    ///     the subscription itself, with `PalEvent.entitlements`.
+    ///   - subscriptionGroup: the identifier of the subscription group in App Store Connect, or `nil` if the app itself
+    ///     reports the subscription, with `PalEvent.entitlements`.
     ///   - defaults: the defaults in which the anchor of the last step query is saved.
     public init(
       appGroup: String = AppGroup.identifier, subscriptionGroup: String? = nil, defaults: UserDefaults = .standard
@@ -90,7 +90,7 @@
       return new.samples
     }
 
-    /// Saves the anchor of the last query.
+    /// Saves the anchor of the last query, so that the next query returns only newer samples.
     public func confirmNewSteps() {
       guard let (key, anchor) = unconfirmedAnchor else { return }
       unconfirmedAnchor = nil
@@ -98,13 +98,13 @@
       defaults.set(data, forKey: key)
     }
 
-    /// Returns the subscription that StoreKit reports.
+    /// Returns the subscription that StoreKit reports, or `nil` if it is unknown or the app reports it itself.
     public func entitlements() async -> EntitlementHistory? { await subscription?.entitlements(at: now) }
 
     /// Returns the events that report the phone's Live Activities.
     public func liveActivityEvents() async -> [PalEvent] { await activities.events() }
 
-    /// Carries out a command with ActivityKit or WidgetKit.
+    /// Carries out a command with ActivityKit or WidgetKit, and returns an event if a Live Activity failed to start.
     public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
       switch command {
       case .startLiveActivity(let state, let staleAt, let startedAt):

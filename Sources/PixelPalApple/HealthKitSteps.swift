@@ -6,20 +6,22 @@
   import StepHistory
   import StepHistoryFoundation
 
-  /// The steps in HealthKit.
+  /// A reader and observer of the user's steps in HealthKit.
   struct HealthKitSteps: Sendable {
     private let store = HKHealthStore()
     private let type = HKQuantityType(.stepCount)
 
-    /// Asks the user for permission to read steps, and throws on devices without health data.
+    /// Asks the user for permission to read steps, or throws an error on a device without health data.
     func requestAuthorization() async throws {
       guard HKHealthStore.isHealthDataAvailable() else { throw HKError(.errorHealthDataUnavailable) }
       try await store.requestAuthorization(toShare: [], read: [type])
     }
 
-    /// Returns the samples after `anchor`, without those before `start`, and the new anchor.
+    /// Returns the samples that HealthKit has added since `anchor`, except those that ended before `start`.
     ///
-    /// The anchor may be saved only after the samples. Throws while the phone is locked.
+    /// Also returns the new anchor, which must not be saved before the samples.
+    ///
+    /// Throws an error while the phone is locked.
     func samples(
       since start: Instant, after anchor: HKQueryAnchor?
     ) async throws -> (samples: StepSamples, anchor: HKQueryAnchor) {
@@ -41,7 +43,7 @@
 
     /// Starts a query that calls `onNewSteps` for new steps, also in the background, and returns it.
     ///
-    /// HealthKit wakes an app for steps at most once an hour, and stops if it doesn't confirm three wakes.
+    /// HealthKit wakes an app for steps at most once an hour, and stops after three wakes that the app doesn't confirm.
     func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
       // `@Sendable`, since HealthKit calls it on a queue of its own.
       let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in

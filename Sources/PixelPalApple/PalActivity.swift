@@ -30,7 +30,7 @@
         .sorted { $0.attributes.pal.startedAt ?? .distantPast < $1.attributes.pal.startedAt ?? .distantPast }
     }
 
-    /// The push token of the newest Live Activity.
+    /// The push token of the newest Live Activity, or `nil` if there is none yet.
     var pushToken: Data? { running.last?.pushToken }
 
     /// Returns the events that report the running Live Activity, after ending all but the newest.
@@ -44,7 +44,7 @@
       return [areOn, .liveActivityFound(activity.content.state, staleAt: staleAt, startedAt: startedAt)]
     }
 
-    /// Starts a Live Activity and ends all others; if the phone refuses, throws and leaves the others as they are.
+    /// Starts a Live Activity and ends all others, or throws an error and keeps the others if the phone refuses.
     func start(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
       let new = try Activity.request(
         attributes: PalActivity(pal: attributes),
@@ -55,7 +55,7 @@
       }
     }
 
-    /// Updates the newest Live Activity.
+    /// Updates the newest Live Activity, if one is running.
     func update(_ state: ContentState, staleAt: Instant) async {
       await running.last?.update(ActivityContent(state: state, staleDate: Date(staleAt)))
     }

@@ -24,13 +24,13 @@
     /// Returns an entry with a new pal, which the system draws redacted.
     public func placeholder(in context: Context) -> PalEntry { PalEntry.placeholder(at: Date()) }
 
-    /// Passes the entry with the pal's current picture to `completion`.
+    /// Passes to `completion` the entry with the pal's current picture.
     public func getSnapshot(in context: Context, completion: @escaping (PalEntry) -> Void) {
       let now = Date()
       completion((try? timeline(at: now))?.entries.first ?? .placeholder(at: now))
     }
 
-    /// Passes the timeline with all changes of the picture that are already known to `completion`.
+    /// Passes to `completion` the timeline with all changes of the picture that are already known.
     public func getTimeline(in context: Context, completion: @escaping (Timeline<PalEntry>) -> Void) {
       let now = Date()
       do {
@@ -73,7 +73,7 @@
       (self.pal, self.timeline, self.entry, self.configuration) = (pal, timeline, entry, configuration)
     }
 
-    /// Returns what a widget shows from the entry on.
+    /// Returns the content that the widget `surface` shows from the entry's date on.
     public func presentation(on surface: Surface) -> Presentation {
       pal.presentation(of: surface, drawing: timeline, from: entry, under: configuration)
     }

@@ -4,12 +4,12 @@
   import PixelPalFoundation
   import StoreKit
 
-  /// The user's subscription in StoreKit.
+  /// A reader of the user's subscription in StoreKit.
   struct StoreKitSubscription: Sendable {
-    /// The identifier of the subscription group.
+    /// The identifier of the subscription group in App Store Connect.
     let group: String
 
-    /// Returns the subscription in the pal's terms, or `nil` if it is unknown, which differs from no subscription.
+    /// Returns the history of the subscription, which is empty for a user without one, or `nil` if it is unknown.
     func entitlements(at now: Instant) async -> EntitlementHistory? {
       guard let statuses = try? await StoreKit.Product.SubscriptionInfo.status(for: group) else { return nil }
       // With Family Sharing, there are several statuses.

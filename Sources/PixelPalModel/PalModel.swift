@@ -11,7 +11,7 @@ public import StepHistory
 ///     model.pal?.totalSteps
 ///
 /// The model passes events to the pal, stores the pal, and only then carries out the pal's commands. It runs one update
-/// at a time. It reports each launch and the time zone itself, observes steps, and wakes itself when the pal asks for it.
+/// at a time. It also reports each launch and the time zone, observes steps, and wakes itself when the pal requests it.
 @MainActor @Observable
 public final class PalModel {
   /// The pal as it was last stored, or the pal during the onboarding, which is not stored.
@@ -33,7 +33,9 @@ public final class PalModel {
   @ObservationIgnored private var hasReportedLaunch = false
   @ObservationIgnored private var isInForeground = false
 
-  /// Creates the model when the app is launched, also in the background, and observes steps from then on.
+  /// Creates the model, which observes steps from then on.
+  ///
+  /// The app creates it at each launch, also in the background.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
@@ -86,7 +88,7 @@ public final class PalModel {
   /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
-  /// Returns what `surface` shows now, or `nil` before the pal is created.
+  /// Returns the content that `surface` shows now, or `nil` before the pal is created.
   public func presentation(of surface: Surface) -> Presentation? {
     guard let pal, pal.createdAt != nil else { return nil }
     return pal.presentation(of: surface, at: services.now, under: configuration)
@@ -109,7 +111,7 @@ extension PalModel {
     services.scheduleWake(at: wake) { [weak self] in _ = try? await self?.refresh() }
   }
 
-  /// Runs updates one at a time: while one waits for the system, the next would see an outdated state.
+  /// Runs an update after all earlier ones have ended, because during another update it would see an outdated state.
   private func update(_ events: [PalEvent], readsSteps: Bool = false, samples: StepSamples? = nil) async throws {
     let previous = lastUpdate
     let task = Task {
@@ -147,7 +149,9 @@ extension PalModel {
     onUpdate?(changes)
   }
 
-  /// Lets the pal decide, and closes the store before anything asynchronous starts; `nil` during the onboarding.
+  /// Lets the pal handle `events`, stores it, and returns its changes, or `nil` during the onboarding.
+  ///
+  /// The store is closed again on return, before anything asynchronous starts.
   private func decide(
     _ events: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {

@@ -15,13 +15,15 @@ public protocol PhoneServices: AnyObject {
   /// The folder that the app shares with its extensions, in which the pal is stored.
   var folder: any StoreFolder { get }
 
-  /// Asks the user for access to steps, and throws if the phone has no step data or can't ask.
+  /// Asks the user for access to steps, or throws an error if the phone has no step data or can't ask.
   func requestStepAccess() async throws
 
-  /// Calls `onNewSteps` whenever there are new steps, also in the background; replaces the previous observer.
+  /// Calls `onNewSteps` whenever there are new steps, also in the background.
+  ///
+  /// The new observer replaces the previous one.
   func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void)
 
-  /// Returns the samples that were added since the last confirmed query, and throws while the phone is locked.
+  /// Returns the samples added since the last confirmed query, or throws an error while the phone is locked.
   ///
   /// Samples that end before `createdAt`, the creation of the pal, can be left out.
   func newSteps(since createdAt: Instant) async throws -> StepSamples
@@ -29,17 +31,20 @@ public protocol PhoneServices: AnyObject {
   /// Confirms that the samples of the last query are stored, so that the next query returns only newer ones.
   func confirmNewSteps()
 
-  /// Returns the user's subscription, or `nil` if it is unknown, which differs from no subscription.
+  /// Returns the history of the user's subscription, which is empty if there was none, or `nil` if it is unknown.
   func entitlements() async -> EntitlementHistory?
 
   /// Returns the events that report which Live Activity the phone has, and whether Live Activities are allowed.
   func liveActivityEvents() async -> [PalEvent]
 
-  /// Carries out a command of the pal that was created at `createdAt`, and returns the event that reports a failure.
+  /// Carries out a command of the pal that was created at `createdAt`.
   ///
-  /// The command to show the paywall is carried out by the model, and never passed.
+  /// Returns the event that reports a failure, or `nil` if there was none. The model itself carries out the command to
+  /// show the paywall, and never passes it.
   func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent?
 
-  /// Calls `wake` at `instant` if the app is running then; replaces the previous call, and only cancels it for `nil`.
+  /// Calls `wake` at `instant` if the app is running then.
+  ///
+  /// The call replaces the one that was scheduled before. If `instant` is `nil`, that one is only cancelled.
   func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void)
 }

@@ -1,4 +1,4 @@
-/// A phone with a pal's Live Activity and widgets, for an app that runs elsewhere.
+/// A simulated phone with a pal's Live Activity and widgets, for an app that its owner runs or simulates.
 struct PalDevice: Hashable, Sendable {
   var phone: Phone<PalPhone.Content>
   /// The Live Activity that the app started last, which the phone may have ended since.
@@ -64,7 +64,7 @@ struct PalDevice: Hashable, Sendable {
     return nil
   }
 
-  /// Shows the timeline that the system has requested, which is missing until the pal is created.
+  /// Shows the timeline that the system has requested, or an empty one if `timeline` is `nil`.
   mutating func show(_ timeline: WidgetTimeline?) {
     self.timeline = timeline
     let entries = timeline?.entries.map { PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0)) } ?? []

@@ -59,7 +59,7 @@ public final class PalModelPhone {
     while device.phone.next(until: now) != nil { try provideTimeline() }
   }
 
-  /// Adds the steps that `pal` has counted, so that the store counts them, too.
+  /// Adds samples for the steps that `pal` has counted, so that the store counts them, too.
   private func addSamples(of pal: Pal) {
     guard let createdAt = pal.createdAt, let end = pal.lastReportAt else { return }
     let today = min(pal.stepsToday ?? 0, pal.countedSteps)
@@ -78,7 +78,7 @@ public final class PalModelPhone {
     return new
   }
 
-  /// Returns the content that `surface` shows now, with the time since which it is shown and the reason.
+  /// Returns the content that `surface` shows now, with the reason and the time at which it was first shown.
   public func shown(on surface: Surface) throws -> ShownContent<Presentation> {
     if let shown = try device.shown(on: surface, of: storedPal?.pal, under: configuration) { return shown }
     let content = phone.process == .foreground ? model.presentation(of: surface) : nil
@@ -185,13 +185,15 @@ extension PalModelPhone: PhoneServices {
   /// The current time.
   public var now: Instant { phone.now }
 
-  /// Allows access to steps, or throws if the user doesn't.
+  /// Throws an error if ``allowsSteps`` is false, as if the user denied access to steps.
   public func requestStepAccess() async throws { if !allowsSteps { throw StepsUnavailable() } }
 
-  /// Observes steps, which ``wakeApp()`` reports.
+  /// Stores `onNewSteps`, which the phone calls whenever the app is woken.
   public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) { stepObserver = onNewSteps }
 
-  /// Returns the samples of all walks that the model has not confirmed.
+  /// Returns the samples that the model has not confirmed, or throws an error if steps can't be read.
+  ///
+  /// Steps can't be read while the phone is locked, or without the user's permission.
   public func newSteps(since createdAt: Instant) async throws -> StepSamples {
     guard allowsSteps, !phone.isLocked else { throw StepsUnavailable() }
     var new = StepSamples()
@@ -218,11 +220,11 @@ extension PalModelPhone: PhoneServices {
     device.carryOut(command, createdAt: createdAt)
   }
 
-  /// Schedules a wake, which ``advance(to:)`` makes.
+  /// Schedules a wake, which ``advance(to:)`` carries out.
   public func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void) {
     nextWake = instant.map { ($0, wake) }
   }
 
-  /// The error of a step query that the phone doesn't allow.
+  /// An error for steps that the app can't read.
   private struct StepsUnavailable: Error {}
 }

@@ -1,5 +1,5 @@
 extension PalPhone {
-  /// Returns the content that `surface` shows now, with the time since which it is shown and the reason.
+  /// Returns the content that `surface` shows now, with the reason and the time at which it was first shown.
   ///
   ///     phone.shown(on: .compact).content?.text  // the steps during a walk
   ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground

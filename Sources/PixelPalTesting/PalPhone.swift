@@ -75,7 +75,7 @@ extension PalPhone {
     }
   }
 
-  /// Lets `duration` pass, as ``advance(to:)`` does up to a later time.
+  /// Lets `duration` pass, as ``advance(to:)`` does.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   // On a phone without limits, an app can always run code, but only after it was launched.
@@ -211,7 +211,7 @@ extension PalPhone {
     set { device.phone.faults = newValue }
   }
 
-  /// Wakes the app in the background, as the system does for new steps, and returns the reason if it doesn't.
+  /// Wakes the app in the background as the system does, or returns the reason why the system doesn't wake it.
   @discardableResult public mutating func wakeApp(for reason: WakeReason = .healthData) -> AppRequestOutcome {
     defer { deliverEvents() }
     return device.phone.wakeApp(for: reason)

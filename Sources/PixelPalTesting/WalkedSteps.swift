@@ -2,7 +2,7 @@
 struct WalkedSteps: Hashable, Sendable {
   /// All steps since the pal was created.
   private var counted: Int64
-  /// The steps of recent days, in the order in which they were added.
+  /// The step samples of recent days, in the order in which they were added.
   private var samples: [Sample]
   /// The walks that no query has returned yet.
   private var newWalks: [Interval] = []

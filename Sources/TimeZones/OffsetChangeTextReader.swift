@@ -32,8 +32,9 @@ struct OffsetChangeTextReader {
     return (year...last).allSatisfy { year in changes.allSatisfy { append($0, inYear: year) } }
   }
 
-  /// Appends `change` in `year`, or returns false if its day doesn't exist or if it doesn't come after all earlier
-  /// changes.
+  /// Appends `change` in `year` and returns true.
+  ///
+  /// Returns false if the day doesn't exist in that year, or if the change isn't later than all earlier ones.
   private mutating func append(_ change: YearlyOffsetChange, inYear year: Int) -> Bool {
     guard let day = change.day.day(inYear: year) else { return false }
     let at = LocalTime(startOf: day).instant(offsetSeconds: offset) + .seconds(change.localSeconds)

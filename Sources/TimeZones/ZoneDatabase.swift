@@ -30,8 +30,9 @@ package struct ZoneDatabase: Sendable {
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
-  /// Returns the zone that the user typed, as a name or as an offset such as `+02:00`, `-0330` or `Z`; `nil` if it's
-  /// neither.
+  /// Returns the zone that the user typed as a name or as an offset, or `nil` if the text is neither.
+  ///
+  /// An offset looks like `+02:00`, `-0330` or `Z`.
   package func zone(nameOrOffset text: String) -> Zone? {
     guard let first = text.utf8.first, "+-Zz".utf8.contains(first) else { return zone(named: text) }
     // Where clocks are ahead of UTC, 1970 began earlier, so the instant is the negated offset.

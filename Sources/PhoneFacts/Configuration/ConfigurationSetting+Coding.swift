@@ -1,5 +1,5 @@
 extension ConfigurationSetting {
-  /// Applies the settings in `container` to `root`, and rejects any name that is neither in `table` nor in `others`.
+  /// Applies the settings in `container` to `root`, or throws an error for a name outside `table` and `others`.
   package static func read(
     _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]

@@ -30,7 +30,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// A key path would do the same, but the build for web pages can't store one.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
-  /// The source of a fact about the phone, with the certainty of what it states.
+  /// The source of a fact about phones, with the certainty of the fact.
   public struct Source: Hashable, Sendable {
     /// The certainty of a fact from this source.
     public let certainty: Certainty
@@ -114,7 +114,7 @@ extension ConfigurationSetting {
 
   package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
-  /// Throws an error that names the first two values that are out of order, if `values` do not ascend.
+  /// Throws an error if `values` do not ascend; the error names the first two that are out of order.
   package static func checkAscending<Number: BinaryInteger>(
     _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(ConfigurationError) {

@@ -1,4 +1,4 @@
-/// A model of a phone's limits: when the app can run, what is drawn, and how often.
+/// A model of a phone's limits, such as the app's run time and the time between drawn updates.
 ///
 ///     let phone = DeviceModel.ios18
 ///     phone.minimumDrawInterval  // 15 s
@@ -25,7 +25,7 @@ public struct DeviceModel: Hashable, Sendable {
     }
   }
 
-  /// The name of the model: `ios18`, or a name chosen by a tester.
+  /// The name of the model, such as `ios18` or a name chosen by a tester.
   public var name: String { storage.name }
   /// A remark for the reader of the facts, empty if there is none.
   public var remark: String { storage.remark }
@@ -37,13 +37,13 @@ public struct DeviceModel: Hashable, Sendable {
     storage = Storage(name, remark, facts)
   }
 
-  /// Creates a model, or throws an error that names a fact with a value that is not allowed.
+  /// Creates a model, or throws an error that names the first fact with a value that is not allowed.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// Returns a copy of this model with another name, and with the facts changed by `change`.
+  /// Returns a copy with another name and with the facts changed by `change`, or throws an error if one is not allowed.
   public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(ConfigurationError) -> DeviceModel {
     var facts = facts
     change(&facts)

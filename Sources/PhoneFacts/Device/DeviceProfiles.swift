@@ -24,7 +24,7 @@ extension DeviceModel {
   /// A phone with iOS 17, which draws at most one update per second.
   public static let ios17 = DeviceModel(unchecked: "ios17", ios17Facts())
 
-  /// A phone with iOS 18, which draws updates less often.
+  /// A phone with iOS 18, which draws at most one update every 15 seconds.
   public static let ios18 = DeviceModel(
     unchecked: "ios18",
     ios17Facts {

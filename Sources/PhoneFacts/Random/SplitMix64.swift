@@ -22,6 +22,8 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   public mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
   /// Returns the value at `index` of an infinite sequence defined by `seed`, without computing the values before it.
+  ///
+  /// The value is from 0 up to but not including `bound`.
   package static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {
     mixed(mixed(seed) &+ (index &+ 1) &* 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: bound).high
   }

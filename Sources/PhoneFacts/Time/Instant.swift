@@ -5,7 +5,7 @@
 ///
 /// An instant always lies in the years 1 to 9999; arithmetic saturates at those ends instead of trapping.
 public struct Instant: Hashable, Sendable, Comparable {
-  /// The milliseconds since 1970, without leap seconds.
+  /// The milliseconds since 1970-01-01T00:00:00Z, not counting leap seconds.
   public let millisecondsSince1970: Int64
 
   /// The first representable instant, 0001-01-01T00:00:00Z.
@@ -24,12 +24,12 @@ public struct Instant: Hashable, Sendable, Comparable {
 
   @inlinable package init(unchecked milliseconds: Int64) { millisecondsSince1970 = milliseconds }
 
-  /// Creates the instant `milliseconds` after 1970, clamped to the years 1 to 9999.
+  /// Creates the instant `milliseconds` after 1970-01-01T00:00:00Z, clamped to the years 1 to 9999.
   @inlinable public init(millisecondsSince1970 milliseconds: Int64) {
     self.init(unchecked: min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999))
   }
 
-  /// Creates the instant `seconds` after 1970, clamped to the years 1 to 9999.
+  /// Creates the instant `seconds` after 1970-01-01T00:00:00Z, clamped to the years 1 to 9999.
   public init(secondsSince1970 seconds: Int64) {
     self.init(millisecondsSince1970: seconds.multipliedSaturated(by: 1000))
   }

@@ -78,7 +78,7 @@ extension LocalTime: LosslessStringConvertible {
 
   /// Parses a local time such as `2025-01-04T10:22:13`, or returns `nil` for anything else.
   ///
-  /// A space can replace the `T`, the seconds can be missing, and a fraction can follow the seconds.
+  /// The `T` can be a space, the seconds can be omitted, and a fraction can follow the seconds.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
     guard let time = LocalTime(reading: &cursor), cursor.isAtEnd else { return nil }

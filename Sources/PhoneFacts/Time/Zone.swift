@@ -66,7 +66,7 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
   }
 
-  /// Returns true if both zones have the same name and the same clocks, even if their hemispheres differ.
+  /// Returns true if both zones have the same name and the same offsets, even if their hemispheres differ.
   package func isEqualIgnoringHemisphere(to other: Zone) -> Bool {
     name == other.name && firstOffset == other.firstOffset && changes == other.changes
   }
@@ -131,7 +131,7 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Returns the single interval of `day`, or `nil` if a clock change lies near it.
+  /// Returns the interval of `day`, or `nil` if a clock change lies within about a day of it.
   package func intervalIfNoClockChange(near day: CivilDay) -> Interval? {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changeCount(through: start - .hours(24))
@@ -139,7 +139,7 @@ public struct Zone: Hashable, Sendable {
     return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
   }
 
-  /// Returns the 24 hours from `start`, a local time read as UTC, shifted by `offset` and clamped to the calendar.
+  /// Returns the 24 hours from `start`, a local time read as UTC, at the given offset and clamped to the calendar.
   private static func dayInterval(startingAtLocalAsUTC start: Instant, offsetSeconds: Int) -> Interval {
     // Plain integers, because `Instant` would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offsetSeconds) * 1000

@@ -19,7 +19,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let state: State
   /// The time at which the Live Activity started.
   public let startedAt: Instant
-  /// The time from which the content sent last is stale, or `nil` if it never becomes stale.
+  /// The time at which the content sent last becomes stale, or `nil` if it never does.
   public let staleAt: Instant?
   /// The number of the current update token, or `nil` while there is none.
   ///
@@ -41,9 +41,9 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A policy for when an ended Live Activity leaves the Lock Screen.
+/// A policy that decides when an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// At a time that the system chooses, which is the longest that the phone allows.
+  /// At a time that the system chooses, which is the latest that the phone allows.
   case `default`
   /// At once, without staying on the Lock Screen.
   case immediate

@@ -21,7 +21,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Starts a Live Activity with the content that has the number `content`.
+  /// Starts a Live Activity with the content that has the number `content`, or throws the reason why the phone refuses.
   package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError)
     -> SimulatedActivity.ID
   {
@@ -56,7 +56,7 @@ extension PhoneEngine {
     if let error = tooManyActivities { throw error }
   }
 
-  /// The error with which a request for another Live Activity is refused, or `nil` if the phone allows one more.
+  /// The error with which the phone refuses another Live Activity, or `nil` if it allows one more.
   private var tooManyActivities: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
@@ -138,7 +138,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the active Live Activities that subscribe to `channel`.
+  /// Returns the IDs of the active Live Activities that subscribe to `channel`.
   func subscribers(of channel: String) -> [SimulatedActivity.ID] {
     activities.filter { $0.channel == channel && $0.isAlive }.map { $0.id }
   }

@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// Sends a push through Apple's service; the phone may drop it silently.
+  /// Sends a push through Apple's service, and returns its answer; the phone may still drop the push silently.
   mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
     if let answer = pushRefusal(of: delivery, bytes: bytes) { return answer }
     transmit(delivery, priority: priority, &log)

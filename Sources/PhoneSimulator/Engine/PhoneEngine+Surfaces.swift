@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// The content of a Live Activity that the phone draws now, and the one that it draws next, given by their numbers.
+  /// The numbers of the content that the phone draws for a Live Activity now, and of the content that it draws next.
   package struct DrawnAndNextContent {
     package let content: Int32
     /// The time at which the content was drawn.
@@ -23,9 +23,9 @@ extension PhoneEngine {
       next: record.waiting.map { ($0.content, $0.drawnAt) }, endedAt: endedAt, leavesAt: leavesAt)
   }
 
-  /// The content and status of a surface.
+  /// The content of a surface, with its status and the reason why it is shown.
   ///
-  /// The engine knows contents only by number.
+  /// The content is given by its number, because the engine doesn't store contents.
   struct ShownContentReference {
     var content: Int32?
     var status: ShownStatus

@@ -27,7 +27,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var process = AppProcessState.notRunning
   /// True if the user has quit the app and not opened it since.
   var wasForceQuit = false
-  /// The end of the run time from a background wake, kept while the app is in the foreground.
+  /// The end of the run time from a background wake, or `nil` if there is none; kept while the app is open.
   private var runtimeAfterForeground: Instant?
   /// The events that have yet to be delivered to the app and its widget extension, in order.
   private(set) var undeliveredEvents: [PhoneToAppEvent] = []
@@ -101,7 +101,9 @@ extension PhoneEngine {
   /// Discards the events that have yet to be delivered.
   package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target` or, if `stops` is true, to the first event that can be delivered, and returns that event.
+  /// Advances to `target` and returns `nil`.
+  ///
+  /// If `stops` is true, stops at the first event up to then that can be delivered, and returns that event.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(&log)
@@ -206,7 +208,7 @@ extension PhoneEngine {
     runtimeAfterForeground = nil
   }
 
-  /// Wakes the app in the background.
+  /// Wakes the app in the background, or returns the reason why the system doesn't wake it.
   @discardableResult package mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     if wasForceQuit { return .ignored("the person has quit the app, so the system does not start it") }
     if isLocked, reason == .healthData, !facts.wakesWhileLocked {
@@ -260,7 +262,7 @@ extension PhoneEngine {
     (isLocked, wasUnlockedSinceStart, isInStandBy) = (true, false, false)
   }
 
-  /// Changes the user's setting that allows the app to show Live Activities.
+  /// Changes the user's setting that allows the app to show Live Activities; switching it off dismisses them all.
   package mutating func setActivitiesEnabled(_ isOn: Bool) {
     guard isOn != activitiesAreEnabled else { return }
     activitiesAreEnabled = isOn
@@ -326,7 +328,7 @@ struct Delivery: Hashable, Sendable, Codable {
 struct PushedStart: Hashable, Sendable, Codable {
   /// The name of the Live Activity's attributes type.
   let kind: String
-  /// The broadcast channel whose pushes update the Live Activity, or `nil` if there is none.
+  /// The broadcast channel with the pushes that update the Live Activity, or `nil` if there is none.
   var channel: String?
   var relevance = 0.0
   /// True if the push asks for an update token.

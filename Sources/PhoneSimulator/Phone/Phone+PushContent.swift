@@ -2,7 +2,7 @@
 extension Phone where Content: PushContent {
   /// Starts a Live Activity, checking the size of its content against the phone's limit.
   ///
-  /// The size is taken from `content` unless `bytes` gives it.
+  /// If `bytes` is `nil`, the size is that of `content` as JSON, without the attributes.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -16,7 +16,7 @@ extension Phone where Content: PushContent {
 
   /// Updates a Live Activity, checking the size of its content against the phone's limit.
   ///
-  /// The size is taken from `content` unless `bytes` gives it.
+  /// If `bytes` is `nil`, the size is that of `content` as JSON, without the attributes.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -31,10 +31,10 @@ extension Phone where Content: PushContent {
 extension Phone where Content: PushContent {
   /// Sends a push as bytes, and returns the answer of Apple's service.
   ///
-  /// The service refuses the problems that `pixelpal push --lint` reports as refused: a payload that is too large, and
-  /// headers that are missing or do not match each other. It answers all other pushes with 200, even if the phone then
-  /// drops the push because it names no known event, because its timestamp is too old, or because its content state
-  /// cannot be decoded. A log names the reason:
+  /// The service refuses a push with a problem that `pixelpal push --lint` reports as refused: a payload that is too
+  /// large, or headers that are missing or do not match each other. It answers all other pushes with 200, even if the
+  /// phone then drops the push because it names no known event, because its timestamp is too old, or because its
+  /// content state cannot be decoded. A log names the reason:
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200

@@ -108,7 +108,7 @@ extension Phone {
     _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
   }
 
-  /// Lets `duration` pass, as ``advance(to:)`` does up to a later time.
+  /// Lets `duration` pass, as ``advance(to:)`` does.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   /// Lets time pass up to `instant`, and appends the phone's actions to `log`.
@@ -154,7 +154,7 @@ extension Phone {
   /// True while the app can run code.
   public var appIsRunning: Bool { engine.appIsRunning }
 
-  /// Starts a Live Activity.
+  /// Requests a Live Activity and returns its identifier, or throws the reason why the phone refuses.
   ///
   /// - Parameters:
   ///   - content: The first content.
@@ -177,7 +177,7 @@ extension Phone {
 
   /// Updates a Live Activity.
   ///
-  /// As in ActivityKit, an update that has no effect throws no error.
+  /// As in ActivityKit, an update that has no effect throws no error. The result gives the reason.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -185,7 +185,7 @@ extension Phone {
     engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
   }
 
-  /// Ends a Live Activity, with `content` as its last content unless that is `nil`.
+  /// Ends a Live Activity; if `content` isn't `nil`, it becomes the last content.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
   ) -> AppRequestOutcome {
@@ -345,7 +345,7 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, with the time since which it is shown and the reason.
+  /// Returns the content that a surface shows now, with the reason and the time at which it was first shown.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity is not active.

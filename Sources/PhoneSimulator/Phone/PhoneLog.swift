@@ -1,4 +1,4 @@
-/// A record of a phone's actions while time passed.
+/// A record of a phone's actions, each with its time.
 ///
 ///     var log = PhoneLog()
 ///     phone.advance(by: .hours(8), recording: &log)

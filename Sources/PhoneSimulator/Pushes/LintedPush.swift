@@ -51,7 +51,7 @@ struct LintedPush {
     return linter.pushType == type ? nil : .deviceTokenNotForTopic
   }
 
-  /// The priority of the push, which is 10 unless its headers say otherwise.
+  /// The priority that the headers give the push, or priority 10 if they give none.
   var priority: PushPriority {
     switch linter.request.value(ofHeader: "apns-priority") {
     case "1", "5": .opportunistic

@@ -6,7 +6,7 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)
-  /// Ends a Live Activity, with a last content unless that is `nil`.
+  /// Ends a Live Activity; if there is a content, it becomes the last content.
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets

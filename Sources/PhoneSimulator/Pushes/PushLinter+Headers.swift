@@ -45,7 +45,7 @@ extension PushLinter {
       .refused(.invalidPushType))
   }
 
-  /// Checks the topic of a push to one device, or the channel of a broadcast, which names the app in its request path.
+  /// Checks the topic of a push or the channel of a broadcast, which names the app in its request path instead.
   private mutating func lintTopicOrChannel() {
     if pushType == .broadcast {
       if header("apns-channel-id")?.value.isEmpty ?? true {

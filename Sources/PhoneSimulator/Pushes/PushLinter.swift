@@ -51,7 +51,7 @@ package struct PushLinter {
     package var pushType: PushType?
     /// The instant when the push is sent, or `nil` if its dates can only be compared with each other.
     package var now: Instant?
-    /// The phone whose limits apply.
+    /// The phone with the limits that apply.
     package var phone = DeviceModel.ios26
 
     /// Creates a context without any information, so that everything is derived from the push.

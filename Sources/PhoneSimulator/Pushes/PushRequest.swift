@@ -29,7 +29,7 @@ package struct PushRequest: Hashable, Sendable {
     (self.headers, self.payload, payloadByteCount) = (headers, payload, byteCount)
   }
 
-  /// Reads a file, which is a payload alone unless it begins with a header.
+  /// Reads a file; without a header at its beginning, the whole file is the payload.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     let (headers, start) = PushRequest.parseHeaders(of: bytes)
     self.headers = headers

@@ -16,7 +16,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case widget(String)
 }
 
-/// The content that a surface shows, with the time since which it is shown and the reason.
+/// The content that a surface shows, with the reason and the time at which it was first shown.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
@@ -28,7 +28,7 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let status: ShownStatus
   /// The Live Activity that is shown, or `nil` for a widget or if nothing is shown.
   public let activity: SimulatedActivity.ID?
-  /// The time since which the surface has looked like this.
+  /// The time at which the surface began to look like this.
   public let since: Instant
   /// The time at which a newer content is expected, or `nil` if nothing is waiting.
   ///
@@ -37,7 +37,6 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The reason why the surface shows this, as a sentence without a full stop.
   public let reason: String
 
-  /// Creates a shown content from individual values.
   package init(
     content: Content?, status: ShownStatus, activity: SimulatedActivity.ID?, since: Instant, waitsUntil: Instant?,
     reason: String
@@ -51,7 +50,7 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
 public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
   /// The newest content that was drawn.
   case current
-  /// Content whose stale date has passed.
+  /// Content with a stale date that has passed.
   case stale
   /// The last content of a Live Activity that has ended.
   case ended

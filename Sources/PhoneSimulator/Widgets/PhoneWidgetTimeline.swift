@@ -2,10 +2,10 @@
 public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The entries in the order of their dates.
   public var entries: [Entry]
-  /// The policy for when the system requests the next timeline.
+  /// The policy that decides when the system requests the next timeline.
   public var reload: WidgetReloadPolicy
 
-  /// Content, and the time from which it is shown.
+  /// An entry of a timeline: content, and the time from which it is shown.
   public struct Entry: Hashable, Sendable {
     /// The time from which the content is shown.
     public var date: Instant
@@ -22,7 +22,7 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
   }
 }
 
-/// A policy for when the system requests the next timeline of a widget.
+/// A policy that decides when the system requests the next timeline of a widget.
 public enum WidgetReloadPolicy: Hashable, Sendable, Codable {
   /// After the date of the last entry.
   case atEnd

@@ -35,7 +35,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     public internal(set) var visibleAt: Instant?
   }
 
-  /// Unlocks the next phase if `total` has reached it.
+  /// Unlocks the next phase and returns it, or returns `nil` if `total` has not reached it.
   ///
   /// Call it until it returns `nil`, because one step report can unlock several phases.
   package mutating func unlockNextPhase(
@@ -51,7 +51,8 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase, if it is free or the user has premium.
+  /// Reveals the next earned phase and returns it, or returns `nil` if there is none that is free or that `isEntitled`
+  /// unlocks.
   ///
   /// Call it until it returns `nil`, because buying premium can reveal several phases.
   package mutating func revealNextPhase(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {

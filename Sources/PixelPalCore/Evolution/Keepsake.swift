@@ -1,11 +1,11 @@
-/// A thing on the pal's meadow that reminds of the steps so far, such as a bench.
+/// An object on the pal's meadow that is a reminder of the steps so far, such as a bench.
 ///
 ///     Keepsake.all(forTotal: 25_001)        // [stone, flower]
 ///     Keepsake.bench.name                   // a bench
 ///     Keepsake.bench.startingTotal          // 625,001
 ///
-/// Every meadow gets its keepsakes in the same order, that of `allCases`. They depend on the step total alone: not on
-/// the visible phase, on premium, or on the time that passed. A keepsake never disappears.
+/// Every meadow gets its keepsakes in the same order, that of `allCases`. They depend only on the step total, not on
+/// the visible phase, premium or the time that has passed. A keepsake never disappears.
 public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
   case stone, flower, footpath, ribbonStick, stump, campfire, tent, kettle
   case sapling, bench, signpost, steppingStones, lamp, birdBox, bird, fence
@@ -13,14 +13,14 @@ public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
   case cellar, posts, roof, door, window, chimney, mailbox, bicycle
   case washingLine, cat, table, secondChair, lanterns, kite, swing, lighthouse
 
-  /// The position of the keepsake in the order of all keepsakes, beginning with 1.
+  /// The position of the keepsake among all keepsakes, counted from 1.
   public var number: Int { 1 + (Keepsake.allCases.firstIndex(of: self) ?? 0) }
 
-  /// The step total from which the meadow has the keepsake.
+  /// The step total at which the keepsake appears.
   public var startingTotal: Int64 { Keepsake.startingTotal(ofNumber: number) }
 
-  /// Returns the step total from which the meadow has the keepsake with the given number: 6,250 times the square of
-  /// the number, plus 1.
+  /// Returns the step total at which the keepsake with the given number appears: 6,250 times the square of the number,
+  /// plus 1.
   package static func startingTotal(ofNumber number: Int) -> Int64 { 6250 * Int64(number * number) + 1 }
 
   /// Returns the keepsakes of a meadow after `total` steps, oldest first.
@@ -28,10 +28,10 @@ public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// The number of steps for each of which, after the last keepsake, one more window in the distant hills is lit.
+  /// The number of steps that light one more window in the distant hills, counted from the last keepsake on.
   package static let stepsPerLitWindow: Int64 = 500_000
 
-  /// Returns the number of lit windows in the distant hills.
+  /// Returns the number of lit windows in the distant hills after `total` steps; none are lit before the last keepsake.
   public static func litWindows(forTotal total: Int64) -> Int64 {
     max(0, total - startingTotal(ofNumber: allCases.count)) / stepsPerLitWindow
   }

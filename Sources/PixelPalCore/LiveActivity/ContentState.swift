@@ -60,11 +60,11 @@ public struct ContentState: Sendable {
   public var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` while none are known.
   public var steps: Int64? { values.steps }
-  /// The text of a milestone while it is shown, such as `5k!`.
+  /// The text of the milestone that is shown, such as `5k!`, or `nil` if none is.
   public var milestone: String? { values.milestone }
   /// The character that is shown, with its name.
   public var look: Look { values.look }
-  /// The seasonal skin, if there is one.
+  /// The seasonal skin, or `nil` if the pal wears none.
   public var skin: Skin? { values.skin }
   /// True if the walking pal leaves a trail.
   public var trail: Bool { values.trail }
@@ -167,7 +167,7 @@ public struct PalActivityAttributes: Hashable, Sendable {
 extension ContentState {
   /// Returns a copy in which the pal rests from `now` on.
   ///
-  /// With `onNewDay`, the returned state has the energy of a new day and no steps.
+  /// If `onNewDay` is true, the copy has the energy of a new day and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let rest = FrameSequence.idle(phase, from: now, under: rules)

@@ -13,8 +13,8 @@ extension Pal {
 
   /// Returns the Live Activity that a start at `now` would show, or `nil` before the pal is created.
   ///
-  /// Before its stale date, the current Live Activity is returned. After that, the result is the Live Activity that
-  /// opening the app would start, because a phone doesn't show one that has become stale before it starts.
+  /// The result is the current Live Activity if it isn't stale. Otherwise, it is the one that opening the app would
+  /// start, because a phone doesn't show a Live Activity that is already stale when it starts.
   package func liveActivityIfStarted(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
@@ -37,16 +37,16 @@ public struct CurrentLiveActivity: Hashable, Sendable {
   public let sentAt: Instant
   /// The instant when the content becomes stale.
   public let staleAt: Instant
-  /// The instant when the phone draws the content.
+  /// The instant when the phone is expected to draw the content.
   public let drawnAt: Instant
   /// True if the content becomes stale at a midnight, when a new day begins.
   package let isStaleAtMidnight: Bool
 }
 
 extension CurrentLiveActivity {
-  /// Returns the state that the Live Activity leaves behind if it ends at `now`.
+  /// Returns the last state of the Live Activity if it ends at `now`.
   ///
-  /// The pal is at rest, with a new day's energy after midnight.
+  /// The pal rests, and has the energy of a new day if the content has become stale at midnight.
   package func finalState(at now: Instant, under rules: Rules) -> ContentState {
     content.resting(from: now, onNewDay: isStaleAtMidnight && staleAt <= now, under: rules)
   }

@@ -16,7 +16,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   package private(set) var startObstacle: StartObstacle?
   /// The session that the current one replaced, kept until the app finds the current one on the phone.
   ///
-  /// If the current session turns out to have failed to start, the replaced one continues.
+  /// If the current session failed to start, the replaced one continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
@@ -33,7 +33,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     let until: Instant
   }
 
-  /// A milestone whose text is shown until an update removes it; the token for that update is already spent.
+  /// A milestone that is shown as text until an update removes it; the token for that update is already spent.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
@@ -55,7 +55,7 @@ package struct LiveActivityRequest: Sendable {
 }
 
 extension DeviceModel {
-  /// Returns true if the app can start a Live Activity, given whether it is in the foreground.
+  /// Returns true if the app is in the foreground, or if the phone lets it start a Live Activity in the background.
   package func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }
 
@@ -82,7 +82,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Removes the session, with its deferred update and the milestone's text that it shows.
+  /// Removes the session with its deferred update, its milestone text, and the session that it replaced.
   mutating func removeSession() { (session, shownMilestone, deferredUpdate, replacedSession) = (nil, nil, nil, nil) }
 
   /// Restores the session that was replaced at `instant`, because the start of its replacement failed.
@@ -140,7 +140,7 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if there is none and one is allowed, and returns true if it did.
+  /// Starts a session if none is active and a start is allowed, and returns true if it did.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
@@ -197,14 +197,14 @@ extension LiveActivityStateMachine {
     var firstState: (content: ContentState, staleAt: Instant)?
     /// True if the session started at this instant replaces an old one.
     var wasRenewal = false
-    /// True if the previous session continues after a failed start, or `nil` if no start failed.
+    /// True if a previous session continues after a failed start, false if none does, or `nil` if no start failed.
     var previousContinues: Bool?
     /// True if the previous session has reached the system's maximum duration.
     var previousExpired = false
     var decision = UpdateDecision()
   }
 
-  /// The conditions that limit what can be done to the Live Activity at one instant.
+  /// The conditions under which the Live Activity can be started, renewed or updated at one instant.
   package struct UpdateConditions: Sendable {
     package let now: Instant
     package let day: CivilDay
@@ -231,7 +231,9 @@ extension LiveActivityStateMachine {
     input.canStart || input.execution.isRunning && isAlive
   }
 
-  /// Renews, starts and updates the session where `input` allows it, if no start is known to have failed.
+  /// Renews, starts and updates the session where `input` allows it.
+  ///
+  /// If a start has failed, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
   package mutating func startRenewOrUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
     under configuration: PalConfiguration
@@ -317,7 +319,9 @@ extension LiveActivityStateMachine {
     }
   }
 
-  /// Decides whether to send, defer or drop an update at `now`; at most one state is sent.
+  /// Decides whether to send, defer or drop the update to `desired` at `now`, and records the decision.
+  ///
+  /// At most one update is sent. If a milestone was reached and isn't skipped, that update also shows its text.
   mutating func sendOrDeferUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
     in execution: RemainingAppRunTime, under configuration: PalConfiguration
@@ -368,7 +372,9 @@ extension LiveActivityStateMachine {
       && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
-  /// Removes a milestone's text once its time is over, and returns true if the removing update is prepaid.
+  /// Removes a milestone's text when its time or the app's run time ends.
+  ///
+  /// Returns true if the update that removes the text is prepaid.
   private mutating func expireMilestoneReportingPrepaid(
     at now: Instant, in execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Bool {

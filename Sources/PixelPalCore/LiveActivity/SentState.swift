@@ -72,14 +72,14 @@ package struct SentState: Sendable {
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
 
-  /// The facts about the last sent state that the next one depends on.
+  /// The parts of a sent state that the next state depends on.
   struct CarryOver {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
-  /// Returns the facts about this state that a state sent at `now` depends on.
+  /// Returns the parts of this state that the next state, sent at `now`, depends on.
   @inline(__always) func carryOver(at now: Instant) -> CarryOver {
     let isResting = content.animation == .idle
     return CarryOver(
@@ -145,7 +145,7 @@ extension SentState {
 }
 
 extension SentState: Hashable {
-  /// Returns true if both states were sent at the same time with the same content.
+  /// Returns true if both states have the same content and milestone, and the same times.
   package static func == (left: SentState, right: SentState) -> Bool {
     left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
       && left.milestone == right.milestone && left.isStaleAtMidnight == right.isStaleAtMidnight

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, used to compare what is shown with what should be shown.
+/// The visible contents of a Live Activity, used to compare the shown contents with the desired ones.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool
@@ -10,7 +10,7 @@ package struct VisibleActivityContent: Hashable, Sendable {
   var steps: Int64?
 }
 
-/// The reason for an update: the highest-ranked difference between what is shown and what should be shown.
+/// The reason for an update: the highest-ranked difference between the shown and the desired contents.
 ///
 /// The cases are listed from the highest rank to the lowest.
 public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {

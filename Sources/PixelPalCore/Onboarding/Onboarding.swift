@@ -1,4 +1,4 @@
-/// A state machine for the five onboarding screens that come before the pal.
+/// A state machine for the five onboarding screens, which come before the pal is created.
 ///
 ///     var onboarding = Onboarding()
 ///     onboarding.handle(.go)
@@ -25,7 +25,7 @@ public struct Onboarding: Hashable, Sendable {
 
   /// An action of the user on an onboarding screen.
   public enum Action: Hashable, Sendable, Codable {
-    /// Pressing the button of screens 1 to 4.
+    /// Pressing the button on one of the screens 1 to 4.
     case go
     /// Choosing a character on screen 2.
     case choose(Gender, PalStyle)

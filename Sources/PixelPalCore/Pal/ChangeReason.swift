@@ -20,7 +20,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case appTerminated
   /// The walk ended without further steps.
   case walkEnded
-  /// Today's step count, which reached a milestone or changed the energy.
+  /// Today's step count reached a milestone or changed the energy.
   case stepsToday(Int64)
   /// A new local day began.
   case midnight
@@ -38,7 +38,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case evolutionPending
   /// The highlight has played completely.
   case highlightCompleted
-  /// The pal's own random choice, at most once a day.
+  /// The pal made a random choice, which it does at most once a day.
   case randomChoice
   /// The conditions for the paywall led to the given decision.
   case paywallDecision(Paywall.Decision)
@@ -54,7 +54,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
-  /// The Live Activity differs from what it should show, in the given respect.
+  /// The content of the Live Activity differs from the desired content in the given respect.
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
@@ -62,7 +62,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case minimumGap(until: Instant)
   /// The token bucket will be full at this instant; only updates of the step count wait for that.
   case bucketNotFull(until: Instant)
-  /// The deferred update would no longer change what is shown.
+  /// The deferred update would no longer change the content of the Live Activity.
   case displayUnchanged
   /// The milestone's text cannot be shown, for the given reason.
   case milestoneSkipped(MilestoneSkipReason)
@@ -73,10 +73,10 @@ public enum ChangeReason: Hashable, Sendable, Codable {
 }
 
 extension ChangeReason {
-  /// Returns the reason as one sentence without a full stop, with clock times local to `zone`.
+  /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
   public func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
-  /// Returns the reason as one sentence without a full stop, with instants written by `clock`.
+  /// Returns the reason as a phrase or a sentence without a full stop, with instants formatted by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {
     switch self {
     case .userAction: "user action"
@@ -128,7 +128,7 @@ extension ChangeReason {
 }
 
 extension Milliseconds {
-  /// The duration to the second, such as `45 s`, `3 min 21 s` or `8 h`.
+  /// The duration cut to whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is below 1 s.
   var textToTheSecond: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }

@@ -4,26 +4,26 @@
 package struct OpenUpdateAndReloadCounts: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0
-  /// The instant when the app was last opened.
+  /// The instant when the app was last opened, or `nil` if it never was.
   package private(set) var lastOpenedAt: Instant?
   /// The number of times the system woke the app.
   package private(set) var wakeCount = 0
-  /// The number of Live Activities that were started.
+  /// The number of Live Activities that were started, except for those that failed to start.
   package private(set) var sessionCount = 0
   private var sentUpdateCounts = SIMD8<Int>()
-  /// The number of updates that were deferred.
+  /// The number of updates that were deferred, where an update that is deferred again counts once.
   package private(set) var deferredUpdateCount = 0
   /// The number of updates that were dropped, whether deferred before or not.
   package private(set) var droppedUpdateCount = 0
-  /// The size in bytes of the largest state sent, including its attributes.
+  /// The size in bytes of the largest state sent as an update, including its attributes; 0 before the first update.
   package private(set) var largestPayloadBytes = 0
-  /// The number of widget reloads.
+  /// The number of widget reloads, with and without use of the phone's budget.
   package private(set) var reloadCount = 0
   /// The number of widget reloads that the phone counted toward its budget.
   package private(set) var budgetedReloadCount = 0
   /// The highest number of budgeted reloads in any 24 hours.
   package private(set) var mostBudgetedReloadsIn24Hours = 0
-  /// The instant when the paywall was first shown.
+  /// The instant when the paywall was first shown, or `nil` if it never was.
   package private(set) var paywallShownAt: Instant?
   /// The number of corrections that lowered the counted steps.
   package private(set) var correctionCount = 0

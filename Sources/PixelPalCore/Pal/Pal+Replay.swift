@@ -4,18 +4,19 @@ extension Pal {
 
   /// True if even a single further step would change something.
   ///
-  /// This is the case before the first step, and while a Live Activity is active without a deferred update.
+  /// This requires access to steps. It is then the case before the first step, and while a Live Activity is active
+  /// without a deferred update.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
-  /// Returns the step count that the Live Activity shows at `now`.
+  /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows none or isn't active.
   ///
   /// If today's steps return to this count, a deferred update is no longer needed and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` only if it contains nothing new and `now` is before `wake`, and returns true in that case.
+  /// Handles `event` and returns true if it is a step report with nothing new and `now` is before `wake`.
   ///
-  /// Only the time of the last query is then updated, because no automatic change is due before `wake`. In all other
-  /// cases, the pal is unchanged.
+  /// Only the time of the last query is then updated, because no automatic change is due before `wake`. Otherwise, the
+  /// pal stays unchanged, and the result is false.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }
@@ -52,7 +53,7 @@ extension Pal {
 
 extension PalState {
   fileprivate mutating func recordTimeIfNothingNew(_ report: StepReport, at now: Instant) -> Bool {
-    // An app that stays open after the announced close may run on: an ordinary query then plans its updates anew.
+    // If the app stays open after the announced close, it may keep running. A full transition then replans updates.
     if case .foreground(_, let closesAt?, _) = app, now > closesAt { return false }
     guard now >= lastTransitionAt, profile?.recordTimeIfNothingNew(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)

@@ -6,12 +6,12 @@ extension Pal {
   /// The entitlement history that the store reported last.
   package var entitlements: EntitlementHistory { state.entitlements }
 
-  /// Returns the steps reported for `day` so far.
+  /// Returns the steps reported for `day` so far, or 0 if the pal no longer remembers that day.
   package func reportedSteps(on day: CivilDay) -> Int64 { state.profile?.reportedSteps.steps(of: day) ?? 0 }
 
-  /// Restores values that were saved separately from the pal, without losing or lowering any of them.
+  /// Merges values that were saved separately into the pal, without lowering any of the pal's own values.
   ///
-  /// Call it if the saved pal was lost, or if only an older one is available.
+  /// Call this if the saved pal was lost, or if only an older one is available.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases

@@ -19,7 +19,7 @@ public struct Pal: Hashable, Sendable {
   /// Creates a pal that starts with the onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
-  /// Creates a pal at `createdAt`, with its onboarding done and access to steps granted by default.
+  /// Creates a pal with a completed onboarding; by default, access to steps is granted.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
@@ -54,7 +54,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Handles the events at `now` and returns the next wake, as ``nextWake(after:under:)`` does.
   ///
-  /// The changes are stored in `context`, whose memory is reused.
+  /// The changes are stored in `context`, which reuses its memory.
   package mutating func handle(
     _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {
@@ -62,7 +62,8 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the next automatic change, ignoring recurring ones such as midnights and widget refreshes.
+  /// Returns the instant of the next automatic change, or `nil` if none is scheduled, ignoring recurring ones such as
+  /// midnights and widget refreshes.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     state.nextNonrecurringWake(after: now, under: configuration)
   }
@@ -89,9 +90,9 @@ extension Pal {
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The keepsakes on the pal's meadow, oldest first.
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
-  /// The sum of all samples, as last reported.
+  /// The sum of all samples as last reported, which a correction can lower.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
-  /// The instant of the last step report, if there has been one.
+  /// The instant of the last step report, or `nil` before the first one.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` while none are known.
   public var stepsToday: Int64? { state.profile?.stepsToday }
@@ -105,14 +106,14 @@ extension Pal {
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
-  /// The reason why the paywall is or is not shown.
+  /// The latest decision about the paywall: that it is shown, or the reason why it isn't.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The user's characters and skins, or `nil` before the pal is created.
   public var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant of the last milestone that was known early enough to be shown.
+  /// The instant when a milestone last became known early enough to be celebrated, or `nil` if none did.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }

@@ -4,7 +4,7 @@
 ///       print(change.at, change.kind, change.reason.sentence(in: zone))
 ///     }
 ///
-/// If the app must do something about the change, ``command`` says what.
+/// If the app must act on the change, ``command`` returns the command to carry out.
 public struct PalChange: Hashable, Sendable, Codable {
   /// The instant of the change.
   public let at: Instant
@@ -13,7 +13,6 @@ public struct PalChange: Hashable, Sendable, Codable {
   /// The reason for the change, which ``ChangeReason/sentence(in:)`` writes as a sentence.
   public let reason: ChangeReason
 
-  /// Creates a change that happened at an instant.
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
   /// A kind of change, with the values that describe it.

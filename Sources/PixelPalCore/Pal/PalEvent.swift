@@ -74,11 +74,13 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case entitlement
     /// The user's choices, which depend on the subscription.
     case choice
-    /// The time zone, followed by the start of a new day if one is due.
+    /// A change of the time zone, and then the start of a new day if one is due.
     case zone
-    /// Steps, followed by walking, energy, unlocks and the milestone.
+    /// New steps, and then what follows from them: walking, energy, unlocks and a reached milestone.
     case steps
-    /// A request for a locked feature, after the paywall decision and before updates and reloads.
+    /// A request for a locked feature.
+    ///
+    /// It follows the automatic decision about the paywall, and precedes Live Activity updates and widget reloads.
     case lockedFeatureRequest
     /// The app moves to the background.
     case close

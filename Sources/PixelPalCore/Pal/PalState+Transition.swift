@@ -85,7 +85,7 @@ extension PalState {
     profile?.handleClockSetBack(to: now)
   }
 
-  /// True if the pal is created.
+  /// True if the pal has been created.
   ///
   /// Matches only the case, because a comparison would copy the value.
   private var hasProfile: Bool { if case .some = profile { true } else { false } }
@@ -106,7 +106,8 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the next instant when something changes without an event, ignoring recurring changes such as midnights.
+  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled, ignoring
+  /// recurring changes such as midnights.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = appExecution(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
@@ -268,7 +269,7 @@ extension PalState {
     }
   }
 
-  /// Applies every entitlement change since the last check in order, because a late call can find several.
+  /// Applies the entitlement changes since the last check in order, because a late call can find several.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

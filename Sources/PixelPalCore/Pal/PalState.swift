@@ -16,7 +16,7 @@ struct PalState: Hashable, Sendable {
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The phone's state since its last restart: not yet unlocked, or unlocked at least once.
+  /// The record of whether the phone has been unlocked since its last restart.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
@@ -76,7 +76,7 @@ struct PalState: Hashable, Sendable {
       midnight = zone.nextMidnight(after: now)
     }
 
-    /// Returns true if `now` is in this day, and false if the clock was set back to before `determinedAt`.
+    /// Returns true if `now` is between `determinedAt` and midnight, and the time zone hasn't changed since.
     func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 

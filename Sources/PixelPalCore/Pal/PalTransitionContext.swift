@@ -24,7 +24,7 @@ struct PalTransitionContext: Sendable {
   var walkStartReason: ChangeReason?
   /// The milestone that was reached in this transition, or `nil` if none was.
   var reachedMilestone: ReachedMilestone?
-  /// The start time of a Live Activity that was reported in this transition to have failed to start.
+  /// The start time of a Live Activity if this transition reports that its start failed, otherwise `nil`.
   var failedStartAt: Instant?
   /// True if the app was launched in this transition, and the last widget reload before it may have been lost.
   var mayHaveLostReload = false
@@ -108,6 +108,6 @@ package struct ReusablePalTransitionContext: Sendable {
   /// Advances to `now`, clearing the changes of the last transition.
   package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
 
-  /// Moves the changes of the last transition into `changes`, and reuses its storage for new ones.
+  /// Moves the changes of the last transition into `changes`, and uses the old storage of `changes` for new ones.
   package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }
 }

@@ -71,8 +71,8 @@ extension PalState.StateAfterOnboarding {
 
   /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as that is known.
   ///
-  /// Only the newest walk is remembered. A late interval that fills the gap before it extends that walk, but no earlier
-  /// one.
+  /// Only the newest walk is remembered. An interval that is reported late can extend that walk backwards, but is never
+  /// joined to an earlier walk.
   mutating func mergeWalkedInterval(_ interval: Interval, under rules: Rules) -> Interval {
     guard let last = latestWalkedInterval, interval.start <= last.end + rules.walkEndDelay else {
       latestWalkedInterval = interval
@@ -84,7 +84,6 @@ extension PalState.StateAfterOnboarding {
     return joined
   }
 
-  /// Updates the walk, and then the energy.
   mutating func updateWalkAndEnergy(in transition: inout PalTransitionContext) {
     if let walk, !walk.endsAfter(transition.now) {
       self.walk = nil

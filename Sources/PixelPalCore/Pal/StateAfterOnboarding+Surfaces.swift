@@ -206,7 +206,7 @@ extension PalState.StateAfterOnboarding {
 
   // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
 
-  /// Returns the next instant when something changes without an event.
+  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(
     after now: Instant, in zone: Zone, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Instant? {
@@ -217,7 +217,8 @@ extension PalState.StateAfterOnboarding {
     return next.instant
   }
 
-  /// Returns the next instant when something changes without an event, ignoring recurring changes.
+  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled, ignoring
+  /// midnights and widget refreshes.
   @inline(__always) mutating func nextNonrecurringWake(
     after now: Instant, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Instant? {

@@ -48,8 +48,9 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 ///     let history = EntitlementHistory([.init(.trial, from: monday, until: sunday)])
 ///     history?.entitlement(at: monday)  // trial
 ///
-/// Before the first period, the entitlement is `never`. In a gap and after the last period it is `expired`, unless the
-/// subscription was revoked or never existed. A period excludes its end, which is known from the start of the period.
+/// Before the first period, the entitlement is `never`. In a gap and after the last period, it is `expired`, or stays
+/// `revoked` or `never` if that was the last known entitlement. A period excludes its end, which is known from its
+/// start.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
@@ -129,7 +130,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begin
   }
 
-  /// Returns the known end of the entitlement at `instant`, or `nil` if no end is known.
+  /// Returns the end of the period that `instant` lies in, or `nil` if it lies in none or no end is known.
   public func knownEnd(at instant: Instant) -> Instant? {
     guard let index = lastBegunPeriodIndex(at: instant), let until = periods[index].until, instant < until else {
       return nil

@@ -20,7 +20,7 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)
   }
 
-  /// Chooses `look`, adding it if it is new, or returns false if there are too many looks.
+  /// Chooses `look`, adding it if it is new, and returns true, or returns false if there is no room for a new look.
   mutating func chooseOrAddIfRoom(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosenIndex = index
@@ -32,6 +32,6 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
     return true
   }
 
-  /// Returns the character that is shown, depending on premium.
+  /// Returns the character that is shown: with premium the chosen one, without it the first one.
   public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

@@ -104,7 +104,7 @@ public enum Paywall {
   public static let title = "Your PixelPal is evolving"
   /// The text below the title of the paywall.
   public static let subtitle = "Unlock what this character can become."
-  /// The bullet points that name what premium offers.
+  /// The bullet points about the features of premium.
   public static let bullets = ["Advanced evolutions", "Exclusive pixel skins", "Full progress history"]
   /// The label of the button that buys premium.
   public static let purchaseButtonLabel = "Unlock PixelPal"

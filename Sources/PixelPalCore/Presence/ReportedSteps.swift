@@ -23,10 +23,10 @@ public struct ReportedSteps: Hashable, Sendable {
   /// A query without steps doesn't show that the user took none, because a query without access returns the same.
   public var hasSteps: Bool { total > 0 }
 
-  /// Returns the steps reported for `day` so far.
+  /// Returns the steps reported for `day` so far, or 0 if that day isn't one of the latest days.
   public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
-  /// Applies `report` and returns what it changed.
+  /// Applies `report` and returns the changes that follow from it.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)
     -> ReportResult
   {
@@ -42,7 +42,9 @@ public struct ReportedSteps: Hashable, Sendable {
     return result
   }
 
-  /// Records only the time of the query if `report` contains nothing new; otherwise changes nothing and returns false.
+  /// Records the time of the query and returns true if `report` contains nothing new.
+  ///
+  /// Otherwise changes nothing and returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
@@ -51,9 +53,9 @@ public struct ReportedSteps: Hashable, Sendable {
     return true
   }
 
-  /// Restores a total that was reported before.
+  /// Raises the total to `other` if that is higher.
   ///
-  /// If a report has been received already, `counted` and `reportedAt` are ignored.
+  /// Until the first report is received, `counted` and `reportedAt` are restored, too; after that, they are ignored.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
@@ -65,7 +67,7 @@ public struct ReportedSteps: Hashable, Sendable {
     var gained: Int64 = 0
     /// The number of steps that `counted` is now below the total, or `nil` if this report did not lower `counted`.
     var shortfall: Int64?
-    /// True if anything differs from what was reported before.
+    /// True if the sum or the day's steps differ from those reported before.
     var isNew = false
     /// The highest milestone of the day if this report reached it for the first time, otherwise `nil`.
     var milestone: Int64?

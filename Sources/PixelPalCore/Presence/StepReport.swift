@@ -14,7 +14,9 @@ public struct StepReport: Hashable, Sendable {
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The walks after the first one and the reached totals, which few reports have; stored apart to keep reports small.
+  /// The parts that few reports have: the walks after the first one, and the reached totals.
+  ///
+  /// They are stored apart to keep reports small.
   package final class Details: Sendable {
     /// The walks after the first one.
     let walks: [Interval]

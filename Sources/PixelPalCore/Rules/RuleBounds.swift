@@ -1,4 +1,5 @@
-// The ranges of those rules that determine sent or saved values. Decoding checks the values against the same ranges.
+// The allowed ranges of the rules that determine values in sent or saved documents. Decoding checks those values
+// against the same ranges.
 
 extension FrameSequence {
   /// The allowed number of frames in the walking animation.
@@ -12,14 +13,14 @@ extension FrameSequence {
 }
 
 extension TokenBucket {
-  /// The allowed time in which the bucket gains one token, in seconds.
+  /// The allowed range of the time in which the bucket gains one token, in seconds.
   static let validGapSeconds = 120...300
   /// The allowed capacity of the bucket, in tokens.
   static let validBurst = 1...10
-  /// The possible credit of the token bucket in milliseconds, from a year of debt to a full bucket.
+  /// The range of the bucket's credit in milliseconds, from a year of debt to a full bucket.
   ///
-  /// The update for a new phase can leave some debt. At the end of the calendar, every update does, because no later
-  /// instant exists to which it could be deferred.
+  /// The update for a new phase can leave some debt. At the end of the calendar, every update can do so, because there
+  /// is no later instant to which it could be deferred.
   static var validCredits: ClosedRange<Int64> {
     let most = Milliseconds.seconds(validGapSeconds.upperBound).count * Int64(validBurst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

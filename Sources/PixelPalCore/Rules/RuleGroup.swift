@@ -16,10 +16,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case touch = "How it is touched"
   case spontaneousBehavior = "What it does by itself"
 
-  /// A target that defines rules: the core, the journal or the face.
+  /// A Swift target with its own table of rules: the core, the journal (`InnerLife`) or the face (`Expressions`).
   package enum OwningTarget: Hashable, Sendable { case core, journal, face }
 
-  /// The target that has the group's rules in its table.
+  /// The Swift target with the table that contains the group's rules.
   package var owner: OwningTarget {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
@@ -28,10 +28,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     }
   }
 
-  /// The heading of the group where rules are listed.
+  /// The heading above the group in a list of all rules, such as `How it grows`.
   package var title: String { rawValue }
 
-  /// Returns the group of the rule named `name`, or `nil` if the name begins with none of the prefixes.
+  /// Returns the group of the rule called `name`, or `nil` if `name` begins with none of the groups' prefixes.
   package static func group(ofRuleNamed name: String) -> RuleGroup? {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {

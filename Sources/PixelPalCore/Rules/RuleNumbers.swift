@@ -141,7 +141,7 @@ public struct RuleNumbers: Hashable, Sendable {
 extension RuleNumbers {
   typealias NumberSetting = ConfigurationSetting<RuleNumbers>
 
-  /// Throws if numbers that are allowed one by one contradict each other.
+  /// Throws an error if two numbers contradict each other, although each one alone is allowed.
   func checkConsistency() throws(ConfigurationError) {
     try NumberSetting.checkAscending(
       ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],

@@ -1,8 +1,8 @@
 extension Rules: Codable {
   /// Decodes the core's numbers by name; a missing number keeps its standard value.
   ///
-  /// The object can also contain the rules of the journal and of the face, which are ignored. A name that no rule has
-  /// is rejected.
+  /// The object can also contain the rules of the journal and of the face. A name with one of their prefixes is ignored
+  /// here. Any other unknown name causes an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
   }
@@ -16,7 +16,7 @@ extension Rules: Codable {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Decodes the rules of `owner` from the object that contains the rules of all targets.
+  /// Decodes the rules of `owner` from an object that can contain the rules of all targets.
   package func readRules<Numbers, Rules>(
     of owner: RuleGroup.OwningTarget, table: [ConfigurationSetting<Numbers>], standard: Numbers,
     makeRules: (Numbers) throws -> Rules

@@ -15,7 +15,7 @@ extension Rules {
       >= Int64(numbers.walkingAtLeastStepsPerMinute).multipliedSaturated(by: length.count)
   }
 
-  /// The time from the last step to the end of a walk.
+  /// The time for which the pal keeps walking after the last step of a walk.
   package var walkEndDelay: Milliseconds { .seconds(numbers.walkingEndsAfterSeconds) }
 
   /// Returns the time for which a walk that has lasted for `elapsed` is expected to continue.
@@ -24,14 +24,14 @@ extension Rules {
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
-  /// The maximum time from the end of a walk to its report; if it takes longer, the pal does not walk.
+  /// The maximum time from the end of a walk to its report; if the report comes later, the pal does not walk.
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// The time that a milestone's text is shown, unless the phone draws less often.
+  /// The time for which a milestone's text is shown, or longer if the phone draws less often.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
-  /// The maximum time from reaching a milestone to its report; if it takes longer, its text is not shown.
+  /// The maximum time from reaching a milestone to its report; if the report comes later, its text is not shown.
   package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
-  /// The time before midnight when no walk is sent, so that the stale date stays reserved for the new day.
+  /// The length of the time before midnight in which no walk is sent, because the stale date must be midnight.
   var staleDateReservation: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
   var liveActivityRenewalAge: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 

@@ -1,7 +1,7 @@
 /// An animation that celebrates a new phase, played once on top of the current animation.
 ///
-///     let flourish = EvolutionHighlightAnimation(from: unlocked, under: .standard)
-///     flourish.frame(at: unlocked + .seconds(1))  // 25 of 48
+///     let highlight = EvolutionHighlightAnimation(from: unlocked, under: .standard)
+///     highlight.frame(at: unlocked + .seconds(1))  // 25 of 48
 public struct EvolutionHighlightAnimation: Hashable, Sendable {
   /// The instant of the highlight's first frame.
   public let start: Instant

@@ -1,6 +1,6 @@
 /// An animation that a pal plays once: a peek, a reaction or a rare animation.
 ///
-///     OneShotAnimation.peek.length  // 1.200 s: 4 frames, one each 300 ms
+///     OneShotAnimation.peek.length  // 1.200 s: 4 frames of 300 ms
 ///
 /// Its pictures are separate from the 76 sprites, and no other table lists its frames. To add an animation, add a case
 /// and draw its frames.
@@ -24,7 +24,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// A peek: a short glance during a rest.
   case peek
 
-  /// The animation's name in documents and in the art.
+  /// The animation's name in documents and in the names of its pictures, such as `look_up`.
   public var name: String { rawValue }
 
   /// The number of frames in the animation.
@@ -80,7 +80,7 @@ public struct OneShotAnimationPlayback: Hashable, Sendable {
   /// The frame that is drawn, counted from 1.
   public let frame: Int
 
-  /// Creates an animation that began at `start`, or returns `nil` before its first frame and after its last.
+  /// Creates the playback at `now` of an animation that began at `start`, or returns `nil` if it isn't playing then.
   public init?(_ animation: OneShotAnimation, from start: Instant, at now: Instant) {
     guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
     self.animation = animation

@@ -24,7 +24,7 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The frames to draw, or `nil` if this version doesn't have the animation.
+  /// The animation to play, or `nil` if this version has none with this name.
   public var animation: OneShotAnimation? { OneShotAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.

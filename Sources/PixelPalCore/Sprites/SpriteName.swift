@@ -38,7 +38,7 @@ public struct SpriteName: Hashable, Sendable {
     }
   }
 
-  /// Creates a name, or returns `nil` for a frame that the pose doesn't have, instead of clamping it.
+  /// Creates a name, or returns `nil` if the pose doesn't have the frame.
   public init?(_ gender: Gender, _ pose: Pose, frame: Int) {
     guard 1...pose.frames ~= frame else { return nil }
     self.gender = gender

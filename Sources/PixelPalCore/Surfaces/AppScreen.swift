@@ -93,13 +93,13 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Creates the choices available to the user whose selection is `wardrobe`.
+  /// Creates the choices available to a user with the selection `wardrobe`.
   package init(of wardrobe: LooksAndSkinChoice) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
-  /// The available characters: first the user's own, then, if there is room for another, all others.
+  /// The available characters: the user's own and, if there is room for another, all other characters without a name.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own

@@ -12,7 +12,7 @@ extension Pal {
     presentation(of: surface, showing: sentActivity, at: now, under: configuration)
   }
 
-  /// Returns the content that the widget `surface` shows from `entry` on, if it draws `timeline`.
+  /// Returns the content that the widget `surface` shows from the date of `entry` on, if it draws `timeline`.
   public func presentation(
     of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
@@ -108,7 +108,7 @@ extension PresentationBuilder {
       since: since, reason: appReasonText(walk))
   }
 
-  /// The rare animation that the app plays in the foreground, starting when the app is opened.
+  /// The rare animation that started when the app was opened and is still playing, or `nil` if there is none.
   private var rareAnimation: OneShotAnimationPlayback? {
     guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
       let day = profile.lastRareAnimationDay,

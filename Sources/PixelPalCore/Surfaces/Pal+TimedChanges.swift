@@ -1,5 +1,6 @@
 extension Pal {
-  /// Returns the next instant when a surface may look different without an event, ignoring the Live Activity.
+  /// Returns the next instant when a surface may look different without an event, or `nil` if none is known, ignoring
+  /// the Live Activity.
   ///
   /// Examples are the end of an effect and the next entry of a widget timeline. Until then, all other presentations
   /// stay as they are at `now`, except for the frames of animations.
@@ -18,7 +19,8 @@ extension Pal {
 }
 
 extension SentState {
-  /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different without an update.
+  /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different without an update, or
+  /// `nil` if there is none.
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?
   {
     var next = EarliestFutureInstant(after: now)

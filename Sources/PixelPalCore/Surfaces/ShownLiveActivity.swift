@@ -1,5 +1,5 @@
 extension ContentState {
-  /// Returns the content that a Live Activity's view draws on `surface` at `now`, or `nil` for a surface without one.
+  /// Returns the content that a Live Activity's view draws on `surface` at `now`, or `nil` if `surface` shows none.
   ///
   ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
   ///     Image(shown?.sprite?.assetName ?? "")
@@ -59,7 +59,7 @@ final class ShownLiveActivity {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// Returns the text for the island and the number in it.
+  /// Returns the text for the island and the number in it, both `nil` on surfaces without a text.
   ///
   /// A milestone comes first; otherwise, the steps are shown during a walk and on the expanded island.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {

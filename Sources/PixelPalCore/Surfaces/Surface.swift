@@ -50,7 +50,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// True if the surface ever shows a number.
+  /// True if the surface can show a number, such as today's steps.
   public var canShowNumbers: Bool {
     switch kind {
     case .app, .island: true
@@ -61,7 +61,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The content of one surface at one instant, as data that a view can draw.
 public struct Presentation: Hashable, Sendable {
-  /// The status of the content: up to date, stale, absent or hidden.
+  /// The status of the content, such as up to date or stale.
   public let status: Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public private(set) var sprite: ShownSprite?
@@ -80,7 +80,7 @@ public struct Presentation: Hashable, Sendable {
   /// The reason for the content, as a sentence without a full stop.
   public let reason: String
 
-  /// The status of a surface's content.
+  /// The status of a surface's content: up to date, or the reason why it isn't.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live
@@ -114,7 +114,7 @@ public struct Presentation: Hashable, Sendable {
 
 /// The pal as a surface draws it, with its sprite, phase, style and skin.
 public struct ShownSprite: Hashable, Sendable {
-  /// The sprite of the idle or walking animation at this instant, drawn unless ``extraAnimation`` replaces it.
+  /// The sprite of the idle or walking animation at this instant, drawn if there is no ``extraAnimation``.
   public let name: SpriteName
   /// The animation that the sprite belongs to.
   public let animation: LoopingAnimation
@@ -126,7 +126,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle
-  /// The skin on top of the style, if there is one.
+  /// The skin on top of the style, or `nil` if there is none.
   public let skin: Skin?
   /// True if the frames play; false if the phone draws only the first one.
   package let playsFrames: Bool
@@ -153,7 +153,7 @@ extension ShownSprite {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns a copy that shows `reaction`, unless the pal is walking or playing a rare animation.
+  /// Returns a copy that shows `reaction`, or the sprite itself if the pal is walking or playing a rare animation.
   fileprivate func reacting(with reaction: OneShotAnimationPlayback) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self

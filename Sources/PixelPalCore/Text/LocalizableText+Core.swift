@@ -1,6 +1,6 @@
 extension LocalizableText {
-  /// The texts of the core: onboarding, phases, keepsakes, paywall, progress, names of choices, and accessibility
-  /// labels.
+  /// The texts of the core: onboarding, phases, keepsakes, paywall, the offer to open Settings, progress, names of
+  /// choices, weekdays and months, and accessibility labels.
   public static var coreTexts: [LocalizableText] {
     onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + settingsOfferTexts + progressTexts + choiceTexts
       + calendarTexts + accessibilityTexts
@@ -60,7 +60,7 @@ extension LocalizableText {
       + skins.map { LocalizableText($0.displayNameKey, $0.displayName) }
   }
 
-  /// The names that the journal's sentences contain.
+  /// The names of weekdays and months, which the journal's sentences contain.
   private static var calendarTexts: [LocalizableText] {
     EnglishDateNames.weekdays.enumerated().map { LocalizableText("weekday.\($0.offset + 1)", $0.element) }
       + EnglishDateNames.months.enumerated().map { LocalizableText("month.\($0.offset + 1)", $0.element) }

@@ -23,7 +23,7 @@ extension Phase {
 }
 
 extension Keepsake {
-  /// The key of ``name``.
+  /// The translation key of ``name``, such as `keepsake.bench`.
   public var nameKey: String { "keepsake.\(rawValue)" }
 }
 
@@ -41,11 +41,11 @@ extension Paywall {
 }
 
 extension SettingsOffer {
-  /// The key of ``text``.
+  /// The translation key of ``text``.
   public static var textKey: String { "settingsOffer.text" }
-  /// The key of ``openSettingsButtonLabel``.
+  /// The translation key of ``openSettingsButtonLabel``.
   public static var openSettingsButtonLabelKey: String { "settingsOffer.open" }
-  /// The key of ``declineButtonLabel``.
+  /// The translation key of ``declineButtonLabel``.
   public static var declineButtonLabelKey: String { "settingsOffer.decline" }
 }
 
@@ -88,18 +88,17 @@ extension Gender {
 }
 
 extension PalStyle {
-  /// The translation key of ``displayName``, such as `skin.winter`.
+  /// The translation key of ``displayName``, such as `style.meadow`.
   public var displayNameKey: String { "style.\(rawValue)" }
 }
 
 extension SkinChoice {
-  /// The translation key of ``displayName``, such as `style.meadow`.
+  /// The translation key of ``displayName``, such as `skin.winter`.
   public var displayNameKey: String { "skin.\(name)" }
 }
 
 extension ShownSprite {
-  /// The translation key of ``accessibilityLabel``, which depends on the animation that plays, or on the pose and the
-  /// phase.
+  /// The translation key of ``accessibilityLabel``: that of the one-shot animation if one plays, or that of the pose.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }
@@ -111,16 +110,16 @@ extension SpriteName.Pose {
 }
 
 extension OneShotAnimation {
-  /// The translation key of ``accessibilityLabel``, such as `accessibility.status.stale`.
+  /// The translation key of ``accessibilityLabel``, such as `accessibility.animation.wave`.
   public var accessibilityLabelKey: String { "accessibility.animation.\(rawValue)" }
 }
 
 extension Presentation {
-  /// The translation key of ``accessibilityLabel``, such as `accessibility.animation.wave`.
+  /// The translation key of ``accessibilityLabel``: that of the pal, or that of the status if no live pal is drawn.
   public var accessibilityLabelKey: String { liveSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
 }
 
 extension Presentation.Status {
-  /// The translation key of ``accessibilityLabel``: that of the pal, or that of the status if no live pal is drawn.
+  /// The translation key of ``accessibilityLabel``, such as `accessibility.status.stale`.
   public var accessibilityLabelKey: String { "accessibility.status.\(rawValue)" }
 }

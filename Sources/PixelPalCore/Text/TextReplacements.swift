@@ -1,9 +1,8 @@
-/// The texts that replace standard ones of an app, by their keys.
+/// The wordings with which an app replaces standard texts, each stored by the key of the text that it replaces.
 ///
 ///     let texts = try TextReplacements.none.changing(growing, to: "{steps} steps; {start} begin a phase")
 ///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
 package struct TextReplacements: Hashable, Sendable {
-  /// No replacements.
   package static let none = TextReplacements()
 
   private var entriesByKey: [String: Entry] = [:]
@@ -15,12 +14,14 @@ package struct TextReplacements: Hashable, Sendable {
 
   private init() {}
 
-  /// The texts with their keys, sorted by key.
+  /// The replacing texts with their keys, sorted by key.
   package var sorted: [(key: String, text: String)] {
     entriesByKey.map { ($0.key, $0.value.text) }.sorted { $0.key < $1.key }
   }
 
-  /// Returns a copy with `text` in place of `standard`, or throws an error if the text is unsuitable.
+  /// Returns a copy with `text` in place of `standard`, or throws an error if `text` is unsuitable.
+  ///
+  /// A suitable text has 1 to 200 characters, no control characters, and each placeholder of `standard` exactly once.
   package func changing(_ standard: LocalizableText, to text: String) throws(TextReplacementError) -> TextReplacements {
     if let problem = TextReplacements.problem(in: text, replacing: standard) {
       throw TextReplacementError(description: "the text '\(standard.key)' \(problem)")
@@ -30,7 +31,9 @@ package struct TextReplacements: Hashable, Sendable {
     return copy
   }
 
-  /// Returns `sentence`, a filled-in form of the standard text for `key`, in the wording that replaces that text.
+  /// Returns `sentence` in the wording that replaces the text for `key`, or unchanged if there is none.
+  ///
+  /// `sentence` must be the standard text for `key` with values in place of its placeholders.
   package func text(_ sentence: String, key: String) -> String {
     guard let entry = entriesByKey[key] else { return sentence }
     let names = entry.standard.placeholders
@@ -39,13 +42,13 @@ package struct TextReplacements: Hashable, Sendable {
     return TextTemplate(entry.text).filled { name in names.firstIndex(of: name).map { values[$0] } ?? "" }
   }
 
-  /// Returns the replacement of `sentence` if it is one of `texts` and has one, or else `sentence` itself.
+  /// Returns the text that replaces `sentence`, or `sentence` itself if it is not among `texts` or has no replacement.
   package func text(_ sentence: String, among texts: @autoclosure () -> [LocalizableText]) -> String {
     guard !entriesByKey.isEmpty, let known = texts().first(where: { $0.english == sentence }) else { return sentence }
     return text(sentence, key: known.key)
   }
 
-  /// Returns `standard` with the text that replaces it.
+  /// Returns `standard` in the wording that replaces it, or unchanged if there is none.
   package func text(_ standard: LocalizableText) -> LocalizableText {
     guard let entry = entriesByKey[standard.key] else { return standard }
     return LocalizableText(standard.key, entry.text, placeholders: standard.placeholders)
@@ -63,14 +66,16 @@ package struct TextReplacements: Hashable, Sendable {
   }
 }
 
-/// The reason why a text can't replace another.
+/// An error for a text that can't replace a standard text.
 package struct TextReplacementError: Error, Hashable, Sendable {
   /// The error message: one sentence without a full stop.
   package let description: String
 }
 
 extension TextTemplate {
-  /// Returns the first part that is wrong, unless each of `names` occurs exactly once and no other placeholder occurs.
+  /// Returns the first part that is wrong, or `nil` if the placeholders are `names`, each exactly once in any order.
+  ///
+  /// A wrong part is a placeholder that is unknown, repeated or missing, or a syntax error.
   package func firstPlaceholderProblem(expecting names: [String]) -> String? {
     var left = names
     for part in placeholders {

@@ -25,7 +25,7 @@ struct SharedWidgetState: Hashable, Sendable {
   var premiumEndsAt: Instant?
   var wardrobe: LooksAndSkinChoice
 
-  /// Returns the picture that widgets draw at `instant`, unless the app shares another state before.
+  /// Returns the picture that widgets draw at `instant` if the app shares no other state by then.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEndsAt.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low

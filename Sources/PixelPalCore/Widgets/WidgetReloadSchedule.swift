@@ -29,7 +29,7 @@ extension WidgetReloadSchedule {
     return schedule
   }
 
-  /// A widget reload that has happened.
+  /// A widget reload that was carried out.
   struct CompletedReload: Hashable, Sendable {
     let cause: WidgetReloadCause
     /// True if the reload used some of the phone's budget.
@@ -50,7 +50,7 @@ extension WidgetReloadSchedule {
     var isInForeground: Bool
   }
 
-  /// Returns true if no reload is deferred and no refresh is due at `now`, so that nothing happens unless the app runs.
+  /// Returns true if no reload is deferred and no refresh is due at `now`, so only a running app can reload.
   @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides whether to reload widgets at `now`, and rebuilds their timeline if so.
@@ -78,7 +78,9 @@ extension WidgetReloadSchedule {
     return .reloaded(CompletedReload(cause: cause, usesBudget: usesBudget))
   }
 
-  /// Returns the cause of a reload at `now`, or `nil` if there is none; of several causes, the one listed first.
+  /// Returns the cause of a reload at `now`, or `nil` if there is none.
+  ///
+  /// If there are several, the result is the one listed first in ``WidgetReloadCause``.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
