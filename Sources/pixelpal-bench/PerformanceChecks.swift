@@ -45,8 +45,9 @@ enum PerformanceChecks {
     require(ratio <= 220, "nights cost more as a journal grows")
   }
 
-  /// Checks that a face long after the last event costs about as much as one shortly after, because resting cycles are
-  /// skipped.
+  /// Checks that computing a face a year after the last event takes at most 60 times as long as a minute after it.
+  ///
+  /// A year has far more resting cycles than a minute, so they must be skipped.
   private static func checkFaceScaling() {
     let opened = Instant(secondsSince1970: 1_741_168_800)
     let facts = PalContext(phase: .energized, zone: .utc)
@@ -68,7 +69,7 @@ enum PerformanceChecks {
     require(ratio <= 6000, "a face costs more the longer nothing happened")
   }
 
-  /// Builds a journal of `years` years night by night, from days whose step level changes each year.
+  /// Builds a journal of `years` years night by night, from days with a step level that changes each year.
   private static func buildJournal(years: Int) {
     let first = CivilDay(daysSince1970: 16_436)
     var dice = SplitMix64(seed: 11)

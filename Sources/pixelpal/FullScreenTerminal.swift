@@ -15,7 +15,7 @@ final class FullScreenTerminal: InteractiveTerminal {
   // The screen must also be restored when the program is asked to stop.
   private let output = FileDescriptor(STDOUT_FILENO, closesOnRelease: false, respectsStopSignals: false)
 
-  /// Creates the terminal, or returns `nil` unless both standard input and output are terminals.
+  /// Creates the terminal, or returns `nil` if standard input or standard output isn't a terminal.
   init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
   }
@@ -57,7 +57,7 @@ final class FullScreenTerminal: InteractiveTerminal {
     if let signal = StopSignalHandler.receivedStopSignal { throw .stoppedBySignal(signal) }
     guard count > 0 else { return nil }
     var byte: UInt8 = 0
-    // At the end of input, the terminal is gone.
+    // The end of input means that the terminal is gone.
     guard unsafe read(STDIN_FILENO, &byte, 1) == 1 else { throw .stoppedBySignal(.hangUp) }
     return byte
   }

@@ -22,7 +22,7 @@ enum StopSignalHandler {
   ///
   /// A signal that the parent process has set to be ignored stays ignored.
   static func installHandlers() {
-    // Without this signal, a write to a closed pipe fails with an error that the program can handle.
+    // If this signal is ignored, a write to a closed pipe fails with an error that the program can handle.
     signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGHUP, SIGTERM] where !isIgnored(number) {
       var action = sigaction()

@@ -74,7 +74,7 @@ final class SystemFileSystem: FileSystem {
     }
   }
 
-  /// The maximum number of consecutive links to follow, which is also the limit of Linux; more are taken for a cycle.
+  /// The maximum number of consecutive links to follow, as on Linux; a longer chain is treated as a cycle.
   private static let maxLinks = 40
 
   private static func resolvingLinks(_ path: Path) throws(OpenError) -> Path {

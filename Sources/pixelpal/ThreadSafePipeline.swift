@@ -7,7 +7,7 @@ final class ThreadSafePipeline: Sendable {
   nonisolated(unsafe) private var pipeline: PipelineSchedule
   /// The number of threads that wait for a job.
   nonisolated(unsafe) private var waitingThreads = 0
-  /// The jobs assigned to threads that were waiting and have been signaled.
+  /// The jobs assigned to threads that were waiting and have been signalled.
   nonisolated(unsafe) private var assignedJobs: [PipelineSchedule.Job] = []
   private let mutex = DispatchSemaphore(value: 1)
   private let jobAvailable = DispatchSemaphore(value: 0)

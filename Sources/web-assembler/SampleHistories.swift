@@ -17,7 +17,7 @@ struct SampleHistories {
     /// The pal on the sample's card.
     let pal: (gender: Gender, style: PalStyle, phase: Phase)
     let history: String
-    /// The scenario file, which describes what the person and the phone do, and sets the zone unless `zone` does.
+    /// The scenario file, which describes what the person and the phone do; it sets the zone if ``zone`` is `nil`.
     var scenario: String?
     var zone: String?
   }
@@ -37,7 +37,7 @@ struct SampleHistories {
       scenario: "stories/year-with-gaps/scenario.json"),
   ]
 
-  /// Returns JSON with all samples and their files, with the histories in deflated form.
+  /// Returns JSON with all samples and their files, with each history compressed in zlib format and encoded in base64.
   func jsonBytes() throws -> [UInt8] {
     var writer = JSONWriter(.compact)
     let pictures = try LandingPagePictures()

@@ -65,7 +65,7 @@ package enum Deflate {
   /// Returns the Adler-32 checksum of `bytes`, which a zlib stream ends with.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // This is the largest number of bytes whose sums are sure to stay below 2^32, as in zlib.
+    // As in zlib, this is the largest number of bytes for which both sums are sure to stay below 2^32.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)

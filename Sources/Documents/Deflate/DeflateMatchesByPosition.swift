@@ -17,7 +17,7 @@ struct DeflateMatchesByPosition {
   static let maxLength = 258
   // One less than the 32,768 that the format allows.
   private static let windowSize = 32767
-  /// The minimum length of a long match, whose inner positions are not searched.
+  /// The minimum length of a long match; positions inside such a match are not searched.
   let sufficientLength: Int
   /// The maximum number of earlier positions that are tried for each match.
   private let maxAttempts: Int

@@ -4,7 +4,7 @@
 /// and a single round, it takes 4.4 s and is 5% smaller. Differential test: `DeflateTests` unpack the output.
 ///
 /// The search looks up each position once, in chains of earlier positions with the same hash of four bytes. It takes a
-/// match unless the next position has a longer one, as in zlib.
+/// match only if the next position has no longer one, as in zlib.
 struct LazyMatchSearch {
   /// The tokens found so far.
   private(set) var tokens: [DeflateToken] = []

@@ -21,7 +21,7 @@ package struct FileLocation: Hashable, Sendable {
     position = nil
   }
 
-  /// Creates the location at the byte `offset` in `file`, whose contents are `bytes`.
+  /// Creates the location at the byte `offset` in `file`, which contains `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {

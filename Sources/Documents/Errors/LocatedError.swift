@@ -70,9 +70,9 @@ extension LocatedError {
   }
 }
 
-/// The styling of text for a terminal: plain, or with ANSI colors.
+/// The styling of text for a terminal: plain, or with ANSI colours.
 package enum TerminalStyling: Hashable, Sendable {
-  /// Plain text.
+  /// Text without escape sequences.
   case plain
   /// Text with ANSI escape sequences.
   case ansi

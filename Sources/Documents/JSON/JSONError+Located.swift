@@ -1,5 +1,5 @@
 extension JSONError {
-  /// Returns the error for display, with its line and column in `file`, whose contents are `bytes`.
+  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }

@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member, whose value must follow.
+  /// Writes the name of a member; its value must be written next.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -71,14 +71,12 @@ package struct JSONWriter: Sendable {
     append(quoting: text)
   }
 
-  /// Writes a whole number.
   package mutating func value(_ number: Int64) {
     writeSeparator()
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     append(digitsOf: number.magnitude)
   }
 
-  /// Writes a whole number.
   package mutating func value(_ number: Int) { value(Int64(number)) }
 
   package mutating func value(_ truth: Bool) { append(rawJSON: truth ? "true" : "false") }
@@ -86,7 +84,9 @@ package struct JSONWriter: Sendable {
   /// Writes `text`, which must be a valid JSON number, unchanged, so that its decimals are kept.
   package mutating func value(numberText text: String) { append(rawJSON: text) }
 
-  /// Writes `text`, which is already JSON on one line, escaping the same characters as in any string.
+  /// Writes `text`, which must already be JSON on one line, with this writer's additional escapes.
+  ///
+  /// The writer escapes characters that JSON allows unescaped, such as those that change the direction of text.
   package mutating func value(escapingJSON text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
@@ -148,7 +148,7 @@ package struct JSONWriter: Sendable {
 
 // Members: a name and its value in one call.
 extension JSONWriter {
-  /// Writes a member whose value is a string, or `null` if `text` is `nil`.
+  /// Writes a member with the string `text` as its value, or `null` if `text` is `nil`.
   package mutating func member(_ name: String, _ text: String?) {
     self.name(name)
     if let text { value(text) } else { null() }
@@ -157,13 +157,13 @@ extension JSONWriter {
   // The overloads aren't generic, because other targets call them for every row, and a generic function wouldn't be
   // specialized there.
 
-  /// Writes a member whose value is a whole number, or `null` if `number` is `nil`.
+  /// Writes a member with a whole number as its value, or `null` if `number` is `nil`.
   package mutating func member(_ name: String, _ number: Int64?) {
     self.name(name)
     if let number { value(number) } else { null() }
   }
 
-  /// Writes a member whose value is a whole number, or `null` if `number` is `nil`.
+  /// Writes a member with a whole number as its value, or `null` if `number` is `nil`.
   package mutating func member(_ name: String, _ number: Int?) { member(name, number.map { Int64($0) }) }
 
   /// Writes a member with the value `true` or `false`.
@@ -177,7 +177,7 @@ extension JSONWriter {
     arrayMember(name, texts) { list, text in list.value(text) }
   }
 
-  /// Writes a member whose value is an array, calling `write` for each element.
+  /// Writes a member with an array as its value, calling `write` for each element.
   package mutating func arrayMember<Element>(
     _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {

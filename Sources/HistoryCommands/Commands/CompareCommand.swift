@@ -141,7 +141,9 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules to use if `--rules` is missing: those of the named store, or else the standard rules.
+  /// Returns the rules that a single `--rules` file is compared with, or that both sides have without such a file.
+  ///
+  /// They are the rules of the store that `--store` names, or else the standard rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, DocumentFile?) {
@@ -150,10 +152,10 @@ enum CompareCommand {
     return (rules == .standard ? "standard" : store.displayText, rules, nil)
   }
 
-  /// Returns the histories to compare.
+  /// Returns the histories to compare, each with its name and its files.
   ///
-  /// Several files together are one person's history. A single folder that isn't itself an export contributes each file
-  /// and each export in it as a separate history.
+  /// A store is a single history without files. Several files together are one person's history. A single folder that
+  /// isn't itself an export contributes each file and each export in it as a separate history.
   private static func historiesToCompare(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> [(name: String, files: [InputFile], isOneOfSeveral: Bool)] {

@@ -90,9 +90,10 @@ enum ConvertCommand {
     convertibleSteps.reportNotices(invocation, context)
   }
 
-  /// Returns the people to write.
+  /// Returns the people to write a line for.
   ///
-  /// All files belong to one person or, with `--person-per-file`, each file or export in the named folder is a person.
+  /// All files belong to one person. With `--person-per-file`, each file or export in the named folder belongs to a
+  /// separate person.
   private static func personsToConvert(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure)
     -> [PersonIDAndFiles]
   {

@@ -85,8 +85,7 @@ enum ExplainCommand {
     return ([what] + surfaces + [life, feelings].compactMap { $0 }).joined(separator: "\n")
   }
 
-  /// The minimum width of the timestamp column: enough for a time of day, and for most timestamps that include the
-  /// date.
+  /// The minimum width of the timestamp column in characters; timestamps that include the date make it wider.
   private static let minTimestampWidth = 17
 
   private static func line(

@@ -3,7 +3,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The instants that a command writes: one that `--at` names, or one per interval of `--every`.
+/// The instants that a command writes output for: the one given with `--at`, or one per interval given with `--every`.
 enum InstantOrInterval {
   case instant(InstantOrLocalTime)
   case interval(Milliseconds)
@@ -26,7 +26,7 @@ enum InstantOrInterval {
     }
   }
 
-  /// Returns the instants of one interval after another, from the creation of the pal to the end of `plan`.
+  /// Returns the instants from the pal's creation to the end of `plan`, with one `interval` between them.
   static func instants(every interval: Milliseconds, of plan: ReplayPlan) -> some Sequence<Instant> {
     sequence(first: plan.createdAt) { $0 + interval }.prefix { $0 <= plan.end && $0 < .distantFuture }
   }

@@ -217,7 +217,7 @@ extension ReplayPlan {
 }
 
 extension ReplayCursor.LiveActivityEnd {
-  /// The reason why the activity ended, worded to complete a sentence.
+  /// The reason why the activity ended, worded to complete a sentence, such as `when the person dismissed it`.
   fileprivate var endReasonText: String {
     switch reason {
     case .system: "at the maximum duration that the system allows"

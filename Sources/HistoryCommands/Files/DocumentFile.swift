@@ -8,10 +8,10 @@ package struct DocumentFile: Sendable {
   /// The content of the file, not yet parsed.
   package let bytes: [UInt8]
 
-  /// Creates a document from the whole content of `file`, without parsing it.
+  /// Creates a document from the whole content of `file`, or throws an error if it exceeds `maxMegabytes`.
   ///
-  /// One megabyte exceeds the size of any handwritten document. The limit keeps the program from reading an endless
-  /// stream.
+  /// The content isn't parsed yet. One megabyte exceeds the size of any handwritten document. The limit keeps the
+  /// program from reading an endless stream.
   package init(
     _ file: InputFile, in context: CommandContext, maxMegabytes: Int = 1
   ) throws(CommandFailure) {

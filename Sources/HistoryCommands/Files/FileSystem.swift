@@ -25,10 +25,10 @@ package protocol FileSystem: AnyObject {
   /// Creates a file that replaces the file at `path` when it is committed; until then, the old file stays in place.
   func createReplacement(at path: Path) throws(OpenError) -> any PendingFile
 
-  /// Creates the folder at `path` unless it exists already; its parent folder must exist.
+  /// Creates the folder at `path` if it doesn't exist yet; its parent folder must exist.
   func createFolderIfMissing(_ path: Path) throws(OpenError)
 
-  /// Writes `bytes` as a complete file, replacing an existing one, without waiting until they are on the disk.
+  /// Writes `bytes` as the whole content of the file at `path`, without waiting until they are on the disk.
   ///
   /// Waiting would slow down a command that writes many files.
   func writeInPlace(_ bytes: [UInt8], at path: Path) throws(OpenError)
@@ -38,8 +38,7 @@ package protocol FileSystem: AnyObject {
 }
 
 extension FileSystem {
-  /// Opens the file at `path`, which is enough for file systems without pipes and other streams that can be read only
-  /// once.
+  /// The default, `open(_:)`, for file systems without streams that can be read only once, such as pipes.
   package func openRequiringRereadable(_ path: Path) throws(OpenError) -> any ByteSource { try open(path) }
 }
 
@@ -114,7 +113,7 @@ package protocol PendingFile: ByteSink {
 
 /// The reason why a file can't be opened or created.
 package enum OpenError: Error, Hashable, Sendable {
-  /// The file to open, or the folder to create it in, doesn't exist.
+  /// The file to be opened, or the folder of the file to be created, doesn't exist.
   case missing
   /// The path leads to a folder rather than to a file.
   case isFolder

@@ -16,7 +16,7 @@ struct HistoryFileReader {
   /// A function that copies the next bytes into a range of a buffer, and returns their number, which is 0 at the end.
   private typealias ByteReadFunction = StepReader.ByteSource<CommandFailure>
 
-  /// Reads `file` if it is a single file, or the files with steps in the export if it is a folder.
+  /// Reads `file` or, if it is the folder of an export, the files with steps in that export.
   mutating func read(_ file: InputFile) throws(CommandFailure) {
     guard case .file(let path) = file else {
       let (name, source) = try context.open(file)
@@ -203,9 +203,10 @@ private struct ArchiveStepFileSelector {
   /// Records that the file called `name` in the archive could not be read.
   mutating func recordUnreadable(_ name: String) { unreadableNames.append(name) }
 
-  /// Returns the only readable file in the archive and its name, or throws an error if there isn't exactly one.
+  /// Returns the only readable file that has rows or, if no file has rows, the only readable file.
   ///
-  /// `walk`, the iteration over the archive, must have reached its end.
+  /// Throws an error if several files qualify, if none does, or if text files were skipped. `walk`, the iteration over
+  /// the archive, must have reached its end.
   func onlyReadableFile(in walk: ZipStepFileIterator) throws(ImportProblem) -> (
     name: String, file: ExportVariantSelection.FileWithSelectedSamples
   ) {

@@ -10,7 +10,7 @@ struct HistoryFolder {
   let skippedFiles: [SkippedFile]
   /// True if the folder contains exactly one export, and no archives or step files besides it.
   let isExport: Bool
-  /// The archives and step files that don't belong to the export, each described in words for messages.
+  /// The archives and step files that don't belong to the export, each with a description such as `an archive`.
   private let unrelatedFiles: [(path: String, words: String)]
   private let exports: [FolderContentsClassification.Export]
   private let path: String
@@ -34,7 +34,8 @@ struct HistoryFolder {
 
   /// Creates a classification of the files in the folder at `path`.
   ///
-  /// Files are classified by their names, or by their content if a name is inconclusive.
+  /// Files are classified by their names. If the folder contains exactly one export, files with inconclusive names are
+  /// classified by their content.
   init(_ path: Path, _ options: ImportOptions, _ context: CommandContext) throws(CommandFailure) {
     let folder = path.withoutTrailingSlashes.displayText
     var paths: [String] = []
@@ -44,7 +45,7 @@ struct HistoryFolder {
     var others = found.companionFiles.map {
       SkippedFile(path: folder + "/" + $0, reason: HistoryFolder.skipReason(of: $0))
     }
-    // Unless there is exactly one export, nothing is read and no file is examined: the folder may be an entire disk.
+    // Files are examined only if there is exactly one export: any other folder may be an entire disk.
     for inner in found.unknownFiles where found.exports.count == 1 {
       let path = folder + "/" + inner
       switch try HistoryFolder.classifyByFirstBytes(of: path, options, context) {
@@ -74,7 +75,7 @@ struct HistoryFolder {
       ? "excluded: the files that are read contain the same steps" : nonStepFileReason
   }
 
-  /// Throws an error with a hint unless the folder contains exactly one export and nothing unrelated.
+  /// Throws an error with a hint if ``isExport`` is false.
   func requireExport() throws(CommandFailure) {
     guard !isExport else { return }
     let byName = "'pixelpal compare \(path)' reads each separately"
@@ -140,7 +141,7 @@ struct HistoryFolder {
     return histories.isEmpty ? nil : (histories, others)
   }
 
-  /// Returns a classification of the file at `path` that is based on its first bytes.
+  /// Returns the classification of the file at `path`, based on its first bytes.
   private static func classifyByFirstBytes(
     of path: String, _ options: ImportOptions, _ context: CommandContext
   ) throws(CommandFailure) -> FileClassification {

@@ -57,7 +57,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year; to remove the sample, create another store without it")
   }
 
-  /// Creates the span of one person's samples, `reach`, on a line of `file`, or returns `nil` if it is plausible.
+  /// Creates the span `reach` of one person's samples, read from a line of `file`, or returns `nil` if it is plausible.
   package init?(_ reach: Interval, in file: String, line: Int) {
     self.init(
       [
@@ -73,7 +73,7 @@ package struct ImplausibleSpan {
     return counting - first.instant > last.instant - counting ? first : last
   }
 
-  /// A sentence that states the duration of the span and where each end was read.
+  /// A sentence that states the length of the span in years, and the time, file and line of each end.
   var description: String {
     let year = ImplausibleSpan.averageYear.count
     let years = ((last.instant - first.instant).count + year / 2) / year

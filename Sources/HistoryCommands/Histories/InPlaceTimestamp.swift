@@ -25,9 +25,9 @@ struct InPlaceTimestamp {
   /// Each row must initially contain ``initialText`` at the index `place`.
   init(offset: Milliseconds, at place: Int) { (self.utcOffset, self.offsetInRow) = (offset, place) }
 
-  /// Updates the text in `row` to `instant`, and returns false if the instant has a fraction of a second.
+  /// Updates the text in `row` to `instant`, and returns true if the instant is a whole second.
   ///
-  /// The text can't show fractions, so the caller must format such a row in another way.
+  /// The text can't show fractions of a second. If the result is false, the caller must format the row in another way.
   mutating func updateIfWholeSecond(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
     if !(0..<InPlaceTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {

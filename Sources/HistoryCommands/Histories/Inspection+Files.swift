@@ -7,7 +7,7 @@ extension Inspection {
   /// The maximum number of similar files that are listed individually; more are listed as a group.
   private static let maxSingleFiles = 4
 
-  /// Returns the files in groups: consecutive similar files in a folder form one group if there are many of them.
+  /// Returns the files in groups: each run of more than ``maxSingleFiles`` similar files is one group.
   ///
   /// Every other file forms a separate group.
   static func groupedBySimilarity(_ files: [InspectedFile]) -> [[InspectedFile]] {
@@ -56,7 +56,7 @@ extension Inspection.InspectedFile {
 
   /// Returns true if one text can describe both this file and `other`.
   ///
-  /// Both files must have the same folder, format, resolution and zone, and neither can have problems.
+  /// The files must have the same folder, format, resolution and zone, no problems, and plausible dates.
   fileprivate func isSimilar(to other: Self) -> Bool {
     let (folder, others) = (name.dropLast(baseName.count), other.name.dropLast(other.baseName.count))
     return folder == others && importReport.format == other.importReport.format

@@ -16,9 +16,9 @@ struct PlainRowFormatter {
   /// The bytes that follow the step count, for each combination of source and resolution.
   private let rowSuffixes: [[UInt8]]
   private let encoding: PlainFormatEncoding
-  /// The bytes before the row's ordinal, or `nil` if there is no such column; `revisionPrefix` is the same for the
-  /// revision.
+  /// The bytes before a row's ordinal, or `nil` if the rows have no ordinals.
   private let ordinalPrefix: [UInt8]?
+  /// The bytes before a row's revision, or `nil` if the rows have no revisions.
   private let revisionPrefix: [UInt8]?
 
   /// An estimate of the maximum number of bytes for the numbers and the source name of a row together.

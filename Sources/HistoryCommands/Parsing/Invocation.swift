@@ -62,7 +62,7 @@ package struct Invocation: Sendable {
     try? kind.parse(word, zones)
   }
 
-  /// The number of typed values that stand for standard input, which can be read only once.
+  /// The number of values that stand for standard input, which can be read only once.
   var standardInputUses: Int {
     let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
     let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }

@@ -62,7 +62,7 @@ struct ComparisonText {
     return ("  " + truncated(meaning, to: width - 1).leftAligned(width) + cells.joined()).withoutTrailingSpaces
   }
 
-  /// Returns the index of the better side, or `nil` if neither is better or both values look the same.
+  /// Returns the index of the better side, or `nil` if the sides are equally good or their values look the same.
   private static func winnerIndex(of row: ReplayComparison.Metric) -> Int? {
     valueText(row, 0) == valueText(row, 1) ? nil : row.winnerIndex
   }
@@ -76,7 +76,9 @@ struct ComparisonText {
     }
   }
 
-  /// The summary of several histories, with the number of histories in which each side is better, for every metric.
+  /// The summary of several histories, with the number of histories in which each side is better.
+  ///
+  /// It has a line for each metric by which one of the sides is better in at least one history.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]

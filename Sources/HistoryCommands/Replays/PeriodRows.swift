@@ -99,7 +99,9 @@ struct PeriodRows {
     rows = PeriodRows.omittingEarlyRows(PeriodRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
   }
 
-  /// Returns a row for each of `dayRuns`, with consecutive runs without known steps combined into one row.
+  /// Returns a row for each of `dayRuns`, except that consecutive unknown runs share one row.
+  ///
+  /// A run is unknown if it has no known steps and no phase was reached in it.
   private static func combiningUnknownRuns(_ dayRuns: [DayRunSummary]) -> [Row] {
     var rows: [Row] = []
     for dayRun in dayRuns {

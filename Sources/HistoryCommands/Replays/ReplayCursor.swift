@@ -29,7 +29,7 @@ package final class ReplayCursor {
 
   /// Creates a cursor at the beginning of `plan`.
   ///
-  /// Unless `recordsInnerLife` is true, the pal's journal and face are not updated, to save time.
+  /// To save time, the pal's journal and face are updated only if `recordsInnerLife` is true.
   package init(_ plan: ReplayPlan, _ context: CommandContext, recordsInnerLife: Bool = false) {
     self.plan = plan
     journalDriver = recordsInnerLife && plan.hasInnerLife ? JournalDriver(plan) : nil
@@ -79,8 +79,9 @@ package final class ReplayCursor {
     faceDriver?.expression(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
-  /// Returns the journal's pages by day, from the cache unless another night has been processed, which can change
-  /// pages.
+  /// Returns the journal's pages by day, from the cache if `night` is still the last processed night.
+  ///
+  /// Processing another night can change pages.
   private func pagesByDay(of journal: Journal, cachedForNight night: CivilDay?) -> [CivilDay: DayPage] {
     if let cachedPages, cachedPages.night == night { return cachedPages.days }
     var days: [CivilDay: DayPage] = [:]

@@ -1,20 +1,22 @@
 import Documents
 
-/// A guard that knows the input and output files of a run, and prevents an output from replacing an input.
-///
-/// A file that is both an input and the output causes an error.
+/// A guard that throws an error if the output of a run would replace one of its input files.
 package final class InputOverwriteGuard {
   private var inputs: Set<FileIdentity> = []
   private var outputs: Set<FileIdentity> = []
 
-  /// Records an input file that messages call `name`, or ignores a stream without an identity.
+  /// Records an input file, which messages call `name`, and throws an error if it is also an output.
+  ///
+  /// The `input` is `nil` for a stream, which is ignored.
   func record(input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
     try requireNoConflict(name)
   }
 
-  /// Records the file that the output will replace, if there is one; messages call it `name`.
+  /// Records the file that the output will replace, which messages call `name`, and throws an error if it is an input.
+  ///
+  /// The `output` is `nil` if no file will be replaced.
   func record(output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)

@@ -14,7 +14,6 @@ package struct Command: Sendable {
     /// A sentence about what the command line does, without a full stop.
     package let description: String
 
-    /// Creates an example from a command line and a sentence about what it does.
     package init(_ line: String, _ meaning: String) {
       self.line = line
       self.description = meaning

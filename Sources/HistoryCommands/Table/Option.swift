@@ -59,7 +59,7 @@ package enum OptionGroup: Hashable, Sendable, CaseIterable {
   /// Options that nearly all commands have.
   case general
 
-  /// The heading of the group.
+  /// The heading of the group, such as `HISTORY OPTIONS`.
   var title: String {
     switch self {
     case .commandSpecific: "OPTIONS"
@@ -78,7 +78,7 @@ package struct UntypedValueKind: Sendable {
   package let completions: ValueCompletions
   /// The default value as it would be typed, or `nil` if there is none.
   package let defaultText: String?
-  /// The command that lists the possible values, or `nil` if they fit on a line of help.
+  /// The command that lists the possible values if there are too many for the help text, or `nil` otherwise.
   let listedByCommand: String?
   /// Returns true if a word stands for standard input; `nil` if no word does.
   let isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
@@ -94,9 +94,9 @@ package struct UntypedValueKind: Sendable {
     validate = { word, zones throws(InvalidValueError) in _ = try kind.parse(word, zones) }
   }
 
-  /// A remark on the possible values for help, as in ` (values: male, female; default: male)`.
+  /// A remark for help on the possible values and the default, as in ` (values: male, female; default: male)`.
   ///
-  /// If there are too many values for a line, the remark names the command that lists them.
+  /// If there are too many values, the remark names the command that lists them.
   package var helpSuffix: String {
     let names = completions.names.map { $0.name }
     let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"
@@ -116,7 +116,7 @@ package struct Option<Value: Sendable>: Sendable {
   package let entry: OptionEntry
   let valueKind: ValueKind<Value>
 
-  /// Creates an option called `name`, including the dashes, that can be given twice if `allowsTwoValues` is true.
+  /// Creates an option called `name`, which includes the dashes, with the help text `meaning`.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
     repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,

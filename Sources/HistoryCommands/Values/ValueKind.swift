@@ -9,7 +9,7 @@ package struct ValueKind<Value: Sendable>: Sendable {
   package let placeholder: String
   /// The completions that a shell offers for a value.
   package let completions: ValueCompletions
-  /// The command that lists the possible values, or `nil` if they fit on a line of help.
+  /// The command that lists the possible values if there are too many for the help text, or `nil` otherwise.
   var listedByCommand: String?
   /// Returns true if a word stands for standard input; `nil` if no word does.
   var isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?

@@ -4,7 +4,7 @@ extension ProgramRun {
   /// The interval between checks for changed files, in milliseconds.
   private static let pollingInterval: Int64 = 250
 
-  /// Repeats the command whenever one of its inputs changes, until a signal arrives.
+  /// Runs the command, and repeats it whenever one of its inputs changes, until a signal arrives.
   ///
   /// If a run fails, its error is printed, and the last good output stays in place.
   func watch(_ invocation: Invocation) throws(CommandFailure) {
@@ -15,7 +15,7 @@ extension ProgramRun {
     let marker = invocation.versionMarkerPath
     if let marker { try requireNoForeignFile(at: marker) }
     var written: FileModificationStamp?
-    // The marker is removed at the end, unless another program has replaced it.
+    // The marker is removed at the end if no other program has replaced it.
     defer {
       if let marker, let written, environment.fileSystem.modificationStamp(of: marker) == written {
         environment.fileSystem.remove(marker)
@@ -48,7 +48,7 @@ extension ProgramRun {
     }
   }
 
-  /// Throws an error if an input is a stream, which can be read only once, or if the output isn't a file.
+  /// Throws an error if an input is standard input, which can be read only once, or if the output isn't a file.
   private func requireFileInputsAndOutput(_ invocation: Invocation) throws(CommandFailure) {
     if invocation.standardInputUses > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)

@@ -9,12 +9,12 @@ struct KeyDrivenFace {
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a finger rests on the pal.
   private var isFingerDown = false
-  /// The time when the flourish of a new phase ends, or `nil` if no flourish is running.
+  /// The time when the highlight animation of a new phase ends, or `nil` if it isn't running.
   private var highlightEnd: Instant?
 
-  /// A time zone where it is morning when the terminal's clock starts, so that the pal is awake.
+  /// A time zone in which the program starts in the morning, at 10:00, so that the pal is awake.
   ///
-  /// The clock has no date: it counts from the start of the program.
+  /// Instants count from the start of the program, which is treated as midnight UTC.
   private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
@@ -39,7 +39,9 @@ struct KeyDrivenFace {
 
   func expression(at now: Instant) -> ExpressionSnapshot { faceEngine.expression(at: now) }
 
-  /// The time of the next pending event or of the end of the flourish, whichever comes first.
+  /// The time of the next pending event or of the end of the highlight animation, whichever comes first.
+  ///
+  /// The time is `nil` if no event is pending and no animation is running.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd
@@ -64,7 +66,7 @@ struct KeyDrivenFace {
     isFingerDown.toggle()
   }
 
-  /// Strokes the head back and forth until the pal shows love.
+  /// Starts to stroke the head back and forth for four seconds, until the pal shows love.
   mutating func pet(at now: Instant) {
     guard pendingEvents.isEmpty, !isFingerDown else { return }
     applyEvents([.touch(.press(.init(x: 400, y: 250)))], at: now)
@@ -88,7 +90,7 @@ struct KeyDrivenFace {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
 
-  /// Changes the visible phase; if the phase is later than before, it is revealed with its flourish, as in the app.
+  /// Changes the visible phase; a later phase than before is revealed with the highlight animation, as in the app.
   mutating func changePhase(to phase: Phase, at now: Instant) {
     var facts = faceEngine.context
     let isNew = facts.phase < phase
@@ -101,7 +103,9 @@ struct KeyDrivenFace {
 }
 
 extension ExpressionSnapshot {
-  /// The pal's feelings as bars for the terminal; a phone never shows feelings as numbers.
+  /// A line with the pal's mood and the reason for it, followed by a bar for each feeling.
+  ///
+  /// Only the terminal shows feelings as numbers; a phone never does.
   var feelingBars: [String] {
     let axes = [
       ("valence", (feelings.valence + 1000) / 2), ("arousal", feelings.arousal), ("vigour", feelings.vigour),

@@ -21,7 +21,7 @@ struct KeyDrivenPal {
   /// The action that a key press makes the terminal player perform.
   enum TerminalPlayerAction: Hashable {
     case keepPlaying
-    /// The action that redraws the whole screen.
+    /// An action that redraws the whole screen, because other lines are shown.
     case redraw
     case suspend
     case interrupt
@@ -97,7 +97,7 @@ struct KeyDrivenPal {
     return .keepPlaying
   }
 
-  /// Handles a key that stands for a touch or for words, or returns false for any other key.
+  /// Handles a key that stands for a touch or for spoken words, and returns true if `key` is such a key.
   private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",

@@ -164,7 +164,7 @@ extension CohortReportText {
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
 
-  /// Returns a ruler for the columns of `days` days above it, with a mark at the end of each week.
+  /// Returns a ruler to print below a chart of `days` days, with a mark at the end of each reported week.
   private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
     SharesByWeekTable.reportedWeeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1

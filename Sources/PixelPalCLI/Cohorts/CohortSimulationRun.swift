@@ -18,7 +18,7 @@ struct CohortSimulationRun {
   private(set) var cohort: CohortResult
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The time span of the first person whose samples cover more than a lifetime, or `nil` if there is none.
+  /// The first time span of a person's samples that is longer than a lifetime, or `nil` if there is none.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
@@ -191,7 +191,7 @@ extension LifeWorker.InvalidLine {
 }
 
 extension PeopleBlockReader.LineBlock {
-  /// Splits the block into at most `most` parts, each with whole lines and of about the same length.
+  /// Returns the byte ranges of at most `most` parts of the block, each with whole lines and about equally long.
   fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

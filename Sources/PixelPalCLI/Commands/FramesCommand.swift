@@ -137,7 +137,7 @@ private enum AnimationTimeline {
     .sprites(sequence, assets: (1...sequence.frames).compactMap { SpriteName(gender, pose, frame: $0)?.pictureName })
   }
 
-  /// Returns the number of changes up to and including the one that led to the state at `instant`.
+  /// Returns the number of changes after the start of the animation, up to and including `instant`.
   func changeCount(before instant: Instant) -> Int64 {
     switch self {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)

@@ -7,7 +7,7 @@ import StateExport
 ///
 /// The current version of the pal receives the recorded events, and its changes are compared with the recorded ones.
 enum RecordedReplay {
-  /// Returns a copy of the command `replay` that carries out the option, which needs a decoder that web pages lack.
+  /// Returns a copy of the command `replay` that supports `--recorded`, which needs a decoder that web pages lack.
   static func extending(_ replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,

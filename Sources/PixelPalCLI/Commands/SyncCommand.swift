@@ -87,7 +87,7 @@ enum SyncCommand {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
 
-  /// Opens the pal, locks its store, and reads the samples to import.
+  /// Opens or creates the pal, locks its store, and reads the samples to import.
   ///
   /// Histories may come from a slow pipe, so they are read while other processes can use the store. Then the store is
   /// locked, and its settings are compared with those that were used for reading.
@@ -127,7 +127,9 @@ enum SyncCommand {
     }
   }
 
-  /// Acquires the pal's lock again, or returns `nil` if its profile or time zone changed since the histories were read.
+  /// Locks the store again and returns its pal.
+  ///
+  /// The result is `nil` if the pal's profile or time zone has changed since the histories were read.
   private static func relockPalIfUnchanged(
     _ kept: StoredPal, _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {

@@ -182,7 +182,7 @@ struct StatusReport {
 }
 
 extension Entitlement {
-  /// The premium status in a few words.
+  /// The premium status in a few words, such as `bought, in a billing grace period`.
   fileprivate var stateText: String {
     switch self {
     case .unknown: "not known"

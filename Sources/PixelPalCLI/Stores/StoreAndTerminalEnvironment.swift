@@ -4,7 +4,7 @@ package import PalStore
 package import PixelPalCore
 package import Replay
 
-/// The environment of commands that use stores or play: the store folders, a clock and an interactive terminal.
+/// The services that the store commands and `play` need: store folders, a clock and an interactive terminal.
 package final class StoreAndTerminalEnvironment: StoredPalReader {
   let storeFolder: (Path) -> any StoreFolder
   /// Returns the current date and time.

@@ -20,7 +20,7 @@ extension Invocation {
     }
   }
 
-  /// Returns the current time, from the option `--at` or, without it, from the clock.
+  /// Returns the time given with the option `--at` or, without it, the time of the system clock.
   func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOptions.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()

@@ -51,7 +51,7 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// True if the Markdown includes the page: it is neither blank nor hidden, and it isn't an empty open page.
+  /// True if the Markdown includes the page; pages that are hidden, blank, or open and empty are omitted.
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 

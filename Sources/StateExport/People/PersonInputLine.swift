@@ -9,7 +9,7 @@ package struct PersonInputLine: Sendable {
   package var id: ID
   /// The name of the person's home time zone, or `nil` for UTC.
   package var zone: String?
-  /// The time when the profile was created, or `nil` for the time of the first sample.
+  /// The time when the pal was created, or `nil` for the default, local midnight before the first sample.
   package var createdAt: Instant?
   /// The groups that the person belongs to, each with its name and value, in the order they are written.
   package var groups: [(name: String, value: String)] = []

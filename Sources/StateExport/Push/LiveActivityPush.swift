@@ -6,7 +6,7 @@ package import PixelPalCore
 ///
 ///     LiveActivityPush(.update, of: activity, at: now, under: configuration).write(to: &writer)
 package struct LiveActivityPush {
-  /// The effect of a push on a Live Activity.
+  /// The effect of a push on a Live Activity: a start, an update or an end.
   package typealias Event = PushEvent
 
   /// The name of the app's attributes type.

@@ -6,8 +6,8 @@ import PixelPalCore
 ///
 ///     PushLinter(of: request, context, PixelPalPushContentCheck()).findings
 ///
-/// The push of an update or an end doesn't name the type of its content state. Unless the caller gives the type, it is
-/// recognized from the push.
+/// The push of an update or an end doesn't name the type of its content state. If the caller doesn't give the type
+/// either, it is recognized from the push.
 package struct PixelPalPushContentCheck: PushContentCheck {
   /// The type that the app decodes the content state as.
   package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +22,9 @@ package struct PixelPalPushContentCheck: PushContentCheck {
   /// Creates a check for pushes with the given type of content state; with `nil`, each push's type is recognized.
   package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
 
-  /// Decodes the state as the app would, if its type is PixelPal's, and adds a finding if that fails.
+  /// Decodes the state and the attributes as the app would, and adds a finding for each error and each unknown member.
+  ///
+  /// If the state's type isn't PixelPal's, a remark says instead that the state was not checked.
   package func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter) {
     guard (contentStateType ?? recognizedType(of: contentState, in: aps, linter.request)) == .pixelpal else {
       return linter.addSkippedCheck(

@@ -8,7 +8,6 @@ package struct ComparisonDocument {
   /// The measurements of one history under two configurations.
   package struct HistoryComparison {
     package let name: String
-    /// The measurements of the history under the two configurations.
     package let comparison: ReplayComparison
 
     /// Creates an entry for the history called `name`.

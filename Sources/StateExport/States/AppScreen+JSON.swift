@@ -2,7 +2,9 @@ package import Documents
 package import PixelPalCore
 
 extension AppScreen {
-  /// Writes the content of the screen apart from the pal, in the words of `texts`, as members of the app's surface.
+  /// Writes the content of the screen apart from the pal as members of the app's surface.
+  ///
+  /// `texts` contains the texts that replace the standard ones.
   func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
@@ -19,13 +21,13 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// Returns `phaseLine` in the words of `texts`.
+  /// Returns `phaseLine`, or the text that replaces it in `texts`.
   package func phaseLine(in texts: TextReplacements) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
-  /// Returns `progressText` in the words of `texts`.
+  /// Returns `progressText`, or the text that replaces it in `texts`.
   package func progressText(in texts: TextReplacements) -> String { texts.text(progressText, key: progressTextKey) }
 
   fileprivate func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
@@ -57,7 +59,7 @@ extension AppScreen.Choices {
 }
 
 extension SettingsOffer {
-  /// Writes the sentence and the buttons of the offer to open Settings, in the words of `texts`.
+  /// Writes the sentence and the buttons of the offer to open Settings, with the replacements in `texts`.
   package static func write(in texts: TextReplacements, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("text", texts.text(text, key: textKey))

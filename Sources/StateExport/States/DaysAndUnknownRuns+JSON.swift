@@ -4,7 +4,7 @@ import Replay
 import StepHistory
 
 extension DaysAndUnknownRuns.DayOrUnknownRun {
-  /// Writes the date, the steps and the texts of the page, or the date range if the entry is a run of unknown days.
+  /// Writes the date, the steps and the journal texts of a day, or the date range of a run of unknown days.
   func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {
     case .day(let day):

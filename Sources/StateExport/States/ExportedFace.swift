@@ -2,7 +2,7 @@ import Documents
 package import Expressions
 import PixelPalCore
 
-/// The face that documents describe at one instant: the pal's expression and, unless it's quiet, a sentence.
+/// The face that documents describe at one instant: the pal's expression, with a sentence if the pal isn't quiet.
 package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
@@ -15,7 +15,7 @@ package struct ExportedFace: Equatable {
 
   /// Writes the members that the face adds to the app's surface.
   ///
-  /// If the face has no sentence, `fallbackSentence` from the journal is written instead, unless the face is quiet.
+  /// A quiet face has no sentence. If any other face has none, `fallbackSentence` from the journal is written instead.
   func writeAppMembers(in texts: TextReplacements, to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)
@@ -40,7 +40,7 @@ package struct ExportedFace: Equatable {
 }
 
 extension ExpressionSnapshot {
-  /// Returns the sentence of the play in the words of `texts`, or `nil` if there is none.
+  /// Returns the sentence of the play with the replacements in `texts`, or `nil` if there is no sentence.
   fileprivate func sentence(in texts: TextReplacements) -> String? {
     sentence.map { texts.text($0, among: LocalizableText.playTexts) }
   }

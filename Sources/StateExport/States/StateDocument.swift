@@ -14,8 +14,8 @@ package struct StateDocument {
 
   /// Creates a document with the state of `palOnPhone` at the instant `at`, which must not be before its last event.
   ///
-  /// The document includes the days of the progress history, the inner life and the face if the caller passes them, and
-  /// has the words of `texts`.
+  /// The document includes the days of the progress history, the inner life and the face if the caller passes them. It
+  /// has the text replacements in `texts`.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
@@ -85,7 +85,7 @@ private struct SurfaceContents: Equatable {
     }
   }
 
-  /// Writes the members of the face or, if there is none, those of the rest of the inner life.
+  /// Writes the members of the face or, if there is none, the sentence of the journal.
   private func writeFaceOrInnerLife(to object: inout JSONWriter) {
     if let face {
       face.writeAppMembers(in: texts, to: &object, fallbackSentence: innerLife?.sentence)
@@ -120,7 +120,7 @@ package struct StateLineWriter {
     func isValid(for other: SurfaceContents) -> Bool { contents == other }
   }
 
-  /// Creates a writer of lines that contain the given surfaces, in the words of `texts`.
+  /// Creates a writer of lines that contain the given surfaces, with the text replacements in `texts`.
   package init(
     _ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration, in texts: TextReplacements = .none
   ) {

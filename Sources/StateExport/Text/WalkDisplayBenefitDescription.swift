@@ -4,6 +4,8 @@ package import Replay
 /// A description of how much longer the surfaces were correct than if they never showed a walk.
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
+  ///
+  /// If the steps are known only as daily totals, the sentence says that the effect can't be measured.
   package static func sentence(for qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]) -> String? {
     let groups: [(group: DrawnSurfaceGroup, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []

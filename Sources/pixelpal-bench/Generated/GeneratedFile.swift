@@ -4,7 +4,7 @@ import PixelPalCore
 enum GeneratedFile: String, CaseIterable {
   /// A table in the plain format, with one row per sample of a phone or a watch.
   case csv
-  /// A table in the plain format with one row per minute of a watch; at 274 rows a day, a million cover ten years.
+  /// A table in the plain format with one row per minute of a watch; a million rows, at 274 a day, cover ten years.
   case minutes
   /// An Apple Health export, where a quarter of the records are steps.
   case xml

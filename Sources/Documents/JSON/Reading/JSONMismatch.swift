@@ -20,7 +20,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown one.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
-  /// Returns the error for display, with its line and column in `file`, whose contents are `bytes`.
+  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }

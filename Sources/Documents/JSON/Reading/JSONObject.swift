@@ -4,7 +4,7 @@
 ///     at = try object.read("at")
 ///     seconds = try object.readIfPresent("seconds")
 ///
-/// An optional member that is null counts as missing.
+/// An optional member that is null counts as missing, except where a choice is read.
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
@@ -24,7 +24,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member whose name isn't `known`, or `nil` if all names are known.
+  /// Returns the alphabetically first member with a name that isn't `known`, or `nil` if all names are known.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
     members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }
@@ -72,6 +72,8 @@ extension JSONObject {
   }
 
   /// Reads the member `name` as one of the raw values of `Choice`, or returns `defaultValue` if it is missing.
+  ///
+  /// A null is rejected.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String, or defaultValue: Choice
   ) throws(JSONMismatch) -> Choice {

@@ -52,7 +52,7 @@ final class JSONEncodingNode {
     return elements.count
   }
 
-  /// Makes the value an object unless it already is one.
+  /// Turns the value into an empty object if it isn't an object yet, and sets the order of its members.
   func becomeObject(isSorted: Bool) {
     self.isSorted = isSorted
     guard case .object = content else {
@@ -61,7 +61,7 @@ final class JSONEncodingNode {
     }
   }
 
-  /// Makes the value an array unless it already is one.
+  /// Turns the value into an empty array if it isn't an array yet.
   func becomeArray() {
     guard case .array = content else {
       content = .array([])
