@@ -12,7 +12,7 @@ import StepHistory
 ///
 /// The store contains the samples, the ``pal`` that is computed from them, and the ``configuration`` and rules that
 /// apply to it. When ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` or ``handle(_:at:)`` returns,
-/// its results are on the disk. If the process dies earlier, the store is in its old state or in its new state, never
+/// its results are saved to disk. If the process dies earlier, the store is in its old state or in its new state, never
 /// in between. An instance holds the store's lock for its lifetime, except between ``releaseLock()`` and
 /// ``reacquireLockIfUnchanged(for:timeout:)``.
 public final class StoredPal {
@@ -110,7 +110,7 @@ public final class StoredPal {
     hasConflictingFiles = !inventory.conflictingFiles.isEmpty
   }
 
-  /// Creates a store in `folder`, which must be empty or not exist, without writing its files yet.
+  /// Creates a store in `folder`, which must be empty or must not exist yet, without writing its files.
   ///
   /// The files are written with the first change, such as received samples.
   ///
@@ -191,7 +191,7 @@ public final class StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws if the folder has no usable store.
+  /// Returns the contents of `folder`, or throws an error if the folder has no usable store.
   private static func requireStore(
     in folder: any StoreFolder, for access: Access
   ) throws(StoreError) -> FolderInventory {
@@ -211,7 +211,7 @@ public final class StoredPal {
     return inventory
   }
 
-  /// Throws if `folder` already contains a store or any other file.
+  /// Throws an error if `folder` already contains a store or any other file.
   private static func requireUnused(_ folder: any StoreFolder) throws(StoreError) {
     let inventory = try FolderInventory(folder)
     guard !inventory.isStore else {
@@ -227,7 +227,7 @@ public final class StoredPal {
     }
   }
 
-  /// Throws if other users can write into the folder, and returns a notice if they can read it.
+  /// Throws an error if other users can write into the folder, and returns a notice if they can read it.
   ///
   /// Anyone who can write into the folder can replace the store's files.
   private static func checkPrivacy(of folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {

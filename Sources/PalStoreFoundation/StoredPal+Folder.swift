@@ -11,8 +11,8 @@ extension StoredPal {
   ///     if let stored = try StoredPal(at: folder) { … }        // at every launch
   ///     let stored = try StoredPal(adopting: pal, at: folder)  // once, when the onboarding is complete
   ///
-  /// As long as the instance exists, no other process can write to the store or, unless it was opened for `.reading`,
-  /// read from it. Don't keep the instance longer than needed.
+  /// As long as the instance exists, no other process can write to the store. If the store was opened for `.writing`,
+  /// no other process can read it either. Don't keep the instance longer than needed.
   public convenience init?(at folder: URL, for access: Access = .writing) throws {
     do throws(StoreError) {
       try self.init(in: FileSystemFolder(folder.path), for: access) { Zone.named($0) }
@@ -23,7 +23,7 @@ extension StoredPal {
 
   /// Creates a store for `pal` in `folder`, which is created if it doesn't exist.
   ///
-  /// The pal's onboarding must be complete. When this initializer returns, the pal is on the disk.
+  /// The pal's onboarding must be complete. When this initializer returns, the pal is saved to disk.
   public convenience init(
     adopting pal: Pal, at folder: URL, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard,

@@ -37,7 +37,7 @@ enum DocumentChecksum {
 
   /// Returns true if the document has a valid checksum, or false if it has none.
   ///
-  /// Throws if the checksum doesn't match, or if a member that the user may not edit follows it.
+  /// Throws an error if the checksum doesn't match, or if a member that the user may not edit follows it.
   static func verifyChecksumIfPresent(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
   ) throws(StoreError) -> Bool {

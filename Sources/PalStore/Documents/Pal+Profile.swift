@@ -13,14 +13,16 @@ extension Pal {
       && onboarding.look?.style == profile.style
   }
 
-  /// Returns the pal without its time zone's offset changes, provided that the zone is `zone`.
+  /// Returns the pal without the offset changes of its time zone if that is `zone`, or unchanged otherwise.
   ///
-  /// The store contains these changes elsewhere. The hemisphere is kept, because it is stored only in the pal.
+  /// The sample log and its index contain these changes. The hemisphere is kept, because it is stored only in the pal.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
 
-  /// Returns the pal with its time zone's offset changes, which ``omittingOffsetChanges(of:)`` removed.
+  /// Returns the pal with the offset changes of `zone` that ``omittingOffsetChanges(of:)`` removed.
+  ///
+  /// A pal in another zone is returned unchanged.
   func restoringOffsetChanges(of zone: Zone) -> Pal {
     self.zone.isEqualIgnoringHemisphere(to: zone.withoutOffsetChanges) ? replacingZone(with: zone) : self
   }

@@ -41,7 +41,7 @@ extension MigratableDocument {
 extension StoreDocument {
   static var schema: String { "pixelpal.\(schemaName)/\(version)" }
 
-  /// The encoded document, as stored on the disk.
+  /// The encoded document, as stored on disk.
   var encodedBytes: ContiguousArray<UInt8> {
     var writer = JSONWriter(.indented)
     // Writing fails only for numbers that JSON cannot represent, and a document has none.
@@ -86,7 +86,7 @@ extension StoreDocument {
     return number
   }
 
-  /// Throws if a document without a checksum has a member that doesn't exist in its version.
+  /// Throws an error if a document without a checksum has a member that doesn't exist in its version.
   ///
   /// In version 1, that is any member added in a later version, and in other versions any unknown member. Without this
   /// check, a damaged name could hide the checksum or the version.

@@ -15,7 +15,7 @@ public struct UserProfile: Hashable, Sendable {
   public let zoneName: String
   /// The policy for counting steps that several sources recorded at the same time.
   public let mergePolicy: MergePolicy
-  /// The order of priority in which the user wants step sources to be used.
+  /// The priority order of step sources that the user chose.
   public let sourcePriority: SourcePriority
 
   /// Creates a profile; by default, steps are counted with the standard settings.

@@ -39,7 +39,7 @@ package final class DirectoryHandle {
     return nil
   }
 
-  /// The attributes of the folder itself.
+  /// The attributes of the folder itself, or `nil` if the system can't read them.
   package var attributes: FileAttributes? { withExtendedLifetime(self) { FileAttributes(descriptor: descriptor) } }
 
   /// Returns the names of all entries, in any order.
@@ -141,7 +141,7 @@ package struct FileAttributes: Hashable, Sendable {
   /// The identity of the file, which stays the same if the file is renamed.
   package let identity: FileIdentity
 
-  /// Reads the attributes of an open file.
+  /// Reads the attributes of an open file, or returns `nil` if the system can't read them.
   package init?(descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -193,6 +193,8 @@ extension Path {
   }
 
   /// The target of the symbolic link at this path, or `nil` if the path is not a link.
+  ///
+  /// A relative target is appended to the folder that contains the link.
   package var linkTarget: Path? {
     guard isValid else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, count in
@@ -210,7 +212,7 @@ extension Path {
 }
 
 extension stat {
-  /// The modification time in nanoseconds since 1970, read from a field whose name depends on the system.
+  /// The modification time in nanoseconds since 1970, read from a field with a name that depends on the system.
   fileprivate var modifiedAt: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

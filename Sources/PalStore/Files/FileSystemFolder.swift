@@ -76,7 +76,9 @@ public final class FileSystemFolder: StoreFolder {
     throw FileError(displayPath, "cannot be created", .other("a broken symbolic link has this name"))
   }
 
-  /// Removes the empty folder, unless the path is a symbolic link to it.
+  /// Removes the empty folder.
+  ///
+  /// Throws an error if the path is a symbolic link, or if another folder has this path by now.
   public func removeEmptyFolder() throws(FileError) {
     guard let itself = try requireOpenHandle().attributes, let entry = FileAttributes(at: path, followsLink: false)
     else {
@@ -134,7 +136,7 @@ public final class FileSystemFolder: StoreFolder {
     try writeAllAndClose(bytes, into: openRegularFile(file, O_WRONLY | O_CREAT, "cannot be written"), at: offset, file)
   }
 
-  /// Creates a file with the given bytes, or throws if the name is already taken.
+  /// Creates a file with the given bytes, or throws an error if the name is already taken.
   public func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) {
     try writeAllAndClose(
       bytes, into: openRegularFile(file, O_WRONLY | O_CREAT | O_EXCL, "cannot be created"), at: 0, file)
@@ -174,14 +176,14 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Waits until all bytes of the file are on the disk.
+  /// Waits until all bytes of the file are on disk.
   public func sync(_ file: String) throws(FileError) {
     let open = try openRegularFile(file, O_RDWR, "cannot be synced")
     defer { withExtendedLifetime(open) {} }
     try sync(descriptor: open.descriptor, of: file)
   }
 
-  /// Waits until the names of the folder's entries are on the disk.
+  /// Waits until the names of the folder's entries are on disk.
   public func syncFolder() throws(FileError) {
     let folder = try requireOpenHandle()
     defer { withExtendedLifetime(folder) {} }
@@ -230,7 +232,7 @@ public final class FileSystemFolder: StoreFolder {
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
-  /// Waits for the given time, or throws if the process was asked to stop.
+  /// Waits for the given time, or throws an error if the process was asked to stop.
   public func wait(milliseconds: Int) throws(FileError) {
     usleep(UInt32(clamping: milliseconds * 1000))
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
@@ -288,9 +290,9 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file, and returns the error code, or `nil` if that succeeds.
+  /// Closes the file, and returns `nil` or, if that fails, the error code.
   ///
-  /// It can fail on a network disk.
+  /// Closing can fail on a network disk.
   func closeReturningError() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno

@@ -36,13 +36,13 @@ public protocol StoreFolder: AnyObject {
   /// Writes bytes into a file at `offset`; a file that doesn't exist is created with access for the owner only.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
-  /// Creates a file with access for the owner only, or throws if the name is taken.
+  /// Creates a file with access for the owner only, or throws an error if the name is taken.
   func create(_ file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError)
 
   /// Truncates a file to `size` bytes.
   func truncate(_ file: String, to size: Int) throws(FileError)
 
-  /// Waits until all bytes of the file are on the disk.
+  /// Waits until all bytes of the file are on disk.
   func sync(_ file: String) throws(FileError)
 
   /// Renames `file` to `name`, replacing any file that already has that name.
@@ -51,7 +51,7 @@ public protocol StoreFolder: AnyObject {
   /// Removes a file if it exists.
   func removeIfExists(_ file: String) throws(FileError)
 
-  /// Waits until the names of the folder's entries are on the disk.
+  /// Waits until the names of the folder's entries are on disk.
   func syncFolder() throws(FileError)
 
   /// Acquires the lock that the file represents, or returns `nil` if another process holds it.

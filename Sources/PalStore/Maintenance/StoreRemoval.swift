@@ -9,9 +9,10 @@ public struct StoreRemovalResult: Hashable, Sendable {
 extension StoredPal {
   /// Removes the store in `folder`, and the folder if it contains nothing else.
   ///
-  /// Files are removed only if their content proves that a store wrote them. If something other than a file has the
-  /// name of a store's file, nothing is removed at all. An interrupted removal leaves a marker file, so that the
-  /// remaining files are not mistaken for a store. The next call then completes the removal.
+  /// A file is removed only if its content is that of a store's file; set-aside files are recognized by their names. If
+  /// something other than a file has the name of a store's file, nothing is removed at all. An interrupted removal
+  /// leaves a marker file, so that the remaining files are not mistaken for a store. The next call then completes the
+  /// removal.
   public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
     -> StoreRemovalResult
   {
@@ -41,7 +42,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws if the folder has no store that can be removed.
+  /// Returns the contents of `folder`, or throws an error if the folder has no store that can be removed.
   private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
     guard try convertingFileErrors({ () throws(FileError) in try folder.openIfExists() }) else {
       throw .storeNotFound(folder: folder.displayPath)

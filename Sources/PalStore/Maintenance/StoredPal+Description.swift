@@ -14,7 +14,7 @@ extension StoredPal.SourceSummary: CustomStringConvertible {
 }
 
 extension StoreRemovalResult: CustomStringConvertible {
-  /// The result in a few words: `nothing is left`, `2 other things stay, such as 'notes.txt'`, `the folder stays: …`.
+  /// The result in a few words, such as `nothing is left` or `2 other things stay, such as 'notes.txt'`.
   public var description: String {
     if let folderError { return "the folder stays: \(folderError)" }
     guard let first = remainingEntries.first else { return "nothing is left" }

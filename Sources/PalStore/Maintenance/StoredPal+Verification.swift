@@ -101,17 +101,19 @@ extension StoredPal {
     return found
   }
 
-  /// Returns the memories on the disk, which the user may have reformatted while naming a chapter by hand.
+  /// Returns the memories document on disk, or `nil` if it can't be read or its last line is incomplete.
+  ///
+  /// The user may have reformatted it while naming a chapter by hand.
   private func readMemoriesDocument() throws(StoreError) -> MemoriesDocument? {
     let bytes = try readFile(MemoriesDocument.fileName)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     return (try? MemoriesDocument.read(bytes))?.document
   }
 
-  /// Returns true if the progress document has the expected values, even if its bytes differ.
+  /// Returns true if `bytes`, which differ from the expected ones, are a progress document with the expected values.
   ///
-  /// The bytes can differ for two reasons: earlier versions saved the pal in another form, and custom rules are written
-  /// with all their numbers, of which earlier versions had fewer.
+  /// Only two reasons for the difference are accepted: earlier versions saved the pal in another form, and custom rules
+  /// are written with all their numbers, of which earlier versions had fewer.
   private func isEquivalentProgressFile(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard progressDocument.hasCustomRules || hasPalOfEarlierVersion(bytes) else { return false }
     return (try? PalStateDocument.read(bytes))?.document == progressDocument

@@ -10,7 +10,7 @@ struct FolderInventory {
   private(set) var conflictingFiles: [String] = []
   /// The entries that are not files but have the name of a file that a store needs.
   private(set) var obstacles: [(file: String, kind: DirectoryEntryKind)] = []
-  /// All other entries, which neither belong to the store nor have a name that it needs.
+  /// All other entries, which don't belong to the store and have names that it doesn't need.
   private(set) var otherEntries: [String] = []
   /// True if the content of at least one file proves that the folder contains a store.
   private(set) var isStore = false
@@ -57,12 +57,12 @@ struct FolderInventory {
     }
   }
 
-  /// Throws if an entry other than a file has a name that the store needs.
+  /// Throws an error if an entry other than a file has a name that the store needs.
   func throwIfObstructed() throws(StoreError) {
     if let (file, kind) = obstacles.first { throw .obstructed(file: file, kind: kind) }
   }
 
-  /// Throws if the store would replace a foreign file.
+  /// Throws an error if the store would replace a foreign file.
   func throwIfReplacingForeignFile() throws(StoreError) {
     // The lock file is never written to, and only the removal of the store writes the marker file.
     let harmless = [StoredPal.FileName.lock, StoredPal.FileName.removalMark]
@@ -80,7 +80,7 @@ struct FolderInventory {
   enum Ownership {
     /// A store wrote the file.
     case store
-    /// The file is too short to identify its owner; if the folder contains a store, the file belongs to the store.
+    /// The content doesn't identify the owner; if the folder contains a store, the file belongs to the store.
     case undetermined
     /// Other software wrote the file.
     case foreign
@@ -193,7 +193,8 @@ extension StoredPal.FileName {
     return all.first { rest == $0 || rest.hasPrefix($0 + ".") && isCanonicalNumber(rest.dropFirst($0.count + 1)) }
   }
 
-  /// Returns a name for the part file of `file` that includes the number `attempt`.
+  /// Returns the name of the part file for `file`, such as `journal.part` at the first attempt and `journal.2.part` at
+  /// the second.
   static func partName(for file: String, attempt: Int) -> String {
     attempt == 1 ? file + partSuffix : "\(file).\(attempt)\(partSuffix)"
   }

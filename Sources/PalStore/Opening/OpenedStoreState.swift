@@ -4,7 +4,7 @@ import StepHistory
 
 /// The state of a store, recovered from its files.
 ///
-/// The documents and the index are used if they are intact, and otherwise the sample log.
+/// Intact documents and an intact index are used as they are. Everything else is restored from the sample log.
 struct OpenedStoreState {
   private(set) var profile: UserProfile
   private(set) var progress: PalStateDocument
@@ -22,7 +22,7 @@ struct OpenedStoreState {
   private(set) var documentsToWrite: DocumentsToWrite = []
   /// The scan of the whole sample log, or `nil` if it wasn't necessary to read the whole log.
   private(set) var logScan: SampleLogScan?
-  /// The scan of the part of the sample log after the indexed part, or `nil` if there was nothing to scan.
+  /// The scan of the part of the sample log after the indexed part, or `nil` if ``logScan`` covers the whole log.
   private(set) var tailScan: SampleLogScan?
   /// The bytes that ``logScan`` or ``tailScan`` has scanned.
   private(set) var logBytes: ContiguousArray<UInt8> = []
@@ -105,8 +105,9 @@ struct OpenedStoreState {
     restoreOrResetMemories(files.memories, files.rescuedPreferences, in: zone)
   }
 
-  /// Uses the saved memories if they can be read; otherwise starts with empty memories, to be rebuilt from the samples
-  /// later.
+  /// Uses the saved memories if they can be read and belong to the pal.
+  ///
+  /// Otherwise, starts with empty memories, which are rebuilt from the samples later.
   private mutating func restoreOrResetMemories(
     _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: HiddenDaysAndChapterNames,
     in zone: Zone
@@ -259,7 +260,9 @@ extension StoreContents {
 }
 
 extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
-  /// Returns the document if it has a checksum or agrees with the sample log; otherwise treats it as damaged.
+  /// Returns the document as it was loaded, or as unreadable if it has no checksum and contradicts the sample log.
+  ///
+  /// A version 1 document, which never has a checksum, is not compared.
   fileprivate func unreadableUnlessVerified(
     against logged: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {
@@ -271,7 +274,7 @@ extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
 }
 
 extension Zone {
-  /// Creates the time zone whose name is its UTC offset, such as `+05:30`.
+  /// Creates the time zone with a UTC offset as its name, such as `+05:30`, or returns `nil` for any other name.
   init?(offset name: String) {
     let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),

@@ -87,7 +87,7 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// The number of received samples at which they are packed, to save memory.
+  /// The number of unpacked samples at which they are packed, to save memory.
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {
@@ -136,8 +136,7 @@ struct NewSampleFilter {
   }
 }
 
-/// A matcher for stored rows whose times have no seconds, from versions that didn't distinguish such rows by their
-/// counts.
+/// A matcher for stored rows with times to the minute, from versions that didn't distinguish such rows by their counts.
 ///
 /// Those versions numbered the rows in order of arrival, and only consecutive ones.
 private struct LegacyMinuteRowMatcher {

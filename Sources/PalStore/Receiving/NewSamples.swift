@@ -5,7 +5,7 @@ import StepHistory
 ///
 /// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
-  /// A block and its encoded record.
+  /// The index entry of a block, and the block's encoded record.
   struct EncodedBlock {
     let indexEntry: SampleLogIndex.Block
     let record: ContiguousArray<UInt8>
@@ -23,8 +23,8 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// The numbers of known samples with a smaller count than the stored sample, and with a count from an earlier
-  /// revision.
+  /// Two numbers of known samples: those with a smaller count than the stored sample of the same revision, and those
+  /// with a different count from an earlier revision.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 

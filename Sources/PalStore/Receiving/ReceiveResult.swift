@@ -41,7 +41,7 @@ public struct ReceiveResult: Hashable, Sendable {
     public let stepsAfter: Int64
   }
 
-  /// A day whose step count changed, with its step counts before and after.
+  /// A day with a changed step count, and its step counts before and after.
   public struct ChangedDay: Hashable, Sendable {
     /// The date of the day that changed.
     public let day: CivilDay
@@ -59,7 +59,7 @@ public struct ReceiveResult: Hashable, Sendable {
 }
 
 extension ReceiveResult.ChangedDay {
-  /// Returns the days whose step counts differ between `before` and `after`, in ascending order.
+  /// Returns the days with step counts that differ between `before` and `after`, in ascending order.
   static func changes(from before: StepDays, to after: StepDays) -> [ReceiveResult.ChangedDay] {
     var changed: [ReceiveResult.ChangedDay] = []
     // Skips the days before the first change, because most days are unchanged.

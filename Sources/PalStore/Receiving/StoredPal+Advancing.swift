@@ -61,8 +61,7 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the instants at which the pal reached the phases newly earned by `total`, with the step total that each
-  /// requires.
+  /// Returns the starting totals of the phases that `total` newly earns, each with the instant at which it was reached.
   private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {

@@ -46,7 +46,8 @@ extension StoredPal {
 
   /// Returns the facts about days before `tonight` that the journal doesn't know yet.
   ///
-  /// A frozen page needs only the step sum of its day. Samples are read only for days with open pages, usually two.
+  /// A frozen page needs only the step sum of its day. Samples are read only for days with pages that aren't frozen,
+  /// usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
     // Copies the state once, not for each day.
     let stateCopy = journalState

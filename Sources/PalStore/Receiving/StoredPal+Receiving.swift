@@ -6,7 +6,7 @@ public import StepHistory
 extension StoredPal {
   /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
   ///
-  /// When this method returns, all changes are on the disk. When it throws, the pal is unchanged, and the store is
+  /// When this method returns, all changes are saved to disk. When it throws, the pal is unchanged, and the store is
   /// either unchanged or has the complete new state. Adding a day to ten years of samples costs time for that day and
   /// for the sums of days, but not for all the years.
   ///
@@ -37,7 +37,7 @@ extension StoredPal {
     return uncommitted.result
   }
 
-  /// Returns what ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` would return, without writing
+  /// Returns the result of ``receive(_:with:at:entitlements:under:journalRules:faceRules:)``, but without writing
   /// anything or changing the pal.
   public func preview(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
@@ -50,14 +50,14 @@ extension StoredPal {
     return uncommitted.result
   }
 
-  /// Throws if the store was opened for reading or if its lock was released.
+  /// Throws an error if the store was opened for reading or if its lock was released.
   func requireWriteAccess() throws(StoreError) {
     guard access == .writing, !hasReleasedLock else { throw .notOpenForWriting }
   }
 
   /// Makes the pal handle `events` at `now`, and returns the resulting changes.
   ///
-  /// When this method returns, the pal's new state is on the disk, so the app can safely carry out the changes.
+  /// When this method returns, the pal's new state is saved to disk, so the app can safely carry out the changes.
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreError) -> [PalChange] {
     try requireWriteAccess()
     try resolveUncertainWrite()
@@ -96,10 +96,10 @@ extension StoredPal {
     try commit(before, hasNewSamples: false)
   }
 
-  /// Creates a store for `pal` in `folder`, which must be empty or not exist.
+  /// Creates a store for `pal` in `folder`, which must be empty or must not exist yet.
   ///
-  /// The pal's onboarding must be complete. When this initializer returns, the pal is on the disk. Until then, the app
-  /// must keep the pal itself.
+  /// The pal's onboarding must be complete. When this initializer returns, the pal is saved to disk. Until then, the
+  /// app must keep its own copy.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard, faceRules: FaceRules = .standard
@@ -161,7 +161,9 @@ extension StoredPal {
     }
   }
 
-  /// Writes everything that has changed since `before`; if that fails, restores the state in memory and throws.
+  /// Writes everything that has changed since `before`.
+  ///
+  /// If that fails, restores the state in memory and throws the error.
   func commit(_ before: RestorePoint, hasNewSamples: Bool, writesIndex: Bool = true) throws(StoreError) {
     do throws(StoreError) {
       try commit(hasNewSamples: hasNewSamples || before.differsPermanently(from: self), writesIndex: writesIndex)
@@ -188,7 +190,7 @@ extension StoredPal {
 
   /// Applies received samples in memory, and returns the result without writing anything.
   ///
-  /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the samples are evaluated
+  /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the samples are applied
   /// again.
   private func applyInMemoryWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
@@ -267,9 +269,10 @@ extension StoredPal {
     let newSamples: StepSamples
   }
 
-  /// Returns the samples to report: the new ones in `few`, or all received samples if there were too many to list.
+  /// Returns the samples to report to the pal: the new ones in `few`, or all received samples if `few` is `nil`.
   ///
-  /// In the second case, `few` is `nil`. Samples that weren't reported because a write failed are added.
+  /// `few` is `nil` if there were too many new samples to list. Samples that weren't reported because a write failed
+  /// are added.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidSampleError) {
       var samples = all
@@ -287,7 +290,7 @@ extension StoredPal {
     }
   }
 
-  /// Records the entitlements that the App Store reports.
+  /// Records the entitlements that the App Store reports if they have changed.
   func recordEntitlements(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
     // The later of two records wins, even if the clock was set back.
@@ -305,7 +308,7 @@ extension StoredPal {
 
   /// Saves the user's hidden journal pages and chapter names.
   ///
-  /// When this method returns, the preferences are on the disk.
+  /// When this method returns, the preferences are saved to disk.
   public func save(_ preferences: HiddenDaysAndChapterNames) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()

@@ -2,8 +2,8 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-// The order of writes: first the sample log and, once it is on the disk, the readable documents and the index, which
-// are both derived from it.
+// The order of writes: first the sample log and, once it is on disk, the readable documents and the index, which are
+// both derived from it.
 extension StoredPal {
   /// The bytes to write to the sample log: appended at `appendOffset` or, if that is `nil`, replacing the whole log.
   private struct SampleLogWritePlan {
@@ -135,7 +135,7 @@ extension StoredPal {
     plan.logBytes.append(last)
   }
 
-  /// Appends bytes to the sample log, and waits until they are on the disk.
+  /// Appends bytes to the sample log, and waits until they are on disk.
   private func appendToLogAndSync(_ bytes: ChunkedWriteBuffer, at base: Int) throws(FileError) {
     do throws(FileError) {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
@@ -147,7 +147,7 @@ extension StoredPal {
     }
   }
 
-  /// The first records of a sample log: the permanent profile and the entitlements.
+  /// The first records of a sample log: the time zone, the permanent profile and the entitlements.
   private var initialRecords: ContiguousArray<UInt8> {
     var zone = ByteWriter()
     zone.write(index.zone)

@@ -23,8 +23,8 @@ enum SampleBlockFormat {
     static let hasRevision: UInt8 = 128
   }
 
-  /// The properties that consecutive samples often share: their source, their resolution, and whether the step count is
-  /// part of their identity.
+  /// The properties that consecutive samples often share: the source, the resolution, and a flag that is set if the
+  /// step count is part of the identity.
   private struct SourceAndResolution: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
@@ -38,7 +38,7 @@ enum SampleBlockFormat {
       (source, resolution, identityIncludesCount) = (sample.source, sample.resolution, sample.identityIncludesCount)
     }
 
-    /// Decodes the origin of samples from `source`, or returns `nil` if `kind` encodes no known resolution.
+    /// Decodes the properties of samples from `source`, or returns `nil` if `kind` contains no known resolution.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
       guard let resolution = StepSample.Resolution(rawValue: kind & ~SourceAndResolution.identityIncludesCountFlag)
       else {

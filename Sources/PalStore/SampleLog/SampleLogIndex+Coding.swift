@@ -14,7 +14,7 @@ extension SampleLogIndex {
   /// The placeholder that replaces the length while an index is being overwritten.
   static let unfinishedLength = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
 
-  /// The encoded index, as stored on the disk.
+  /// The encoded index, as stored on disk.
   var encodedBytes: ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.reserveCapacity(64 + 24 * (blocks.count + finerSegments.count))
@@ -58,7 +58,7 @@ extension SampleLogIndex {
       && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
   }
 
-  /// Decodes an index, or returns `nil` unless it is intact.
+  /// Decodes an index, or returns `nil` if `bytes` are not an intact index.
   init?(_ bytes: ContiguousArray<UInt8>) {
     guard bytes.starts(with: SampleLogIndex.header) else { return nil }
     var lengthReader = ByteReader(bytes, in: SampleLogIndex.header.count..<bytes.count)

@@ -49,9 +49,9 @@ struct SampleLogIndex: Sendable {
   /// A table that contains only the sources, without any samples.
   var sourceTable = StepSamples()
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources when the index was written, or `nil` if no sources have been merged since then.
+  /// The number of sources in the file if an earlier version wrote complete device descriptions to it, otherwise `nil`.
   ///
-  /// If sources have been merged, the index must be rebuilt.
+  /// Such descriptions are reduced to their stable part, which can merge sources, so the index must be rebuilt.
   var formerSourceCount: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0

@@ -2,7 +2,7 @@
 struct SampleLogScan {
   /// The intact records, in the order of the sample log.
   fileprivate(set) var records: [SampleLogRecordReference] = []
-  /// The damaged byte ranges between and after the records, as offsets in the sample log.
+  /// The damaged byte ranges outside the intact records, as offsets in the sample log.
   fileprivate(set) var damagedRanges: [Range<Int>] = []
 
   /// Scans `bytes`, which begin at offset `base` of the sample log.

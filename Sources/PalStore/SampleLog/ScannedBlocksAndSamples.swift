@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The samples in the records that a scan of the sample log found.
+/// The blocks of samples that a scan of the sample log found, and the samples in them.
 struct ScannedBlocksAndSamples {
   /// The readable blocks, in the order of the sample log.
   private(set) var blocks: [SampleLogIndex.Block] = []

@@ -37,7 +37,8 @@ extension ReplayComparison {
     return nil
   }
 
-  /// Returns a clause about how much longer a surface is wrong, or `nil` if the difference is less than a minute a day.
+  /// Returns a clause about the difference in how long a surface is wrong, or `nil` if it is below a minute a day or
+  /// unknown.
   private func wrongPictureClause(_ name: String, _ words: String) -> String? {
     guard let metric = metric(name + "WrongSeconds"), let first = metric.values[0], let second = metric.values[1] else {
       return nil
@@ -66,7 +67,7 @@ extension ReplayComparison {
 }
 
 extension ReplayComparison.Metric {
-  /// The difference relative to the larger value, in millionths, or 1,000,000 if only one configuration has a value.
+  /// The difference relative to the larger absolute value, in millionths, or 1,000,000 if a value is missing.
   fileprivate var relativeDifference: Int64 {
     guard let first = values[0], let second = values[1] else { return 1_000_000 }
     let larger = max(abs(first), abs(second), 1)

@@ -6,9 +6,9 @@ import PixelPalCore
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
-    /// The name of the metric in JSON documents.
+    /// The name of the metric in JSON documents, such as `islandWrongSeconds`.
     package let name: String
-    /// A short phrase that says what the metric measures.
+    /// A short phrase for what the metric measures, such as `time to the paywall`.
     package let meaning: String
     /// The value under each configuration; a value is `nil` if the measured event never happened.
     package let values: [Int64?]

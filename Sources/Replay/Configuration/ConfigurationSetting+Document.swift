@@ -4,8 +4,9 @@ package import PixelPalCore
 // The setting tables define how rules documents and device documents are read and written.
 
 extension JSONObject {
-  /// Changes the settings in `root` that this JSON object names, and throws if a name is in neither `table` nor
-  /// `others`.
+  /// Reads the settings that this JSON object contains into `root`.
+  ///
+  /// Throws an error if a member has a name that neither `table` nor `others` contains, or if a value isn't allowed.
   func readSettings<Root>(
     _ table: [ConfigurationSetting<Root>], into root: inout Root, besides others: [String]
   ) throws(JSONMismatch) {

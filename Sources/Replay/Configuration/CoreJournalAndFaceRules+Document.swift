@@ -7,9 +7,9 @@ import PixelPalCore
 // documents without it.
 
 extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
-  /// Creates rules from the numbers that a JSON object names.
+  /// Creates rules from the numbers and the journal's texts in a JSON object.
   ///
-  /// Missing numbers have their standard values, and unknown names are rejected.
+  /// Missing numbers and texts are the standard ones, and unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
@@ -35,8 +35,10 @@ extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
 }
 
 extension JournalWording: JSONReadable, JSONWritable {
-  /// Creates a wording from the texts in a JSON object, keyed by the name of a sentence of the journal, or by the key of
-  /// any text that the command `words` lists.
+  /// Creates a wording from the texts in a JSON object.
+  ///
+  /// The name of each member is the name of one of the journal's sentences, or the key of any text that the command
+  /// `words` lists.
   ///
   /// Missing texts are the standard ones. Unknown keys and unsuitable texts are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {

@@ -50,7 +50,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return try CoreJournalAndFaceRules(numbers, words: journal.words)
   }
 
-  /// Every number, in the order of documents: the core's, the journal's, the face's.
+  /// The settings for all numbers, in the order of documents: first the core's, then the journal's, then the face's.
   package static let table: [ConfigurationSetting<Numbers>] =
     Rules.table.map { $0.lifted { numbers, read in read(&numbers.core) } }
     + JournalRules.table.map { $0.lifted { numbers, read in read(&numbers.journal) } }
@@ -58,7 +58,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
 }
 
 extension CoreJournalAndFaceRules {
-  /// Returns the settings with different values among `rules`.
+  /// Returns the settings that don't have the same value in all of `rules`.
   package static func changedRules(_ rules: [CoreJournalAndFaceRules]) -> [ConfigurationSetting<Numbers>] {
     table.filter { rule in
       let values = rules.map { rule.value(in: $0.numbers) }
@@ -68,7 +68,7 @@ extension CoreJournalAndFaceRules {
 }
 
 extension CoreJournalAndFaceRules: CustomStringConvertible {
-  /// A description of the differences from the standard, with changed words last, such as `standard rules` or
+  /// A description of the differences from the standard rules, with changed texts last, such as `standard rules` or
   /// `standard rules with phase2BeginsAt 10000`.
   package var description: String {
     let differences = ConfigurationSetting.differences(

@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 
 extension DeviceModel: JSONReadable, JSONWritable {
-  /// Creates a device model from the facts that a JSON object names.
+  /// Creates a device model from the facts in a JSON object.
   ///
   /// The other facts come from the profile that the member `basedOn` names, by default `ios26`.
   package init(reading json: JSON) throws(JSONMismatch) {
@@ -28,7 +28,7 @@ extension DeviceModel: JSONReadable, JSONWritable {
 }
 
 extension JSONObject {
-  /// Returns the profile that supplies the facts missing from the document.
+  /// Returns the profile that the member `basedOn` names, or the profile of iOS 26 if it is missing.
   fileprivate func baseDeviceModel() throws(JSONMismatch) -> DeviceModel {
     let name = "basedOn"
     guard let value = self[name], value.content != .null else { return .ios26 }

@@ -22,7 +22,7 @@ package struct DeliveredHistory: Sendable {
   private var firstChangedIndex = 0
   /// The running sum of known steps at the end of each segment before the first changed one, in millionths.
   private var cumulativeSums: [Int64] = []
-  /// A collector of walking times, or `nil` unless the caller has requested them.
+  /// A collector of the walking times of each day, or `nil` if the caller hasn't requested them.
   private(set) var dayFactsCollector: DayFactsCollector?
 
   /// True if steps count as known as soon as they are taken, even if the phone receives them later.
@@ -110,7 +110,7 @@ package struct DeliveredHistory: Sendable {
   /// True if all days must be listed again because another export has replaced the history.
   private var wasReplaced = false
 
-  /// Returns the days from the first one that changed since the last call.
+  /// Returns the days from the first one that has changed since the last call to the last known one.
   ///
   /// `areAll` is true if another export has replaced the history, so that all days must be listed again.
   ///

@@ -27,7 +27,7 @@ struct DeliveredTotals: Sendable {
     daySegmentsValidUntil = span.end
   }
 
-  /// The number of known steps, rounded only once.
+  /// The total number of known steps, rounded to whole steps.
   var countedSteps: Int64 { StepCount(millionths: totalMillionths).rounded }
 
   /// The start of today's day segment.

@@ -18,7 +18,8 @@ struct StepQuerySimulator: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search over all steps taken, known or not, positioned at the last requested total or at the beginning of today.
+  /// A search in all steps taken, known or not, which has advanced to the last requested total or to the start of
+  /// today.
   private var totalSearch: TotalSearch
   /// The search positioned at the beginning of today.
   private var searchAtTodayStart: TotalSearch
@@ -127,7 +128,7 @@ struct StepQuerySimulator: Sendable {
     searchAtTodayStart = totalSearch
   }
 
-  /// Starts over with the history version of the newest export, if that has arrived since the last query.
+  /// Starts over with the newest version of the history if an export has arrived since the last query.
   private mutating func switchHistoryVersion(at now: Instant) {
     let newest = plan.historyVersions.lastIndex { $0.availableSince <= now } ?? 0
     guard newest != versionIndex else { return }

@@ -17,7 +17,7 @@ struct StepThresholdCursor: Sendable {
     case dayStart
   }
 
-  /// The largest step count of a day that is searched for as a milestone.
+  /// The largest milestone of a day that the cursor searches for.
   ///
   /// No person takes that many steps in a day. Without a limit, a mistyped count could reach more milestones than a day
   /// has seconds.
@@ -28,7 +28,7 @@ struct StepThresholdCursor: Sendable {
   private let plan: ReplayPlan
   private var stepSum: ForwardRunningSum
   private(set) var daySegment: (span: Interval, day: CivilDay)
-  /// The sum of all steps before those of the current date.
+  /// The number of all steps before those of the current date.
   private var stepsBeforeToday: Int64 = 0
   /// The recent day segments before the current one with their steps, needed because a date can occur again.
   private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []

@@ -7,7 +7,7 @@ package struct DrawnPicture: Hashable, Sendable {
   package var pose: SpriteName.Pose
   /// The milestone shown as text, or `nil` if there is none.
   package var milestone: Int64?
-  /// True if the picture shows that premium is locked.
+  /// True if the picture shows that the surface is locked until the person has premium.
   package var isLocked = false
   package var gender: Gender
   /// The clothes and colours of the character that is drawn.

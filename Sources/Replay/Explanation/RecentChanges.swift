@@ -143,7 +143,7 @@ extension Presentation {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns true if a person cannot tell this presentation from `other`, regardless of animation frames.
+  /// Returns true if this presentation looks the same as `other`, apart from its animation frame.
   func isVisuallyEqual(to other: Presentation) -> Bool {
     status == other.status && icon == other.icon && text == other.text && message == other.message
       && effects == other.effects && sprite?.name.pose == other.sprite?.name.pose

@@ -58,7 +58,7 @@ package struct StepDeliveryExplanation: Sendable {
   /// The longest time to look ahead for the next query; a later query is ignored.
   package static let lookAheadLimit = Milliseconds.hours(24 * 8)
 
-  /// Creates the explanation for `pal` at the instant `at`, when `last` is the most recent query.
+  /// Creates the explanation for `pal` at the instant `at`, where `last` is the most recent query.
   package init(of pal: borrowing Pal, after last: StepQueryAndWakeDelayReason?, at: Instant, in plan: ReplayPlan) {
     (stepsToday, totalSteps) = (pal.stepsToday, pal.totalSteps)
     mayReadSteps = pal.stepPermission == .granted
@@ -78,14 +78,14 @@ package struct StepDeliveryExplanation: Sendable {
   /// True if the known steps stay the same until the next query.
   package var isValidUntilNextQuery: Bool { mayReadSteps && !knowsStepsAtOnce }
 
-  /// Returns true if this explanation and `same` state the same steps from the same query.
+  /// Returns true if this explanation and `same` state the same steps on the same day, from the same query.
   package func isEquivalent(to same: StepDeliveryExplanation) -> Bool {
     stepsToday == same.stepsToday && totalSteps == same.totalSteps && mayReadSteps == same.mayReadSteps
       && lastQuery?.at == same.lastQuery?.at
       && day == same.day
   }
 
-  /// Returns a sentence about the steps that the phone knows and, unless `next` is `nil`, about the next query.
+  /// Returns a sentence about the steps that the phone knows, the last query and the query `next`, if there is one.
   package func sentence(nextQuery next: StepQueryAndWakeDelayReason?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // Reserves space for the whole sentence in one allocation.

@@ -7,9 +7,9 @@ import PixelPalCore
 /// remains on the Lock Screen after that.
 struct LiveActivityPhone: Sendable {
   private var engine: PhoneEngine
-  /// The Live Activity that was started last, which the phone may no longer list, or `nil` if none was.
+  /// The Live Activity that was started last, which the phone may no longer list, or `nil` if none was started.
   private var activity: SimulatedActivity.ID?
-  /// States with their numbers in the engine, including those that the Live Activity shows now and next.
+  /// The sent states that the Live Activity shows now and next, each with the number that represents it in the engine.
   private var states: [(number: Int32, state: SentState)] = []
   private var lastNumber: Int32 = 0
 
@@ -40,7 +40,7 @@ struct LiveActivityPhone: Sendable {
 
   /// Starts or updates the Live Activity if `pal` requests that at `now`.
   ///
-  /// After that, the app moves to the background if `events` include that.
+  /// After that, the app moves to the background if `events` include its closing.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
     if let session = pal.activitySession(sentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }

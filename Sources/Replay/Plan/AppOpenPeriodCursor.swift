@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// A cursor over the periods when the app is open.
 ///
-/// Each day segment is planned once, however often the next period is requested.
+/// The periods of each day segment are computed only once.
 struct AppOpenPeriodCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: AppOpenPeriods

@@ -20,7 +20,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
   private enum Intervals: Sendable {
     /// The regular intervals of an ordinary day, and no others.
     case regular(UnlockPattern)
-    /// Irregular intervals in ascending order, each with the latest end among all intervals up to and including it.
+    /// Irregular intervals in ascending order, each with the latest end of all intervals up to this one.
     case explicit([(span: Interval, end: Instant)])
   }
 
@@ -98,7 +98,8 @@ struct PhoneUse: Sendable {
   /// The periods without data, ascending; during one, only explicitly listed events happen.
   private(set) var noDataPeriods: [Interval] = []
 
-  /// Returns a copy of the phone use without an ordinary day during `periods`.
+  /// Returns a copy in which the person's ordinary day doesn't take place during `periods`, ascending periods without
+  /// data.
   func withNoDataPeriods(_ periods: [Interval]) -> PhoneUse {
     var use = self
     use.noDataPeriods = periods

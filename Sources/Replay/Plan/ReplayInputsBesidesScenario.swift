@@ -5,13 +5,13 @@ package import StepHistory
 package struct ReplayInputsBesidesScenario {
   /// The rules and the device model of the replay.
   package var configuration: ReplayConfiguration
-  /// The person's time zone, unless the scenario names one.
+  /// The person's home time zone, which is used if the scenario names none.
   package var zone: Zone
   /// The rules for merging the samples of several sources.
   package var mergeRules = MergeOptions()
   /// The exported files: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// An interval that counts as observed even without samples, or `nil` if only the time covered by samples does.
+  /// An interval that counts as observed even without samples, or `nil` if only the time of the samples does.
   ///
   /// The replay covers this interval together with the samples.
   package var observedInterval: Interval?

@@ -45,7 +45,7 @@ extension ReplayPlan {
 
   /// The maximum number of consecutive unknown days that are listed one by one: ten years.
   ///
-  /// A longer run is listed as a whole, and the person's ordinary day doesn't take place during it.
+  /// A longer run is listed as a whole, and the person's ordinary day doesn't take place during most of it.
   package static let maxListedUnknownDays = 3653
   /// The number of unknown days at either end of a long run that a chart still shows.
   static let listedDaysAtRunEnds = 10
@@ -92,7 +92,9 @@ extension ReplayPlan {
     return sum.counted(before: instant) < sum.counted(at: instant)
   }
 
-  /// Returns the days, with the recent ones counted only up to `last`, because their dates can occur again later.
+  /// Returns the days of `listed`, with the steps of recent days counted only up to `last`.
+  ///
+  /// A recent date can occur again after `last`, in another time zone.
   private func truncatingCounts(of listed: [StepDays.Day], after last: Instant) -> [StepDays.Day] {
     let recent = last - ZoneItinerary.maxClockReversal
     var segment = itinerary.daySegment(at: max(createdAt, recent - ZoneItinerary.maxClockReversal))
@@ -117,7 +119,9 @@ extension ReplayPlan {
 
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant when a known day can begin after `segment`, which belongs to an unknown day.
+  /// Returns the earliest instant when a known day can begin after `segment`, or `Instant.distantFuture` if none does.
+  ///
+  /// `segment` belongs to an unknown day.
   package func earliestKnownDayStart(after segment: (span: Interval, day: CivilDay)) -> Instant {
     // In every time zone, a date begins within two days of its beginning in UTC. A traveller may therefore return to a
     // date that is up to two days back.
@@ -126,7 +130,7 @@ extension ReplayPlan {
     return max(segment.span.end, min(sure, itinerary.daySegment(at: sure).span.start))
   }
 
-  /// Returns true if only the total of a day is known, and not when the steps were taken.
+  /// Returns true if the steps of `day` come from a day total, which doesn't show when they were taken.
   package func hasOnlyDayTotal(on day: CivilDay) -> Bool { days.daysCountedByTotal.binarySearchContains(day) }
 
   private var endsBeforeCoverage: Bool { endOfCoverage.map { end < $0 } ?? false }

@@ -27,7 +27,7 @@ extension ReplayPlan {
     let beginnings = [Instant.distantPast] + Set(arrivals.values).sorted()
     var epochs: [HistoryVersion] = []
     for since in beginnings.dropLast() {
-      // Each version knows the sources of all files, so that their ids stay the same.
+      // Each version knows the sources of all files, so that their IDs stay the same.
       let arrived = files.enumerated().map { index, file in
         arrivals[index].map { $0 <= since } ?? true ? file.samples : file.samples.withoutSamples()
       }
@@ -41,8 +41,7 @@ extension ReplayPlan {
 }
 
 extension StepSamples {
-  /// Returns a copy where each sample without a recording time gets `instant`, the arrival of its export, as its
-  /// recording time.
+  /// Returns a copy in which `instant`, the arrival of the export, is the recording time of all samples without one.
   func fillingMissingRecordingTimes(with instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }

@@ -13,7 +13,7 @@ package struct HourStepCount: Hashable, Sendable {
   package let end: Instant
   /// The number of steps taken in the hour.
   package let steps: Int64
-  /// True if only the total of the day is known and was spread over the hours.
+  /// True if the steps come from the day's total, which was spread over the hours.
   package let isSpreadFromDayTotal: Bool
 }
 

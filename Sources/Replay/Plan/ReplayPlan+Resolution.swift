@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// The resolution of a day's chart: the shortest bars that the known walking times justify.
+/// The resolution of a day's chart: the shortest bars for which the times of the steps are known exactly enough.
 package enum DayChartResolution: Hashable, Sendable {
   /// Bars that each cover a number of minutes, counted from local midnight.
   case minutes(Int)
@@ -10,7 +10,7 @@ package enum DayChartResolution: Hashable, Sendable {
 }
 
 extension ReplayPlan {
-  /// Returns the resolution of each day with known steps but only coarsely known walking times.
+  /// Returns the resolution of each day with a counted sample that is longer than the shortest bar.
   ///
   /// O(n) in the number of samples.
   package func coarseResolutions() -> [CivilDay: DayChartResolution] {

@@ -32,7 +32,7 @@ package final class ReplayPlan: Sendable {
 
   /// True if the pal has an inner life: it writes a journal and shows its feelings.
   package var hasInnerLife: Bool { journalRules.numbers.life }
-  /// The texts that replace standard ones of the app.
+  /// The texts that replace standard texts of the app.
   package var texts: TextReplacements { journalRules.words.otherTexts }
 
   /// The rule for spreading long samples over time.

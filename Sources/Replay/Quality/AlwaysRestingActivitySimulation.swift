@@ -28,7 +28,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     let request: LiveActivityRequest
     /// True if the Live Activity was swiped away.
     private(set) var isDismissed = false
-    /// True if Live Activities were switched on, false if they were switched off, or `nil` if neither.
+    /// True if Live Activities were switched on, false if they were switched off, or `nil` if neither happened.
     private(set) var isSwitchedOn: Bool?
     /// True if the app is in the foreground after this instant, for as long as `execution` allows.
     let isInForeground: Bool
@@ -47,7 +47,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     }
   }
 
-  /// Makes the request that the pal's own Live Activity received, but without the walk.
+  /// Makes the same request as to the pal's own Live Activity, but without the walk.
   mutating func handle(_ input: Input) {
     var resting = input.request.desired
     resting.walk = nil

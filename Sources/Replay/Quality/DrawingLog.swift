@@ -6,7 +6,7 @@ package struct DrawingLog {
   package struct Entries {
     /// The drawn states, each with its first instant.
     ///
-    /// Beside each is the state that the app would draw if the same pal never walked.
+    /// `appAtRest` is the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
       ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnStatusAndPicture, at: Instant)> = []
     /// The inputs for the simulation of a pal that always rests.

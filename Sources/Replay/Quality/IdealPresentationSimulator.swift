@@ -3,9 +3,9 @@ import StepHistory
 
 /// A simulator of the pal's ideal presentation at every instant, given the steps taken so far.
 ///
-/// Nothing is delayed by the token bucket, the reload budget or the phone.
+/// No limit on Live Activity updates or widget reloads applies, and the phone delays nothing.
 ///
-/// The presentation advances from one change to the next, and never goes back.
+/// The simulator advances from one change to the next, and never goes back.
 package struct IdealPresentationSimulator: Sendable {
   private let plan: ReplayPlan
   private let milestoneTextDuration: Milliseconds
@@ -224,8 +224,7 @@ struct IdealPicturesByGroup: Equatable, Sendable {
   private let islandPictures: (resting: DrawnPicture, walking: DrawnPicture)
   private let accessoryPicture: DrawnPicture
 
-  /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` unless it is
-  /// `nil`.
+  /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` if there is one.
   init(isWalking: Bool, resting: DrawnPicture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting

@@ -5,8 +5,8 @@ import StepHistory
 package struct PresentationQuality: Hashable, Sendable {
   /// The total time that the shown picture differed from the ideal one.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The total time that the picture would have been wrong if the pal never walked, or `nil` if walking times are
-  /// unknown.
+  /// The total time that the picture would have been wrong if the pal never walked, or `nil` if there are only day
+  /// totals.
   ///
   /// The pal that never walks is simulated separately, because it sends different updates.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?

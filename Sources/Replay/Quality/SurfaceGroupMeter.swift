@@ -13,9 +13,9 @@ struct SurfaceGroupMeter: Sendable {
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// The correctness of the drawn picture if the pal should rest, and if it should walk.
+  /// Two Booleans: one is true if the drawn picture is correct for a resting pal, the other for a walking pal.
   ///
-  /// Both values are true if nothing is compared.
+  /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
   private var wrongSince: Instant?
   /// The measurements so far.
@@ -111,10 +111,9 @@ struct SurfaceGroupMeter: Sendable {
     startOrEndWrongPeriod(isWalking: last, at: walkRestTimes.end)
   }
 
-  /// Starts a wrong period at `now` unless the picture is correct for a pal that walks, or rests if `isWalking` is
-  /// false.
+  /// Ends the wrong period at `now` if the drawn picture is correct, or starts one if it is wrong and none has started.
   ///
-  /// If the picture is correct, ends the wrong period, if there is one.
+  /// If `isWalking` is true, the picture must be correct for a walking pal, otherwise for a resting pal.
   mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)

@@ -66,7 +66,7 @@ package struct Replay: Sendable {
 
   /// Creates a replay at the beginning of `plan`.
   ///
-  /// With `recordsChanges` false, changes are not recorded, for callers that need only a summary. With
+  /// If `recordsChanges` is false, changes aren't recorded, which suits callers that need only a summary. With
   /// `logsAlwaysRestingInputs`, the inputs for the simulation of a pal that always rests are recorded.
   package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
     self.plan = plan
@@ -168,7 +168,7 @@ extension Replay {
     return min(nextWake ?? removal, removal)
   }
 
-  /// Stores when the pal next wants to be woken; during a period without data, recurring changes don't wake it.
+  /// Stores the next wake that the pal wants; during a period without data, recurring changes don't wake it.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
     guard let next, let noDataPeriod = plan.noDataPeriod(at: next) else { return }
@@ -222,7 +222,9 @@ extension Replay {
     return next <= end ? next : nil
   }
 
-  /// Inserts unlock events if the pal's widgets are redacted and the phone is unlocked or the app is opened.
+  /// Inserts an unlock event if the phone is unlocked at `now`, and one before the app is opened.
+  ///
+  /// The caller does this only while the pal's widgets are redacted.
   private mutating func insertUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
     if let opening = events.firstIndex(where: { if case .opened = $0 { true } else { false } }) {
       events.insert(.phoneUnlocked, at: opening)

@@ -150,7 +150,9 @@ extension TimeOfDay: JSONReadable {
 }
 
 extension JSONObject {
-  /// Returns the number called `name`, or `nil` if it is missing or null; throws if the number isn't in `allowed`.
+  /// Returns the number called `name`, or `nil` if it is missing or null.
+  ///
+  /// Throws an error if the number isn't in `allowed`.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {
     guard let number: Int64 = try readIfPresent(name) else { return nil }
     guard allowed ~= number else {

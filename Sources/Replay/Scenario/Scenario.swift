@@ -124,7 +124,7 @@ extension Scenario {
     }
   }
 
-  /// A rule that delays samples: those of `source` that ended in an interval reached the phone only at a later time.
+  /// A delay of samples: those of `source` that ended from `from` until `until` reached the phone only at `arrivesAt`.
   package struct LateSync: Hashable, Sendable {
     /// The name of a source or a kind of source, or `nil` for every watch.
     package var source: String?

@@ -3,12 +3,12 @@ import PixelPalCore
 /// The counted steps of a history, summed for each day segment.
 ///
 /// A day segment is an uninterrupted part of a local day. Adding a sample takes O(1), plus O(1) for each further
-/// segment that the sample reaches into.
+/// segment that the sample overlaps.
 struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// An instant at which its day segment is divided in two, so that earlier steps can be excluded.
+  /// The start of the counted time; the day segment around it is divided there, so that earlier steps can be excluded.
   let boundary: Instant
   /// The segments that contain samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []
@@ -38,7 +38,7 @@ struct DaySegmentSums: Sendable {
     }
   }
 
-  /// Divides the steps in `part`, which crosses segment boundaries, among its segments.
+  /// Divides the steps in `part`, which crosses a segment boundary, among the day segments that it overlaps.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
     // The next sample usually starts in the same segment as this one, so `currentIndex` is restored.
     let home = currentIndex
@@ -57,7 +57,7 @@ struct DaySegmentSums: Sendable {
 
   /// Moves `currentIndex` to the segment that contains `instant`, inserting the segment if it is missing.
   ///
-  /// O(1) if `instant` is close to the one of the previous call, because the search begins at the current index.
+  /// O(1) if `instant` is close to that of the previous call, because the search begins at the current index.
   private mutating func seekOrInsertDaySegment(at instant: Instant) {
     if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
@@ -76,12 +76,14 @@ struct DaySegmentSums: Sendable {
   /// Returns the time span of the day segment that contains `instant`.
   func daySegmentSpan(at instant: Instant) -> Interval { itinerary.daySegment(at: instant, cutAt: boundary).span }
 
-  /// Returns the time spans of all segments whose day satisfies `isChosen`, in time order.
+  /// Returns the time spans of the segments of all days that satisfy `isChosen`, in time order.
   func segmentSpans(ofDays isChosen: (CivilDay) -> Bool) -> [Interval] {
     daySegments.filter { isChosen($0.day) }.map { $0.span }
   }
 
-  /// Appends the sums of `other`, whose segments must not begin before those added so far.
+  /// Appends the sums of `other`.
+  ///
+  /// The segments of `other` must not begin before the last segment added so far.
   mutating func append(_ other: DaySegmentSums) {
     for segment in other.daySegments {
       if let last = daySegments.last, last.span == segment.span {
@@ -97,7 +99,7 @@ struct DaySegmentSums: Sendable {
 extension DaySegmentSums {
   /// Returns these sums plus the counted steps of merged samples.
   ///
-  /// O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it reaches into. A
+  /// O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps. A
   /// sample in a run of isolated samples takes only a few instructions. Precondition: ``MergedSamples/exclude(_:)``
   /// hasn't been called on `merged`.
   func adding(_ merged: MergedSamples) -> DaySegmentSums {
@@ -134,7 +136,7 @@ extension DaySegmentSums {
 extension ZoneItinerary {
   /// Returns the day segment that contains `instant`.
   ///
-  /// A segment that contains `cut` is divided there.
+  /// If `cut` lies inside that segment, the result is only the part on the same side of `cut` as `instant`.
   fileprivate func daySegment(at instant: Instant, cutAt cut: Instant) -> (span: Interval, day: CivilDay) {
     let (span, day) = daySegment(at: instant)
     guard span.start < cut, cut < span.end else { return (span, day) }

@@ -13,7 +13,7 @@ public struct StepDays: Hashable, Sendable {
   public struct Day: Hashable, Sendable, Codable {
     /// The local day that the steps belong to.
     public let day: CivilDay
-    /// The number of whole steps, or `nil` if it is unknown, as opposed to zero.
+    /// The number of whole steps, which can be 0, or `nil` if nothing is known about the day.
     public let steps: Int64?
 
     package init(day: CivilDay, steps: Int64?) {
@@ -33,7 +33,7 @@ public struct StepDays: Hashable, Sendable {
     /// The steps that the finer samples count when they are merged without the day totals.
     public let finer: StepCount
 
-    /// True if the day total counts, because it is larger.
+    /// True if the day total counts, because it is larger than the count of the finer samples.
     public var countsTotal: Bool { total > finer }
   }
 
@@ -41,9 +41,11 @@ public struct StepDays: Hashable, Sendable {
   public let knownDays: [Day]
   /// The step total of all known days.
   public let counted: StepCount
-  /// The days that have both a day total and finer samples, ascending.
+  /// The choices made on the days that have both a day total and finer samples, ascending by day.
   public let dayTotalChoices: [DayTotalOrFinerSamplesChoice]
-  /// The days in ``knownDays`` whose steps come from a day total although there are finer samples.
+  /// The days in ``knownDays`` that count a day total, ascending.
+  ///
+  /// Such a day has no finer samples, or its day total is larger than their count.
   public let daysCountedByTotal: [CivilDay]
   let start: Instant
   let itinerary: ZoneItinerary

@@ -15,7 +15,7 @@ extension ChunkedSampleArray {
       case segments(PackedSegments)
     }
 
-    /// True if nothing overlaps any sample of the run, and no sample is zero-length or needs spreading.
+    /// True if the run consists of packed segments, which don't overlap, have a positive length and need no spreading.
     var isIsolated: Bool { if case .segments = storage { true } else { false } }
 
     subscript(number: Int) -> StepSample {
@@ -47,8 +47,8 @@ extension ChunkedSampleArray {
 
     /// Adds the steps of consecutive samples from `start` on to `sum`.
     ///
-    /// Stops before a sample that ends after `end`, has zero length or would raise `sum` to `goal`. Returns the number
-    /// of the first sample that was not added, at most `stop`.
+    /// Stops before a sample that ends after `end`, has zero length or would raise `sum` to `goal` or more. Returns the
+    /// number of the first sample that was not added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
       switch storage {
       case .segments(let segments):

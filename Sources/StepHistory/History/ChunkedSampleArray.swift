@@ -64,7 +64,7 @@ struct ChunkedSampleArray: Sendable {
 
   /// Appends segments, each as one sample.
   ///
-  /// No other sample may overlap them, and none may need spreading.
+  /// No other sample may overlap them, and none of them may need spreading.
   mutating func append(_ segments: PackedSegments) {
     closeTail()
     appendRun(Chunk(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))

@@ -120,12 +120,12 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The maximum distance of a search that advances segment by segment, because so short a time contains few segments.
+  /// The longest time that a search crosses segment by segment, because so short a time contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier.
   ///
-  /// Stops and returns false where more than one segment is active.
+  /// Returns true once it is there. Stops and returns false where several segments may be active.
   private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
@@ -171,9 +171,11 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Returns the instant when the only active segment brings the sum to `goal`, if no other segment begins before that.
+  /// Returns the instant when the only active segment brings the sum to `goal`, assuming that no other begins before
+  /// then.
   ///
-  /// Returns `nil` if the segment doesn't reach the goal, or if there isn't exactly one active segment.
+  /// Returns `nil` if the segment ends before the goal is reached, if the goal was reached before the segment, or if no
+  /// segment or more than one is active.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))

@@ -7,7 +7,7 @@ public import PixelPalCore
 ///     sum.counted(at: now).rounded
 ///     sum.instant(reaching: 25_001)  // to the millisecond, even inside a sample
 public struct History: Sendable {
-  /// The sources, indexed by the source ids of the samples.
+  /// The sources, indexed by the source IDs of the samples.
   public let sources: [StepSource]
   /// The start of the history.
   ///
@@ -42,7 +42,7 @@ public struct History: Sendable {
 extension History: Hashable {
   /// Returns true if both histories count the same steps at the same times.
   ///
-  /// Their sources, start and spreading must be equal as well.
+  /// Their sources, starts and spreading settings must be equal as well.
   public static func == (left: History, right: History) -> Bool {
     left.sources == right.sources && left.createdAt == right.createdAt && left.spreading == right.spreading
       && left.segments.elementsEqual(right.segments)

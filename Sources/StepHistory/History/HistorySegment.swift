@@ -12,7 +12,7 @@ public struct HistorySegment: Hashable, Sendable {
   public let from: Instant
   /// The first instant after the segment, which equals `from` for a zero-length sample.
   public let to: Instant
-  /// The steps of the whole sample, if no source with a higher priority excluded any part of it.
+  /// The steps that the whole sample would count if no part of it were excluded.
   ///
   /// Under the policy `fill`, this is less than the recorded count if other sources have already counted some of the
   /// steps.
@@ -34,14 +34,15 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the steps of the whole sample before `instant`, in millionths.
   ///
-  /// The steps between two instants are the difference of their results.
+  /// The steps between two instants are the difference between the results for them.
   package func sampleMillionths(before instant: Instant) -> Int64 {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
 
   /// Returns the first instant by which `steps` steps of the segment had been taken.
   ///
-  /// Returns `nil` if the segment has zero length, or if `steps` isn't positive and less than the steps of the segment.
+  /// Returns `nil` if the segment has zero length, if `steps` is zero, or if the whole segment has at most `steps`
+  /// steps.
   package func instant(reaching steps: StepCount) -> Instant? {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }

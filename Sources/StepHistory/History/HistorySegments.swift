@@ -77,8 +77,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
     /// Consumes up to `count` isolated samples from one run, or the whole run if all its samples are isolated.
     ///
-    /// Returns `nil` if the next sample isn't isolated. A sample is isolated if no source assignment reaches into it
-    /// and no other sample starts before it ends. In other layers, the next sample starts at `other`.
+    /// Returns `nil` if the next sample isn't isolated. A sample is isolated if it is at most `maxLength` long, no
+    /// other sample starts before it ends, and no source assignment overlaps it. In the other layer, the next sample
+    /// starts at `other`.
     mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
@@ -107,9 +108,10 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
     }
 
-    /// Returns true if no other sample starts before `next` ends, and if no source assignment reaches into it.
+    /// Returns true if `next` is at most `maxLength` long, no other sample starts before it ends, and no source
+    /// assignment overlaps it.
     ///
-    /// The caller ensures that samples of other layers don't start before `other`.
+    /// `other` is the start of the first sample after `next` in either layer.
     @inline(__always) private mutating func isIsolated(
       _ next: Interval, before other: Instant, maxLength: Milliseconds
     ) -> Bool {
@@ -135,7 +137,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return entry
     }
 
-    /// Returns true if a source assignment reaches into the time from `start`, the start of the next sample, to `end`.
+    /// Returns true if a source assignment overlaps the time from `start`, the start of the next sample, to `end`.
     @inline(__always) private mutating func hasAssignment(from start: Instant, to end: Instant) -> Bool {
       guard cursor.nextIndex < layer.assignments.count, layer.assignments[cursor.nextIndex].from <= end else {
         return false
@@ -321,10 +323,10 @@ extension HistorySegments {
     } while isolatedSegments.isEmpty
   }
 
-  /// Consumes the buffered isolated segments, and adds their steps to `sum`.
+  /// Consumes buffered isolated segments of samples that end by `end`, and adds their steps to `sum`.
   ///
-  /// The spans of walks at `pace` are appended to `walks`, each lengthened by `more`. Spans that touch after that may
-  /// be joined.
+  /// The spans of walks at `pace` are appended to `walks`, each extended by `more`. Spans that touch after that may be
+  /// joined. Does nothing under the policy `fill`, because the counted steps can then differ from the recorded ones.
   package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,
@@ -372,7 +374,7 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// The start of the first segment that hasn't been buffered yet.
+  /// The start of the first segment that hasn't been buffered yet, or `Instant.afterDistantFuture` if there is none.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start

@@ -11,7 +11,8 @@ public import PixelPalCore
 public struct RunningSumCursor: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the current day segment, and the sum that is subtracted to get the steps of the day.
+  /// The start of the day segment that was queried last, and the steps to subtract from the running sum to get its
+  /// steps.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {

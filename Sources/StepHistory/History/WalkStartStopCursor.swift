@@ -30,7 +30,7 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Creates a cursor over the walks in `history`.
   ///
-  /// Samples at `pace` are walks, and a pal keeps walking for `endsAfter` after each walk.
+  /// Samples that meet the criteria `pace` are walks, and a pal keeps walking for `endsAfter` after each walk.
   package init(_ history: History, criteria pace: WalkSampleCriteria, endingAfter endsAfter: Milliseconds) {
     (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
     segments = history.segments
@@ -50,7 +50,8 @@ package struct WalkStartStopCursor: Sendable {
     while nextStartOrStop(by: instant) != nil { advancePastNextStartOrStop() }
   }
 
-  /// Consumes all starts and stops before `end`, and returns the times spent walking and resting between them.
+  /// Consumes all starts and stops before `end`, and returns the time spent walking and resting between the first and
+  /// the last.
   ///
   /// Returns `nil` if there are no starts or stops before `end`.
   package mutating func consumeStartsAndStops(before end: Instant) -> WalkRestTimes? {

@@ -80,7 +80,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return spans.reversed()
   }
 
-  /// Returns the first instant, no earlier than `start`, whose local day is `day` or later.
+  /// Returns the first instant from `start` on at which the local day is `day` or later.
   package func firstInstant(onOrAfter day: CivilDay, from start: Instant) -> Instant {
     // No zone differs from UTC by a day or more.
     var at = max(start, LocalTime(startOf: day.advanced(by: -2)).instant(offsetSeconds: 0))

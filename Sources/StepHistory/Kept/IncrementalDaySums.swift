@@ -28,9 +28,11 @@ package struct IncrementalDaySums: Sendable {
   package let merge: StepMerge
   /// The instant at which the pal was created.
   package let createdAt: Instant
-  /// The steps that finer samples count in each segment, ascending.
+  /// The day segments in time order, each with the steps that finer samples count in it.
+  ///
+  /// A finer sample is any sample that isn't a day total.
   package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
-  /// The steps that day totals count in each segment, ascending.
+  /// The day segments in time order, each with the steps that day totals count in it.
   ///
   /// Day totals are merged separately from finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
@@ -79,7 +81,8 @@ package struct IncrementalDaySums: Sendable {
   ///
   /// - Parameters:
   ///   - firsts: the start of each source's first sample before `fresh` was added, for the sources known by then.
-  ///   - source: creates a store to read from. It is called once for each time span that changed.
+  ///   - source: a function that creates a store to read from. It is called once, and again for each time span that
+  ///     changed.
   package mutating func recountAffected<Source: ReadableSampleStore>(
     by fresh: [StepSample], previousFirstStarts firsts: [Instant], in source: () -> Source
   ) throws(Source.Failure) {
@@ -226,7 +229,8 @@ private struct SamplesNearRecountedDays {
 }
 
 extension SourcePriority {
-  /// Returns true if the sources that were known before keep their relative order after their first samples change.
+  /// Returns true if the sources known before keep their order of priority when the starts of first samples change from
+  /// `before` to `after`.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = ranks(of: Array(sources.prefix(before.count)), firstStarts: before)
     let new = ranks(of: sources, firstStarts: after)

@@ -58,7 +58,8 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns an index range that includes every cluster of overlapping samples that reaches into the given time span.
+  /// Returns a range of indices that includes every cluster of overlapping samples that lies at least partly in the
+  /// given time span.
   ///
   /// The range may include further samples. The cost grows with the number of samples in the range, and with the number
   /// of samples that start before it by no more than the duration of the longest sample.

@@ -35,9 +35,9 @@ public struct StepLedger: Sendable {
 
   /// Inserts samples in any order, whether they are new, already known or corrections.
   ///
-  /// Inserting a day that follows all other days costs about as much as that day. Inserting an earlier day also moves
-  /// the samples after it, which is O(n) but fast. All samples are merged again only if the change affects a large part
-  /// of them, or if a source turns out to have an earlier first sample, which changes the source priority.
+  /// The cost of inserting a day after all others depends only on that day. Inserting an earlier day also moves the
+  /// samples after it, which is O(n) but fast. All samples are merged again only if the change affects a large part of
+  /// them, or if a source turns out to have an earlier first sample, which changes the source priority.
   public mutating func insert(_ samples: StepSamples) throws(InvalidSampleError) {
     let firsts = storedSamples.firstStarts
     let changed = try storedSamples.insert(samples)

@@ -26,14 +26,14 @@ public struct MergeReport: Hashable, Sendable, Codable {
     /// The recorded steps that don't count, because other sources take precedence or because they are manual entries.
     public var uncounted: StepCount { recorded - counted }
 
-    /// Returns the source's share of `all` counted steps in thousandths, rounded down.
+    /// Returns the source's share of `all` counted steps in thousandths, rounded down, or 0 if `all` is zero.
     public func shareInThousandths(of all: StepCount) -> Int {
       guard all > .zero else { return 0 }
       return Int(StepHistory.share(of: 1000, elapsed: counted.millionths, length: all.millionths))
     }
   }
 
-  /// The policy that decided which steps count where several sources recorded some.
+  /// The policy that decided which steps count if several sources recorded steps at the same time.
   public let policy: MergePolicy
   /// The sources, highest priority first.
   public let sources: [Source]

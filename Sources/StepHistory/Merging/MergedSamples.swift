@@ -6,8 +6,8 @@ import PixelPalCore
 struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// True if time spans have been excluded, so that assignments may reach even into samples that overlap no other
-  /// sample.
+  /// True if time spans have been excluded, so that an assignment may overlap even a sample that no other sample
+  /// overlaps.
   private(set) var hasExcludedSpans = false
   /// The counted steps of each sample, in millionths.
   ///
@@ -26,7 +26,7 @@ struct MergedSamples: Sendable {
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
-  /// Returns the steps that `sample` counts where no source assignment excludes it, in millionths.
+  /// Returns the steps that `sample` would count if no source assignment excluded it, in millionths.
   func millionthsIfNotExcluded(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
@@ -104,7 +104,7 @@ extension MergedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Appends isolated segments whose samples need no spreading.
+  /// Appends isolated segments of samples that need no spreading.
   ///
   /// The policy must not be `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }

@@ -19,7 +19,7 @@ struct MergingStepSumsBuilder {
     self.merge = PackedHealthMerge(merger)
   }
 
-  /// The number of merged samples at which they are counted and discarded, to limit the memory.
+  /// The number of merged samples at which they are counted and discarded, to limit memory use.
   private static let maxUncounted = 4096
 
   /// Adds the next sample in order.

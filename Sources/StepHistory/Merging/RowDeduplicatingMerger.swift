@@ -5,7 +5,7 @@ import PixelPalCore
 /// Rows must be appended in order. Day totals are collected instead of merged. O(n).
 struct RowDeduplicatingMerger {
   let merge: StepMerge
-  /// True for each source whose samples are excluded because they are manual entries.
+  /// One Boolean for each source, true if its samples are excluded because they are manual entries.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
   /// The row that was added last.

@@ -59,7 +59,7 @@ extension StepMerge {
 
   /// Returns the steps that the samples in `ordered` count in each day segment.
   ///
-  /// They must be in order, each only once.
+  /// The samples must be in order, each only once.
   func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySegmentSums {
     DaySegmentSums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
   }
@@ -97,7 +97,9 @@ extension StepMerge {
     days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
   )
 
-  /// Counts samples, and discards merged samples immediately unless a day has both a day total and finer samples.
+  /// Counts samples, and discards merged samples immediately.
+  ///
+  /// If a day has both a day total and finer samples, all samples are merged again and retained.
   private func countsDiscardingSamples(
     _ samples: StepSamples, ranks: [UInt16], since createdAt: Instant, using workers: Workers
   ) -> DayCountsAndSourceTallies {

@@ -30,7 +30,7 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// Returns the history that consists of the finer samples and the day totals.
+  /// Returns the history that counts, on each day, its finer samples or its day total, whichever is larger.
   ///
   /// The caller has merged each of the two groups separately.
   func historyChoosingDayTotals(

@@ -26,7 +26,9 @@ struct StepSumsByDayAndSource: Sendable {
     }
   }
 
-  /// Appends the sums of `other`, whose day segments must not begin before those added so far.
+  /// Appends the sums of `other`.
+  ///
+  /// The day segments of `other` must not begin before the last one added so far.
   mutating func append(contentsOf other: StepSumsByDayAndSource) {
     for index in countedBySource.indices {
       countedBySource[index] = countedBySource[index].addingSaturated(other.countedBySource[index])

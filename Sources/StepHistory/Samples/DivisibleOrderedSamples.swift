@@ -5,7 +5,7 @@ import PixelPalCore
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// A section of the samples, as a range of positions, whose samples don't overlap those in other sections.
+  /// A range of positions in the samples; its samples don't overlap those in other sections.
   struct Section {
     fileprivate let from: SamplePosition
     fileprivate let to: SamplePosition
@@ -28,7 +28,10 @@ struct DivisibleOrderedSamples {
     }
   }
 
-  /// Divides the samples into `count` sections, or into fewer if too many samples overlap.
+  /// Divides the samples into at most `count` sections.
+  ///
+  /// There are fewer if there are fewer blocks, or if too many samples overlap. There is only one if a block is
+  /// unpacked or contains day totals.
   func sections(_ count: Int) -> [Section] {
     var positions = [SamplePosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)

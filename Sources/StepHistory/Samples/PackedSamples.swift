@@ -67,7 +67,7 @@ import PixelPalCore
 
   /// Packs a sample that begins `seconds` after the base, or returns `nil` if one of its values doesn't fit.
   ///
-  /// `length` is in seconds. `rest` holds any fraction of a second; unless it is 0, the sample can't be packed.
+  /// `length` is in seconds. `rest` holds any fraction of a second; the sample can be packed only if it is 0.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {

@@ -72,7 +72,9 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Appends a sample and returns true, or returns false if the samples are packed and the new sample can't be packed.
+  /// Appends a sample, and returns true if it was appended.
+  ///
+  /// If the block is packed, a sample that can't be packed isn't appended.
   mutating func append(_ sample: StepSample) -> Bool {
     // The samples are moved out of `self` during the change, because a second owner would cause a copy.
     switch self {

@@ -48,8 +48,9 @@ import PixelPalCore
     return appendIfRoom(word)
   }
 
-  /// Appends a sample with whole seconds and returns true, or returns false if it can't be packed or the buffer is
-  /// full.
+  /// Appends a sample with times in whole seconds if it can be packed and the buffer isn't full.
+  ///
+  /// Returns true if the sample was appended.
   ///
   /// `start` is in seconds since 1970.
   @inlinable @inline(__always)

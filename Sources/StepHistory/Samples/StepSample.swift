@@ -103,7 +103,7 @@ public struct StepSample: Hashable, Sendable {
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }
-  /// The id of the sample's source, an index in ``StepSamples/sources``.
+  /// The ID of the sample's source, an index in ``StepSamples/sources``.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
   /// The resolution of the sample's times, as stated in the file.
   public var resolution: Resolution {
@@ -208,8 +208,7 @@ extension StepSample {
 
   /// Returns true if this sample replaces `other`, which must be a version of the same sample.
   ///
-  /// The version with the later revision replaces the other or, if the revisions are equal, the one with the larger
-  /// count.
+  /// The version with the later revision wins; if the revisions are equal, the one with the larger count does.
   package func supersedes(_ other: StepSample) -> Bool {
     (revisionAndOrdinal >> StepSample.extraBits, countAndResolution)
       > (other.revisionAndOrdinal >> StepSample.extraBits, other.countAndResolution)

@@ -38,7 +38,7 @@ public struct StepSamples: Sendable {
   /// True if there are no samples.
   public var isEmpty: Bool { count == 0 }
 
-  /// Returns the id of `source`, adding it to ``sources`` if it is new.
+  /// Returns the ID of `source`, adding it to ``sources`` if it is new.
   public mutating func sourceID(orAdding source: StepSource) throws(InvalidSampleError) -> StepSample.SourceID {
     if let place = sourceLookup.position(of: source, among: sources) {
       return StepSample.SourceID(index: UInt16(truncatingIfNeeded: place))
@@ -49,7 +49,7 @@ public struct StepSamples: Sendable {
     return StepSample.SourceID(index: UInt16(truncatingIfNeeded: sources.count - 1))
   }
 
-  /// Returns the source with the given id, or `nil` if ``sources`` has none at that index.
+  /// Returns the source with the given ID, or `nil` if ``sources`` has none at that index.
   public func source(_ id: StepSample.SourceID) -> StepSource? {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
@@ -71,7 +71,7 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Appends packed samples, whose sources must be among ``sources``.
+  /// Appends packed samples, which must come from ``sources``.
   package mutating func appendPacked(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count

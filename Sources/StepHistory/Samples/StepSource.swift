@@ -34,7 +34,7 @@ public struct StepSource: Hashable, Sendable, Codable {
     self.kind = kind
   }
 
-  /// Creates a source whose kind is derived from its device or, if there is no device, from its name.
+  /// Creates a source, and derives its kind from its device or, if there is no device, from its name.
   ///
   /// Text that contains `watch`, in upper or lower case, indicates a watch, and text that contains `phone` a phone. The
   /// kind is never `manual`.
@@ -43,7 +43,7 @@ public struct StepSource: Hashable, Sendable, Codable {
     self.init(name: name, device: device, kind: Kind(guessedFrom: device ?? name))
   }
 
-  /// Returns true if `left` is ordered before `right` by name, then by device, both in byte order.
+  /// Returns true if `left` is ordered before `right` by name and device, both in byte order, and then by kind.
   static func isOrderedByName(_ left: StepSource, _ right: StepSource) -> Bool {
     left.name.precedes(right.name) ?? (left.device ?? "").precedes(right.device ?? "")
       ?? (left.kind.priority < right.kind.priority)

@@ -16,7 +16,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     self.perDay = max(perDay, 0)
   }
 
-  /// Returns true if the pace of a sample is higher than people can walk.
+  /// Returns true if `sample` has more than ``perMinute`` steps per minute, which is faster than people can walk.
   ///
   /// A sample shorter than a minute is treated as one minute long. The result is false if only the time of entry is
   /// known, because the pace is then unknown.
@@ -24,7 +24,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     !sample.hasEntryTimeOnly && PaceLimitChecks.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
 
-  /// Returns true if a day has more steps than people usually take.
+  /// Returns true if `day` has more than ``perDay`` steps.
   public func isUnlikely(_ day: StepDays.Day) -> Bool { (day.steps ?? 0) > perDay }
 
   /// Returns the number of samples with an unlikely pace, and the first `limit` of them.

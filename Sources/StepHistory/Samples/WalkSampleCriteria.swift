@@ -23,7 +23,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
 
   /// Returns true if `sample`, as recorded, is a walk.
   ///
-  /// A zero-length sample isn't a walk, because its pace is unknown. Neither is a day total.
+  /// Zero-length samples and day totals aren't walks, because their pace is unknown.
   public func isWalk(_ sample: StepSample) -> Bool {
     sample.resolution != .day && isWalk(sample.count, in: sample.length)
   }

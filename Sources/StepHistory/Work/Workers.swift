@@ -29,7 +29,7 @@ package struct Workers {
     self.run = run
   }
 
-  /// A single worker, with which the caller runs all jobs one after another.
+  /// A single worker, which runs all jobs one after another on the caller's thread.
   package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
   /// Runs `count` jobs at the same time, and returns their results in order.

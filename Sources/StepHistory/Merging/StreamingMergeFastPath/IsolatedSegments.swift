@@ -43,8 +43,8 @@ public import PixelPalCore
 
   /// Consumes segments, adding their steps to `sum`.
   ///
-  /// Stops before a segment that ends after `end`, has zero length or would raise `sum` to `goal`. Returns the end of
-  /// the last consumed segment, or `nil` if none was consumed.
+  /// Stops before a segment that ends after `end`, has zero length or would raise `sum` to `goal` or more. Returns the
+  /// end of the last consumed segment, or `nil` if none was consumed.
   mutating func consume(by end: Instant, below goal: Int64, adding sum: inout Int64) -> Instant? {
     var index = remainingRange.lowerBound
     if countedMillionths.isEmpty {
@@ -61,8 +61,8 @@ public import PixelPalCore
 
   /// Consumes segments, adding their steps to `sum`.
   ///
-  /// Stops before a segment that has zero length, or whose sample ends after `end`. Returns the end of the last
-  /// consumed segment, or `nil` if none was consumed.
+  /// Stops before a segment that has zero length or belongs to a sample that ends after `end`. Returns the end of the
+  /// last consumed segment, or `nil` if none was consumed.
   mutating func consume(withSamplesEndingBy end: Instant, adding sum: inout Int64) -> Instant? {
     guard countedMillionths.isEmpty else { return consume(by: end, below: .max, adding: &sum) }
     return consume(
@@ -70,7 +70,8 @@ public import PixelPalCore
         from: remainingRange.lowerBound, upTo: remainingRange.upperBound, withSamplesEndingBy: end, to: &sum))
   }
 
-  /// Consumes segments whose samples end by `end`, adds their steps to `sum`, and calls `body` for each walk at `pace`.
+  /// Consumes segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk at
+  /// `pace`.
   ///
   /// Does nothing if the counted steps differ from the recorded ones.
   @inline(__always)
@@ -99,6 +100,8 @@ public import PixelPalCore
   }
 
   /// Consumes the segments that begin by `end`, and calls `body` for each sample that is a walk at `pace`.
+  ///
+  /// Samples without counted steps are skipped.
   @inline(__always)
   mutating func consumeStarted(by end: Instant, forEachWalkAt pace: WalkSampleCriteria, _ body: (StepSample) -> Void) {
     var index = remainingRange.lowerBound

@@ -49,8 +49,9 @@ struct PackedHealthMerge {
 
   /// Merges samples in `range` until one of them can't be merged, and returns the index of the first unmerged sample.
   ///
-  /// The last sample always stays unmerged. When merging begins, no sample from before the range may be active. No
-  /// sample is active at the first unmerged one. ``segments`` contains the segments of the merged samples.
+  /// The last sample always stays unmerged. No sample from before the range may be active when merging begins, and no
+  /// merged sample is active when the first unmerged one begins. ``segments`` contains the segments of the merged
+  /// samples.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= PackedHealthMerge.maxSourceCount else { return range.lowerBound }

@@ -52,7 +52,7 @@ struct PackedSegments: Sendable {
     }
   }
 
-  /// The maximum number of steps in a sample whose segments can be packed; larger ones are left to the general merge.
+  /// The maximum number of steps in a sample with packed segments; samples with more are left to the general merge.
   static var maxSampleSteps: Int64 { 1 << Int64(PackedSegment.stepBits) / 1_000_000 }
 
   /// Creates segments from the result of merging `packed`, copied to an array without unused capacity.
@@ -88,8 +88,8 @@ struct PackedSegments: Sendable {
 extension PackedSegments {
   /// Adds the steps of the segments in a range to `sum`, stopping before a segment that ends after `end`.
   ///
-  /// Also stops before a segment that would raise `sum` to `goal`. Returns the index of the first segment that was not
-  /// added.
+  /// Also stops before a segment that would raise `sum` to `goal` or more. Returns the index of the first segment that
+  /// was not added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
@@ -102,7 +102,7 @@ extension PackedSegments {
     return index
   }
 
-  /// Adds the steps of the segments in a range to `sum`, stopping before a segment whose sample ends after `end`.
+  /// Adds the steps of the segments in a range to `sum`, stopping before a segment of a sample that ends after `end`.
   ///
   /// Returns the index of the first segment that was not added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {

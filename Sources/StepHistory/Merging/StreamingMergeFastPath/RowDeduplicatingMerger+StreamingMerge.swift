@@ -14,7 +14,7 @@ import PixelPalCore
 extension RowDeduplicatingMerger {
   /// Adds the samples of `block` in `range`, which come next in order.
   ///
-  /// The policy must be `health`. Samples that `merge` can't merge are added one by one.
+  /// The policy must be `health`. Samples that `merge` can't handle are added one by one.
   mutating func append(contentsOf block: SampleBlock, in range: Range<Int>, mergingWith merge: inout PackedHealthMerge)
   {
     guard case .packed(let packed) = block, packed.resolution != .day else {
