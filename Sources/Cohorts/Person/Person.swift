@@ -39,7 +39,6 @@ package struct Person: Equatable, Sendable {
     /// The first instant after the period, or `nil` if premium doesn't end.
     package let until: InstantOrLocalTime?
 
-    /// Creates a period that begins at `from` and ends at `until`.
     package init(from: InstantOrLocalTime?, until: InstantOrLocalTime?) { (self.from, self.until) = (from, until) }
   }
 }
@@ -107,7 +106,6 @@ package struct StepCountList: Equatable, Sendable {
   /// The counts in millionths of a step, negative where a count is missing.
   package private(set) var millionths: ContiguousArray<Int64> = []
 
-  /// Creates a list without counts.
   package init() {}
 
   /// The number of counts in the list, including missing ones.

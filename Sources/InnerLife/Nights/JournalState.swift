@@ -96,7 +96,7 @@ public struct JournalState: Sendable {
     advanceAccumulator(&fold, through: through)
   }
 
-  /// The findings of one call to ``JournalState/processNights(with:through:at:)``.
+  /// The results of one call to ``JournalState/processNights(with:through:at:)``.
   public struct NightReport: Hashable, Sendable {
     /// The moments that were reported.
     public internal(set) var moments: [Moment] = []

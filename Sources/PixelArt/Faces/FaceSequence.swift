@@ -42,7 +42,7 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a sequence from `overlays` and from the face that `face` returns, which must not change except at `end`.
+  /// Creates a sequence from `overlays` and from the face that `face` returns, which may change only at `end`.
   ///
   /// The sequence ends at `end`, or when the last overlay has disappeared if that is later.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {

@@ -31,7 +31,7 @@ package struct KeepsakePlace: Hashable, Sendable {
     case front
   }
 
-  /// A rectangle of a picture.
+  /// The rectangle of a picture that shines at night.
   package struct Light: Hashable, Sendable {
     package let x: Int
     package let y: Int
@@ -39,9 +39,9 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip of meadow, a multiple of the width of the page's ground, which repeats, too.
+  /// The width of the strip of meadow in pixels, a multiple of the width after which the page's ground repeats.
   package static let stripWidth = 768
-  /// The width and height of a cell of the sheet, whose top left corner has a picture.
+  /// The width and height of a cell of the sheet; the picture is in the top left corner of its cell.
   package static let cellSize = 24
   /// The number of cells in a row of the sheet.
   package static let columnCount = 8
