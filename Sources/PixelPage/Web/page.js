@@ -100,7 +100,7 @@ async function reasons(moment, index) {
 /** The playback speeds by their keys. */
 const SPEEDS = { 0: "story", 1: "1", 2: "60", 3: "3600", 4: "86400", 5: "604800" };
 
-/** Returns the speed as a multiple of real time; null for the story. */
+/** Returns the speed as a multiple of real time, or null for the story. */
 function speedOf(input) {
   return input.value === "story" ? null : Number(input.value);
 }
@@ -362,7 +362,7 @@ class Page {
     requestAnimationFrame(beat);
   }
 
-  /** Returns true if the open part, and that of a second phone, contain an instant. */
+  /** Returns true if the open part contains an instant, and that of the second phone, if there is one, does too. */
   contains(at) {
     return [this, this.beside].every((side) => !side || side.part?.contains(at));
   }
@@ -545,7 +545,7 @@ class Page {
     return this.spokenTexts[0];
   }
 
-  /** Returns the story moment in the 3 s before `at`, for a reader who has jumped to one. */
+  /** Returns the story moment in the 3 s before `at`, for a reader who has jumped to one, or null if there is none. */
   momentNear(at) {
     const { moments } = this.story;
     const last = moments[lastIndex(moments, at, (moment) => moment.at)];
@@ -583,7 +583,7 @@ class Page {
     }
   }
 
-  /** Returns the caption of a story moment or of skipped days; null otherwise. */
+  /** Returns the caption of a story moment or of skipped days, or null if there is neither. */
   captionOf(storyMoment, isSkipped) {
     if (storyMoment) return storyMoment.steps === null ? storyMoment.words : `${storyMoment.words} ${grouped(storyMoment.steps)} steps.`;
     return isSkipped ? "Of these days nothing is known." : null;
