@@ -98,7 +98,6 @@ package struct EnergyDays: Hashable, Sendable {
 
   package init() {}
 
-  /// The number of days of life at `energy`.
   package subscript(energy: Energy) -> Int64 {
     get { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] }
     set { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] = newValue }

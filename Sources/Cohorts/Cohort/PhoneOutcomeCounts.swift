@@ -11,7 +11,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   ///
   /// People who never saw it are counted by their last observed day.
   package var paywallTimes = TimesToEvent()
-  /// The number of times people opened the app.
+  /// The number of app opens, summed over all people.
   package var appOpens: Int64 = 0
   /// The minutes that the pal was in the Dynamic Island while the unlocked phone was in hand, summed over all people.
   package var islandMinutes: Int64 = 0

@@ -33,9 +33,7 @@ package final class LifeWorker {
   package struct InvalidLine {
     /// The number of lines before this one in the worker's part of the input.
     package let linesBefore: Int
-    /// The error that makes the line invalid, with its position.
     package let error: PersonReadingError
-    /// The bytes of the invalid line.
     package let bytes: [UInt8]
   }
 

@@ -76,9 +76,7 @@ package enum PersonStepCounts: Equatable, Sendable {
 
   /// A step sample with the same columns as a row in a plain table.
   package struct Sample: Equatable, Sendable {
-    /// The instant when the sample begins.
     package let start: Instant
-    /// The duration of the sample.
     package let length: Milliseconds
     /// The number of steps, or `nil` if nothing was counted and a table would have no row.
     package let count: StepCount?
@@ -94,7 +92,6 @@ package enum PersonStepCounts: Equatable, Sendable {
     package var resolution: StepSample.Resolution?
     /// The position of the row among identical rows, counted from 1.
     package var ordinal: Int?
-    /// The time when the row was recorded.
     package var recordedAt: Instant?
 
     package init() {}
@@ -126,7 +123,6 @@ package struct PersonReadingError: Error, Hashable, Sendable {
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the line.
   package let offset: Int
-  /// A suggestion for fixing the error.
   package let hint: String?
   /// The id of the person on the line, if it can be read.
   package internal(set) var id: PersonID?

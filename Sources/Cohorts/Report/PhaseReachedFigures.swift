@@ -133,7 +133,7 @@ struct PhaseReachedFigures {
     }
   }
 
-  /// Returns true if anyone sees `phase`.
+  /// Returns true if anyone sees `phase` under at least one configuration.
   private func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     configurations.results.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }

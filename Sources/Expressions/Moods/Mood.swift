@@ -82,7 +82,6 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
 /// The current mood, and the instant when it began.
 struct CurrentMood: Hashable, Sendable {
   var mood: Mood
-  /// The instant when the mood began.
   var startedAt: Instant
 
   /// Updates the mood from `factors` at `now`.

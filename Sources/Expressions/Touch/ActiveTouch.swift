@@ -198,7 +198,7 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
   }
 
-  /// True if the duration of the touch matters, because the finger has neither petted nor swiped.
+  /// True if the duration of the touch matters: it can be a gesture, and the finger hasn't petted or swiped so far.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.

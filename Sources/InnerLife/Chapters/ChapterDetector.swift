@@ -90,8 +90,7 @@ struct ChapterDetector: Hashable, Sendable {
     let began = monday.advanced(by: -7)
     guard let openChapter else {
       guard lastWeekWithLevel == began else { return [] }
-      // The weeks just before, which had too few days for a level, belong to the new chapter too, unless there are
-      // many.
+      // A few weeks just before, which had too few days for a level, belong to the new chapter too.
       let startMonday =
         firstWeekWithSteps.flatMap { weekCount(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
       return [

@@ -76,7 +76,6 @@ package struct AssetCatalogue {
       AssetCatalogue.groups.allSatisfy(containsGroup) && Gender.allCases.allSatisfy { genders.contains($0) }
     }
 
-    /// Returns true if `group` is selected.
     package func containsGroup(_ group: ColoursAndPhaseFolder) -> Bool {
       styles.contains(group.palColours.style) && skins.contains(group.palColours.skin) && phases.contains(group.phase)
     }
@@ -85,7 +84,7 @@ package struct AssetCatalogue {
     func containsGender(of drawing: CataloguePicture) -> Bool { genders.contains(drawing.gender) }
   }
 
-  /// Returns all pictures of a group.
+  /// Returns all pictures of a group, for both pals.
   static func allDrawings(in group: ColoursAndPhaseFolder) -> [CataloguePicture] {
     let named = SpriteName.all.map { CataloguePicture.pal(.sprite($0)) }
     if group.folder.isEmpty { return named }

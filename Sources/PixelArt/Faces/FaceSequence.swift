@@ -5,7 +5,6 @@ package import PixelPalCore
 ///
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
-  /// The duration of the sequence.
   package let duration: Milliseconds
   /// The states of the face in order, beginning with the initial one.
   package let keyframes: [Keyframe]

@@ -16,7 +16,7 @@ package struct KeepsakePlace: Hashable, Sendable {
   package let x: Int
   /// The row below the keepsake, relative to the row where the meadow begins; negative rows are above it.
   package let bottom: Int
-  /// The part of the picture that shines at night, if any.
+  /// The part of the picture that shines at night, or `nil` if no part does.
   package let light: Light?
 
   /// The layers of the meadow, the farthest first.
@@ -54,7 +54,7 @@ package struct KeepsakePlace: Hashable, Sendable {
       index / KeepsakePlace.columnCount * KeepsakePlace.cellSize)
   }
 
-  /// True for the parts of the house.
+  /// True if the keepsake is a part of the house, from the cellar to the chimney.
   package var isPartOfHouse: Bool { Keepsake.cellar.number...Keepsake.chimney.number ~= keepsake.number }
 
   private init(

@@ -29,7 +29,7 @@ function twoDigits(number) {
   return String(number).padStart(2, "0");
 }
 
-/** Formats the time of a date whose UTC fields contain local time. */
+/** Formats the time of a date that holds local time in its UTC fields. */
 function clockText(date) {
   return `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
 }
@@ -636,8 +636,8 @@ function cannotPlay() {
 }
 
 /**
- * Reloads a watched page when it has been written anew: polls a marker picture whose width is the version. The address
- * keeps the instant.
+ * Reloads a watched page when it has been written anew. It polls a marker picture, which has the version as its width.
+ * The address keeps the instant.
  */
 function watch(marker) {
   let version = null;

@@ -295,7 +295,10 @@ class PalRecord {
     return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
   }
 
-  /** Returns local time at `at`, as a date whose UTC fields contain it. */
+  /**
+   * Returns the local time at `at`, as a date that holds it in its UTC fields, with the zone and its offset from UTC in
+   * seconds.
+   */
   local(at) {
     const index = Math.max(0, lastIndex(this.clocks, at, (clock) => clock[0]));
     const [, offset, zone] = this.clocks[index];
