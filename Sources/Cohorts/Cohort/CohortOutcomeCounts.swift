@@ -80,11 +80,11 @@ package struct TimesToEvent: Equatable, Sendable {
 ///
 /// They differ because the pal learns of steps only later, and because a phase can wait for premium before it is shown.
 package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
-  /// The person's view: a phase is reached when the person has taken enough steps for it.
+  /// The person: a phase is reached when the person has taken enough steps for it.
   case walked
-  /// The pal's view: a phase is reached when the pal learns of enough steps.
+  /// The pal: a phase is reached when the pal learns of enough steps.
   case known
-  /// The viewer's view: a phase is reached when it becomes visible, which requires premium for the later phases.
+  /// The viewer: a phase is reached when it becomes visible, which requires premium for the later phases.
   case visible
 }
 

@@ -213,8 +213,8 @@ extension JournalState {
   /// Updates the record of the day that `facts` describe, and returns the day if its record changed, or `nil`
   /// otherwise.
   ///
-  /// If the page of the day is frozen, a late count is added instead if the steps differ by more than one. Days before
-  /// the pal's creation and from `today` on are ignored.
+  /// If the page of the day is frozen, its record stays, and a late count is added if the steps differ by more than
+  /// one. Days before the pal's creation and from `today` on are ignored.
   private mutating func updateRecordOrAddLateCount(
     with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
   ) -> CivilDay? {
