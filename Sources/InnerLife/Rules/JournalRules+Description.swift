@@ -1,8 +1,8 @@
 import PixelPalCore
 
 extension JournalRules: CustomStringConvertible {
-  /// A description that names every number and then every text that differs from the standard one, such as `standard
-  /// journal with lifePlaceWeeks 8`.
+  /// A description that names every nonstandard number, such as `standard journal with lifePlaceWeeks 8`, and then
+  /// every nonstandard text.
   public var description: String {
     let differences = ConfigurationSetting.differences(
       of: numbers, from: JournalRuleNumbers(), table: JournalRules.table)

@@ -1,8 +1,7 @@
 import PixelPalCore
 
 extension JournalWording: CustomStringConvertible {
-  /// A description that names every text that differs from the standard wording, such as `standard words with chapter
-  /// 'A leaf was turned.'`.
+  /// A description that names every nonstandard text, such as `standard words with chapter 'A leaf was turned.'`.
   public var description: String {
     let differences =
       Key.allCases.filter { self[$0] != $0.standardText }.map { "\($0) \(self[$0].singleQuoted)" }
