@@ -17,7 +17,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   package var lastWatchedDays = Histogram()
   /// The number of observed days of life, added up over all people, including days without steps.
   package var daysOfLife: Int64 = 0
-  /// The days of life on which people reached each phase, according to each clock.
+  /// The days of life on which people reached each phase, from each viewpoint.
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
@@ -63,8 +63,9 @@ package struct TimesToEvent: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a person who had the event on `day`, or who was observed through `lastWatchedDay` without it if `day` is
-  /// `nil`.
+  /// Adds a person who had the event on `day`.
+  ///
+  /// If `day` is `nil`, the person was observed through `lastWatchedDay` without the event.
   package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
@@ -75,15 +76,15 @@ package struct TimesToEvent: Equatable, Sendable {
   }
 }
 
-/// The clock by which a phase counts as reached: the person's, the pal's or the viewer's.
+/// The point of view from which a phase counts as reached: the person's, the pal's or the viewer's.
 ///
 /// They differ because the pal learns of steps only later, and because a phase can wait for premium before it is shown.
 package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
-  /// The person's clock: a phase is reached when the person has taken enough steps for it.
+  /// The person: a phase is reached when the person has taken enough steps for it.
   case walked
-  /// The pal's clock: a phase is reached when the pal learns of enough steps.
+  /// The pal: a phase is reached when the pal learns of enough steps.
   case known
-  /// The viewer's clock: a phase is reached when it becomes visible, which requires premium for the later phases.
+  /// The viewer: a phase is reached when it becomes visible, which requires premium for the later phases.
   case visible
 }
 
@@ -97,7 +98,6 @@ package struct EnergyDays: Hashable, Sendable {
 
   package init() {}
 
-  /// The number of days of life at `energy`.
   package subscript(energy: Energy) -> Int64 {
     get { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] }
     set { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] = newValue }

@@ -266,9 +266,10 @@ extension JSON {
     return histogram
   }
 
-  /// Returns the elements of this array, each with its phase and clock, or throws an error if the array is incomplete.
+  /// Returns the elements of this array, each with its phase and viewpoint (`clock` in JSON), or throws an error if the
+  /// array is incomplete.
   ///
-  /// The array must have one element for each reachable phase and clock, in the standard order.
+  /// The array must have one element for each reachable phase and viewpoint, sorted by phase and then by viewpoint.
   fileprivate func elementsWithPhaseAndClock() throws(CohortResultReadingError) -> [(
     JSON, Phase, PhaseReachedViewpoint
   )] {

@@ -53,7 +53,7 @@ package struct CohortResult: Equatable, Sendable {
     for group in other.groups { updateGroup(at: indexOfGroup(orAddingNamed: group.name)) { $0.merge(group) } }
   }
 
-  /// Returns true if both group names are equal byte for byte.
+  /// Returns true if both group names are equal byte for byte, or if both are missing.
   ///
   /// Canonically equivalent spellings form separate groups. If they shared one, its name would be the spelling that was
   /// read first, and so would depend on how the input is divided.

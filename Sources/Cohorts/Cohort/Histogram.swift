@@ -6,7 +6,7 @@ import PixelPalCore
 ///     histogram.add(3)
 ///     histogram.bins  // [(number: 3, people: 1)]
 ///
-/// Merging the histograms of separate people gives the histogram of all of them, in any order.
+/// Histograms of different people can be merged in any order; the result is the histogram of all these people.
 package struct Histogram: Equatable, Sendable {
   /// The counts of people with numbers from 0 up to, but not including, ``denseLimit``, indexed by number.
   ///
@@ -20,7 +20,7 @@ package struct Histogram: Equatable, Sendable {
 
   package init() {}
 
-  /// Counts `people` more people with the number `number`, or does nothing unless `people` is positive.
+  /// Counts `people` more people with the number `number`, or does nothing if `people` is zero or negative.
   package mutating func add(_ number: Int, people: Int64 = 1) {
     guard people > 0 else { return }
     guard 0..<Histogram.denseLimit ~= number else {

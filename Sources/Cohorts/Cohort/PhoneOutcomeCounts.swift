@@ -7,11 +7,11 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
   /// The numbers of people with a pal who initially granted and denied access to their steps.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The number of people by the day the paywall was shown to them.
+  /// The number of people to whom the paywall was shown, by the day of life on which it was shown.
   ///
   /// People who never saw it are counted by their last observed day.
   package var paywallTimes = TimesToEvent()
-  /// The number of times people opened the app.
+  /// The number of app opens, summed over all people.
   package var appOpens: Int64 = 0
   /// The minutes that the pal was in the Dynamic Island while the unlocked phone was in hand, summed over all people.
   package var islandMinutes: Int64 = 0
@@ -19,7 +19,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var islandDays: Int64 = 0
   /// The histogram of each person's mean minutes per day with the pal in the Dynamic Island, rounded down.
   package var islandMinutesPerDay = Histogram()
-  /// The number of days on which the Lock Screen widget showed the pal rather than just a lock.
+  /// The number of days on which the Lock Screen widget showed the pal rather than just a lock, summed over all people.
   package var lockWidgetDays: Int64 = 0
   /// The histogram of each person's number of days on which the Lock Screen widget showed the pal.
   package var lockWidgetDaysPerPerson = Histogram()
@@ -29,10 +29,10 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var subscribedPeople: Int64 = 0
   /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
   package var daysToConversion = Histogram()
-  /// For each of ``retentionWeeks``, the number of people observed and of those who stayed.
+  /// For each of ``retentionWeeks``, the number of people who were observed and the number who stayed.
   ///
-  /// People count as observed if the observation lasts two weeks longer, and as staying if they opened the app after
-  /// that week.
+  /// People count as observed if they were observed for at least two more weeks, and as staying if they also opened the
+  /// app after that week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
   /// A histogram of attachment for each of ``attachmentWeeks``, counting the pals that were still observed then.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
@@ -96,7 +96,6 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
     }
   }
 
-  /// Returns true if both values have the same counts.
   package static func == (left: PhoneOutcomeCounts, right: PhoneOutcomeCounts) -> Bool {
     left.peopleByFinishedScreens == right.peopleByFinishedScreens && left.permissionCounts == right.permissionCounts
       && left.paywallTimes == right.paywallTimes

@@ -1,25 +1,27 @@
 package import PixelPalCore
 
-/// A table with one entry for each combination of a clock and a phase other than the first.
+/// A table with one entry for each combination of a viewpoint and a phase other than the first.
 ///
 ///     var times = ValuesByPhaseAndViewpoint(of: TimesToEvent())
 ///     times[.active, .known].recordPerson(3, lastWatchedDay: 83)
 package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable, Sendable {
-  /// The entries, sorted by phase and then by clock, without the first phase, which every pal has from the start.
+  /// The entries, sorted by phase and then by viewpoint.
+  ///
+  /// The first phase has no entries, because every pal is in it from the start.
   private var entries: [Entry]
 
-  /// Creates a table with `entry` for every phase and clock.
+  /// Creates a table with `entry` for every phase except the first and every viewpoint.
   package init(of entry: Entry) {
     entries = Array(repeating: entry, count: Phase.reachable.count * PhaseReachedViewpoint.allCases.count)
   }
 
-  /// The entry for `phase` and `clock`, where `phase` must not be the first phase.
+  /// The entry for `phase`, which must not be the first phase, and the viewpoint `clock`.
   package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
     get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
     set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }
   }
 
-  /// Changes the entry for `phase` and `clock` in place.
+  /// Changes the entry for `phase` and the viewpoint `clock` in place.
   mutating func update(_ phase: Phase, _ clock: PhaseReachedViewpoint, _ change: (inout Entry) -> Void) {
     change(&entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)])
   }
@@ -29,7 +31,7 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
     return phase.reachableIndex * clocks.count + (clocks.firstIndex(of: clock) ?? 0)
   }
 
-  /// Merges each entry of `other` into the entry for the same phase and clock, using `add`.
+  /// Merges each entry of `other` into the entry for the same phase and viewpoint, using `add`.
   mutating func merge(_ other: ValuesByPhaseAndViewpoint, by add: (inout Entry, Entry) -> Void) {
     for index in entries.indices { add(&entries[index], other.entries[index]) }
   }

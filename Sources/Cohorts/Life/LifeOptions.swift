@@ -41,6 +41,6 @@ package final class ZoneCache {
     return zone
   }
 
-  /// Returns the zone name the user may have meant by the mistyped `name`, if any.
+  /// Returns the zone name that the user may have meant by the mistyped `name`, or `nil` if none is similar.
   func suggestion(for name: String) -> String? { didYouMean(name, zoneNames()) }
 }

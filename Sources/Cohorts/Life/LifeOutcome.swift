@@ -41,13 +41,13 @@ package struct LifeOutcome: Equatable, Sendable {
     package init() {}
   }
 
-  /// The instants at which one phase was reached according to each clock, or `nil` for a clock where it wasn't.
+  /// The instants at which one phase was reached from each viewpoint, or `nil` where it wasn't reached.
   package struct PhaseReachedTimesByViewpoint: Hashable, Sendable {
     package var walked: InstantAndLifeDay?
     package var known: InstantAndLifeDay?
     package var visible: InstantAndLifeDay?
 
-    /// The instant when the phase was reached according to `clock`, if it was.
+    /// The instant when the phase was reached from the viewpoint `clock`, or `nil` if it wasn't reached.
     package subscript(clock: PhaseReachedViewpoint) -> InstantAndLifeDay? {
       switch clock {
       case .walked: walked
@@ -90,8 +90,8 @@ package struct LifeOutcome: Equatable, Sendable {
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The number of minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and the number if the
-    /// pal never showed a walk.
+    /// The number of minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and the number that
+    /// would have been wrong if the pal had never shown a walk.
     ///
     /// `ifAlwaysResting` is `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []

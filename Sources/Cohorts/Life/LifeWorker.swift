@@ -33,15 +33,13 @@ package final class LifeWorker {
   package struct InvalidLine {
     /// The number of lines before this one in the worker's part of the input.
     package let linesBefore: Int
-    /// The error that makes the line invalid, with its position.
     package let error: PersonReadingError
-    /// The bytes of the invalid line.
     package let bytes: [UInt8]
   }
 
   private let simulationOptions: Options
   private let zones: ZoneCache
-  /// The lives as JSON lines, or nothing if the lives are counted.
+  /// The writer that contains the lives as JSON lines, empty if the lives are counted.
   package private(set) var writer = JSONWriter(.compact)
   /// The counts of the lives, or an empty cohort if the lives are written.
   package private(set) var cohort: CohortResult
@@ -83,7 +81,7 @@ package final class LifeWorker {
     }
   }
 
-  /// Processes one line with the full reader, and returns false if the worker must stop.
+  /// Processes one line with the full reader, `Person(reading:)`, and returns false if the worker must stop.
   private func processLineWithFullReader(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     guard !bytes.isBlank(range) else { return true }
     let line = Array(bytes, in: range)
@@ -139,7 +137,7 @@ extension Span<UInt8> {
   /// Returns the end of the line that contains `start`: the offset of its line feed, or the end of the bytes.
   fileprivate func lineEnd(from start: Int) -> Int { firstOffset(of: .lineFeed, from: start, to: count) ?? count }
 
-  /// Returns true if `range` contains only blanks, as an empty line does.
+  /// Returns true if `range` is empty or contains only spaces, tabs and carriage returns.
   fileprivate func isBlank(_ range: Range<Int>) -> Bool {
     range.allSatisfy { self[$0] == .space || self[$0] == .tab || self[$0] == .carriageReturn }
   }

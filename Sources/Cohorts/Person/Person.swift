@@ -39,7 +39,6 @@ package struct Person: Equatable, Sendable {
     /// The first instant after the period, or `nil` if premium doesn't end.
     package let until: InstantOrLocalTime?
 
-    /// Creates a period that begins at `from` and ends at `until`.
     package init(from: InstantOrLocalTime?, until: InstantOrLocalTime?) { (self.from, self.until) = (from, until) }
   }
 }
@@ -77,9 +76,7 @@ package enum PersonStepCounts: Equatable, Sendable {
 
   /// A step sample with the same columns as a row in a plain table.
   package struct Sample: Equatable, Sendable {
-    /// The instant when the sample begins.
     package let start: Instant
-    /// The duration of the sample.
     package let length: Milliseconds
     /// The number of steps, or `nil` if nothing was counted and a table would have no row.
     package let count: StepCount?
@@ -95,7 +92,6 @@ package enum PersonStepCounts: Equatable, Sendable {
     package var resolution: StepSample.Resolution?
     /// The position of the row among identical rows, counted from 1.
     package var ordinal: Int?
-    /// The time when the row was recorded.
     package var recordedAt: Instant?
 
     package init() {}
@@ -107,7 +103,6 @@ package struct StepCountList: Equatable, Sendable {
   /// The counts in millionths of a step, negative where a count is missing.
   package private(set) var millionths: ContiguousArray<Int64> = []
 
-  /// Creates a list without counts.
   package init() {}
 
   /// The number of counts in the list, including missing ones.
@@ -128,7 +123,6 @@ package struct PersonReadingError: Error, Hashable, Sendable {
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the line.
   package let offset: Int
-  /// A suggestion for fixing the error.
   package let hint: String?
   /// The id of the person on the line, if it can be read.
   package internal(set) var id: PersonID?

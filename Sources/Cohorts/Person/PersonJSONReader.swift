@@ -294,7 +294,7 @@ extension JSON {
     }
   }
 
-  /// The value converted from seconds, with at most three decimals, to milliseconds, or `nil` if it's anything else.
+  /// This number of seconds in milliseconds, or `nil` if the value isn't a number with at most three decimals.
   fileprivate var milliseconds: Int64? {
     guard case .number(let number) = content else { return nil }
     let parts = number.text.split(separator: ".", omittingEmptySubsequences: false)

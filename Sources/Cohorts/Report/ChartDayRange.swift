@@ -25,13 +25,15 @@ struct ChartDayRange {
   /// Returns the position where `day` ends on the chart, in hundredths of a percent.
   func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
-  /// The weeks to mark on the chart: the weeks that tables report, and week 26, the end of half a year.
+  /// The weeks to mark on the chart: the weeks that tables report, and week 26, the end of half a year, as far as they
+  /// lie within this range.
   var markedWeeks: [Int] { (SharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
   func peopleWatched(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
 
-  /// Returns the last point of `curve` that is known within this range, if any.
+  /// Returns the share on the last day of this range for which `curve` is known, or `nil` if it isn't known for any
+  /// day.
   func lastPoint(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }

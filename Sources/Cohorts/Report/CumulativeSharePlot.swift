@@ -68,7 +68,9 @@ struct CumulativeSharePlot {
     }
   }
 
-  /// Writes a mark at the end of each labelled week and, below it, the number of people who are still observed then.
+  /// Writes a mark and a label at the end of each marked week.
+  ///
+  /// Below the weeks that tables report, a large plot also has the number of people who are still observed then.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// Bins of equal width for a histogram of days, few enough for each bin to get its own column in a chart.
 struct DaysGainedBins {
-  /// A bin: a range of days that share a column, with the number of people in it.
+  /// A range of days shown as one column of the chart, and the number of people in it.
   struct Bin {
     let firstDay: Int
     let lastDay: Int

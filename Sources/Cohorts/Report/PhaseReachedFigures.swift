@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// Figures that show how many people reach each phase: everyone, under each configuration, and by group.
+/// Figures that show the share of people who reach each phase, under each configuration and by group.
 struct PhaseReachedFigures {
   let cohort: CohortResult
   let configurations: ResultsByConfiguration
@@ -23,9 +23,10 @@ struct PhaseReachedFigures {
 
   // One configuration.
 
-  /// Writes one plot with two lines per phase.
+  /// Writes one plot with one or two lines per phase.
   ///
-  /// One shows the share of people who see the phase, and a thin one the share who took enough steps for it.
+  /// One line shows the share of people who see the phase. If the share who took enough steps for it differs, a thin
+  /// line shows that share.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
@@ -132,7 +133,7 @@ struct PhaseReachedFigures {
     }
   }
 
-  /// Returns true if anyone sees `phase`.
+  /// Returns true if anyone sees `phase` under at least one configuration.
   private func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     configurations.results.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }

@@ -16,7 +16,8 @@ package struct Proportion: Equatable, Sendable {
   /// The size of the sample, at least one.
   package let people: Int64
 
-  /// Creates the proportion of `count` among `people`, or returns `nil` if there are no people.
+  /// Creates the proportion of `count` among `people`, or returns `nil` if there are no people or `count` isn't in the
+  /// range from 0 to `people`.
   package init?(of count: Int64, in people: Int64) {
     guard people > 0, 0...people ~= count else { return nil }
     (self.count, self.people) = (count, people)

@@ -3,7 +3,6 @@ package import StepHistory
 
 /// A writer of synthetic people that generates them with several workers in parallel.
 package struct SyntheticPeopleWriter {
-  /// The number of people to write.
   package let count: Int
   private let generator: SyntheticPeopleGenerator
   private let resolution: SyntheticPeopleGenerator.Resolution

@@ -49,7 +49,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the app opens, unless they are the standard three on each known day.
+  /// Writes the app opens, or nothing if the app is opened three times, the default, on each known day.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays
@@ -79,9 +79,9 @@ extension JSONWriter {
 }
 
 extension SyntheticPerson {
-  /// Returns true if the app is opened on a day, which is drawn at random.
+  /// Returns true, at random, if the app is opened on day `day`.
   ///
-  /// It is always opened on the first and last of `days`, and less often after two weeks.
+  /// It is always opened on the first and the last of `days` days, and less often after two weeks.
   fileprivate static func drawsAppOpen(on day: Int, of days: Int, using random: inout RandomSource) -> Bool {
     random.happens(perThousand: day < 14 ? 750 : 400) || day == 0 || day == days - 1
   }

@@ -57,8 +57,8 @@ struct SyntheticPerson: Sendable {
 
   /// Returns random periods of premium bought after the paywall.
   ///
-  /// There are none if the app can't read the person's steps from the start, or isn't used until the paywall. A person
-  /// who buys premium keeps using the app for at least 30 more days.
+  /// There are none if the app can't read the person's steps from the start, or if its use ends before the paywall is
+  /// shown. A person who buys premium keeps using the app for at least 30 more days.
   private static func drawPremiumPeriods(
     extendingUse life: inout SyntheticAppUsage, steps: [Int64?], daysBeforeCreation before: Int,
     using random: RandomSource

@@ -71,7 +71,8 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration affects, or on its lack of any effect.
+  /// Returns a sentence on the first phase that the second configuration affects, or a sentence saying that it has no
+  /// effect.
   private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])

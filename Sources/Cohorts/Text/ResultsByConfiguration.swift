@@ -2,11 +2,11 @@ package import Replay
 
 /// The results of a cohort, or of one of its groups, under each configuration.
 ///
-/// A report shows one column for each: one, or two if two configurations are compared.
+/// A report shows one column for each configuration.
 package struct ResultsByConfiguration {
-  /// A column: the counts of some people under one configuration.
+  /// The counts of some people under one configuration, shown as one column of a report.
   package struct ConfigurationResult {
-    /// The name of the column, `A` or `B`, or empty if there is only one configuration.
+    /// The heading of the column, `A` or `B`, or an empty string if there is only one configuration.
     package let name: String
     package let configuration: ReplayConfiguration
     package let counts: CohortOutcomeCounts

@@ -38,7 +38,7 @@ package struct SharesByWeekTable {
     return Row(name: "still observed", cells: numbers + [""])
   }
 
-  /// Returns a row for each phase and clock, leaving out a clock with the same values as the previous one.
+  /// Returns a row for each phase and viewpoint, leaving out a viewpoint with the same values as the previous one.
   package static func rowsByClock(_ counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
@@ -61,7 +61,7 @@ package struct SharesByWeekTable {
 }
 
 extension PhaseReachedViewpoint {
-  /// The clock's name in reports.
+  /// The name of the viewpoint in reports, such as `seen` for `visible`.
   var label: String {
     switch self {
     case .walked: "walked"

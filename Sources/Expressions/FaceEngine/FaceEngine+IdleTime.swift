@@ -9,8 +9,8 @@ extension FaceEngine {
   /// anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
-  /// Events followed by more than two quiet days therefore have no effect, so if the clock is set ahead by years, only
-  /// the last 48 hours are computed.
+  /// Events followed by more than two quiet days therefore have no effect, so if the phone's clock is set ahead by
+  /// years, only the last 48 hours are computed.
   mutating func skipIdleTime(before limit: Instant) {
     let schedule = idleSchedule
     let every = Int64(faceRules.numbers.spontaneousEmoteOneIn)

@@ -24,7 +24,6 @@ public struct FaceEngine: Sendable {
   var foreground: ForegroundFaceState?
   /// The facts about the pal that its face depends on, as of the last event.
   public internal(set) var context: PalContext
-  /// True while the pal is walking.
   package internal(set) var isWalking = false
   let seed: UInt64
   let faceRules: FaceRules

@@ -35,7 +35,8 @@ struct ForegroundFaceState: Hashable, Sendable {
   var blinkInterval: Int64
   var nextBlinkWindow: Instant
   var nextCycleIndex: Int64
-  /// The instant when the current cycle's spontaneous emote begins, or `nil` if the cycle has none.
+  /// The instant when the current cycle's spontaneous emote begins, or `nil` if the cycle has none or it has already
+  /// begun.
   var nextIdleEmoteAt: Instant?
   /// The earliest instant when a spontaneous emote can begin.
   var idleEmotesAllowedFrom: Instant
@@ -58,7 +59,7 @@ struct ForegroundFaceState: Hashable, Sendable {
     scheduleIdleEmote(ofCycleContaining: now, schedule)
   }
 
-  /// Schedules the spontaneous emote of the cycle that contains `now`.
+  /// Schedules the spontaneous emote of the cycle that contains `now`, or none if it would have begun before `now`.
   mutating func scheduleIdleEmote(ofCycleContaining now: Instant, _ schedule: IdleSchedule) {
     let begins = schedule.emoteStart(inCycle: schedule.cycleIndex(at: now))
     nextIdleEmoteAt = begins.flatMap { $0 >= now ? $0 : nil }

@@ -25,7 +25,8 @@ public struct Face: Hashable, Sendable {
 
 /// A way to draw a pal's eyes.
 ///
-/// The first phase has only two kinds: it draws all open eyes as ``dots``, and all closed eyes as ``rest``.
+/// The first phase draws closed eyes as ``rest`` and open eyes as ``dots``, with variants for ``wink``, ``wide``,
+/// ``raised``, ``hearts`` and ``half``.
 public enum Eyes: String, Hashable, Sendable, CaseIterable {
   /// Open eyes that look straight ahead.
   case open

@@ -26,7 +26,7 @@ public struct FeelingDeviation: Hashable, Sendable {
     return max(0, grains - fast * dynamics.fast - (passed - fast).multipliedSaturated(by: dynamics.slow))
   }
 
-  /// Adds `gain` grains to the deviation at `now`, and clamps it to its range.
+  /// Adds `gain` grains to the deviation at `now`, clamped to the range of `dynamics`.
   mutating func add(grains gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
     let range = dynamics.grainRange
     let moved = grains(at: now, dynamics) + gain

@@ -48,7 +48,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     let isPetted: Bool
   }
 
-  /// Returns true if `factors` are high enough to start this mood.
+  /// Returns true if `factors` meet the conditions for this mood to start.
   func isStarted(by factors: Factors) -> Bool {
     switch self {
     case .affectionate:
@@ -62,7 +62,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if `factors` are low enough to end this mood.
+  /// Returns true if `factors` meet the conditions for this mood to end.
   func isEnded(by factors: Factors) -> Bool {
     switch self {
     case .affectionate: !factors.isPetted && (factors.valence < 320 || factors.arousal >= 560)
@@ -82,7 +82,6 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
 /// The current mood, and the instant when it began.
 struct CurrentMood: Hashable, Sendable {
   var mood: Mood
-  /// The instant when the mood began.
   var startedAt: Instant
 
   /// Updates the mood from `factors` at `now`.

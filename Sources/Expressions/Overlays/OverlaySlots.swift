@@ -18,7 +18,10 @@ public struct OverlaySlots: Hashable, Sendable {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Adds at most one overlay per slot, the most important first, and returns those that found no free slot.
+  /// Adds the first of `kinds`, as many as there are slots, and returns those of them that found no slot.
+  ///
+  /// The most important overlay comes first. An overlay that is already active lasts longer instead of being added
+  /// again.
   @discardableResult public mutating func addOverlays(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules
   ) -> [Overlay] {

@@ -30,7 +30,7 @@ package struct RunningPlay: Hashable, Sendable {
     case showEmote(Emote)
     /// The pal should blink, which loses a staring contest.
     case blink
-    /// The play is over, followed by the given emote unless it's `nil`.
+    /// The play is over, and the emote follows it if there is one.
     case finished(Emote?)
     /// The play continues without a visible effect.
     case continues

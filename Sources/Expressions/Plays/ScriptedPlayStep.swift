@@ -22,7 +22,7 @@ package struct ScriptedPlayStep: Sendable {
     case showEmote(Emote)
     /// The pal acts the twist of its story.
     case actTwist
-    /// The play ends, followed by the given emote unless it's `nil`.
+    /// The play ends, and the emote follows it if there is one.
     case endPlay(Emote?)
   }
 

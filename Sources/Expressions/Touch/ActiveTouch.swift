@@ -190,14 +190,15 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger, each with the hold duration in milliseconds when it appears.
+  /// Returns the faces of a pal under a resting finger, each with the duration of the hold, in milliseconds, after
+  /// which it appears.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: TouchedFaceExpression)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
   }
 
-  /// True if the duration of the touch matters, because the finger has neither petted nor swiped.
+  /// True if the duration of the touch matters: it can be a gesture, and the finger hasn't petted or swiped so far.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.

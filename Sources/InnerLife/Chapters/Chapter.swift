@@ -8,7 +8,7 @@ public struct Chapter: Hashable, Sendable {
   public internal(set) var endMonday: CivilDay?
   /// The reason the chapter began.
   public let reason: Reason
-  /// The night whose update detected the chapter, identified by the day it ended on.
+  /// The night of the update that detected the chapter, identified by the day it ended on.
   public let detectedNight: CivilDay
   /// The instant when the chapter was reported.
   public let reportedAt: Instant

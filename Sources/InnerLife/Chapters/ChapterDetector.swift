@@ -10,7 +10,7 @@ struct ChapterDetector: Hashable, Sendable {
   private var currentWeek: [JournalDayRecord] = []
   /// The Monday of the last week with enough days with steps to have a level.
   private var lastWeekWithLevel: CivilDay?
-  /// The Monday of the first week with steps since the last chapter ended.
+  /// The Monday of the first week with steps while no chapter is open, or `nil` if there is none.
   private var firstWeekWithSteps: CivilDay?
   /// The hemispheres of days with steps, each with its first day; those before the open chapter are removed.
   private var hemisphereStays: [HemisphereStay] = []
@@ -63,7 +63,8 @@ struct ChapterDetector: Hashable, Sendable {
     return boundaries
   }
 
-  /// Skips blank weeks, which is allowed only while no chapter is open.
+  /// Discards the days of the current week before blank weeks are skipped, which is allowed only while no chapter is
+  /// open.
   mutating func discardCurrentWeek() { currentWeek.removeAll() }
 
   private func rootStepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {
@@ -89,8 +90,7 @@ struct ChapterDetector: Hashable, Sendable {
     let began = monday.advanced(by: -7)
     guard let openChapter else {
       guard lastWeekWithLevel == began else { return [] }
-      // The weeks just before, which had too few days for a level, belong to the new chapter too, unless there are
-      // many.
+      // A few weeks just before, which had too few days for a level, belong to the new chapter too.
       let startMonday =
         firstWeekWithSteps.flatMap { weekCount(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
       return [

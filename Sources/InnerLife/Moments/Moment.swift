@@ -8,9 +8,9 @@ public struct Moment: Hashable, Sendable {
   public let day: CivilDay
   /// The day when the moment began, according to current data; steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
-  /// The first night whose update could detect the moment, identified by the day it ended on.
+  /// The first night with an update that could detect the moment, identified by the day it ended on.
   public let detectedNight: CivilDay
-  /// The night whose update reported the moment, which is later than ``detectedNight`` if steps arrived late.
+  /// The night of the update that reported the moment, which is later than ``detectedNight`` if steps arrived late.
   public let reportedNight: CivilDay
   /// The instant when the moment was reported; a report is never withdrawn.
   public let reportedAt: Instant

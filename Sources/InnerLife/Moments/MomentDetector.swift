@@ -30,9 +30,9 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// The number of days from the start of a season within which its first steps are reported.
+  /// The number of days after a season starts in which its first steps count as a moment.
   ///
-  /// After these days, a report would point out an absence.
+  /// Reporting them later would draw attention to an absence.
   fileprivate static let newSeasonDays = 28
   /// The number of recent days with steps that define home: their median UTC offset is the offset at home.
   private static let homeOffsetDays = 28

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A formatter for numbers in the pal's casual style.
+/// A formatter for numbers in the pal's casual style, such as `Seven` or `Half a million`.
 enum SpelledNumberFormat {
   private static let wordsUpToTwelve = [
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",

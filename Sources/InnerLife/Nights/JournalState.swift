@@ -16,7 +16,7 @@ public struct JournalState: Sendable {
   public let createdOn: CivilDay
   /// The journal's configuration: its numbers and its words.
   public let rules: JournalRules
-  /// The last night whose update has run, identified by the day it ended on, or `nil` before the first.
+  /// The last night with a completed update, identified by the day it ended on, or `nil` before the first.
   public private(set) var lastProcessedNight: CivilDay?
   /// All reported moments, in the order of their reports.
   public private(set) var moments: [Moment] = []
@@ -96,7 +96,7 @@ public struct JournalState: Sendable {
     advanceAccumulator(&fold, through: through)
   }
 
-  /// The findings of one call to ``JournalState/processNights(with:through:at:)``.
+  /// The results of one call to ``JournalState/processNights(with:through:at:)``.
   public struct NightReport: Hashable, Sendable {
     /// The moments that were reported.
     public internal(set) var moments: [Moment] = []
@@ -213,8 +213,8 @@ extension JournalState {
   /// Updates the record of the day that `facts` describe, and returns the day if its record changed, or `nil`
   /// otherwise.
   ///
-  /// If the page of the day is frozen, a late count is added instead, unless the steps differ by at most one. Days
-  /// before the pal's creation and from `today` on are ignored.
+  /// If the page of the day is frozen, its record stays, and a late count is added if the steps differ by more than
+  /// one. Days before the pal's creation and from `today` on are ignored.
   private mutating func updateRecordOrAddLateCount(
     with facts: DayFacts, on today: CivilDay, _ report: inout NightReport
   ) -> CivilDay? {

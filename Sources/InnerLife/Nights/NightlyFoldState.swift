@@ -24,7 +24,7 @@ struct NightlyFoldState: Hashable, Sendable {
     recentSteps = SlidingMedian(capacity: NightlyFoldState.comparisonDays)
   }
 
-  /// The findings of one nightly update.
+  /// The results of one nightly update, which processes one day.
   struct NightFindings: Sendable {
     /// The moments of the processed day.
     var moments: [Moment.Kind] = []

@@ -8,7 +8,7 @@ package import PixelPalCore
 package struct SavedJournal: Hashable, Sendable {
   /// The day when the pal was created.
   package var createdOn: CivilDay
-  /// The last night whose update has run, identified by the day it ended on, or `nil` before the first.
+  /// The last night with a completed update, identified by the day it ended on, or `nil` before the first.
   package var lastProcessedNight: CivilDay?
   /// The remembered days, oldest first.
   package var dayRecords: [JournalDayRecord] = []
@@ -26,7 +26,7 @@ package struct SavedJournal: Hashable, Sendable {
 
   /// A chapter boundary that one nightly update found; later data never changes it.
   package struct ChapterBoundary: Hashable, Sendable {
-    /// The night whose update found the boundary, identified by the day it ended on.
+    /// The night of the update that found the boundary, identified by the day it ended on.
     package let night: CivilDay
     /// The kind of boundary: a chapter begins, or the open chapter ends.
     package let kind: Kind

@@ -6,9 +6,9 @@ public struct YearPage: Hashable, Sendable {
   public let year: Int
   /// The state of the page, such as open or frozen.
   public let state: PageState
-  /// The chapters that overlap the year.
+  /// The chapters that overlap the year and the gaps between them, or an empty array without premium.
   public let chapters: [ChapterOrGap]
-  /// The five most important moments of the year, in chronological order.
+  /// The most important moments of the year, at most five, in chronological order.
   public let moments: [Moment]
   /// The longest walk, or `nil` if no walk is known.
   public let longestWalk: LongestWalk?

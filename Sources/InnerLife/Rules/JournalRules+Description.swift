@@ -1,8 +1,8 @@
 import PixelPalCore
 
 extension JournalRules: CustomStringConvertible {
-  /// The differences from the standard rules, such as `standard journal with lifePlaceWeeks 8`, with changed words
-  /// last.
+  /// A description that names every nonstandard number, such as `standard journal with lifePlaceWeeks 8`, and then
+  /// every nonstandard text.
   public var description: String {
     let differences = ConfigurationSetting.differences(
       of: numbers, from: JournalRuleNumbers(), table: JournalRules.table)

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension JournalWording: CustomStringConvertible {
-  /// The differences from the standard words, such as `standard words with chapter 'A leaf was turned.'`.
+  /// A description that names every nonstandard text, such as `standard words with chapter 'A leaf was turned.'`.
   public var description: String {
     let differences =
       Key.allCases.filter { self[$0] != $0.standardText }.map { "\($0) \(self[$0].singleQuoted)" }
@@ -16,7 +16,7 @@ extension JournalWording.Key: CustomStringConvertible {
 }
 
 extension ToneError.Reason: CustomStringConvertible {
-  /// A short description of the violation.
+  /// A short description of the violation, such as `the word 'must'`.
   public var description: String {
     switch self {
     case .invalidLength: "its length"

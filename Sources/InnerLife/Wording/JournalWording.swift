@@ -13,7 +13,7 @@ public struct JournalWording: Hashable, Sendable {
 
   /// The texts that replace standard ones, in the order of ``Key``.
   private let replacements: [TextOverride]
-  /// The texts outside the journal's sentences that replace standard ones: those of the app, and names in sentences.
+  /// The replacements of texts outside the journal's sentences, such as texts of the app and the names of weekdays.
   package private(set) var otherTexts = TextReplacements.none
 
   private struct TextOverride: Hashable, Sendable {
@@ -49,12 +49,12 @@ public struct JournalWording: Hashable, Sendable {
     return copy
   }
 
-  /// Returns the weekday's name in sentences, from 1 for Monday.
+  /// Returns the name of a weekday for use in a sentence, where 1 is Monday.
   func weekdayName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
   }
 
-  /// Returns the month's name in sentences, from 1 for January.
+  /// Returns the name of a month for use in a sentence, where 1 is January.
   func monthName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.months[number - 1], key: "month.\(number)")
   }

@@ -14,7 +14,7 @@ extension JournalWording {
 }
 
 extension JournalWording {
-  /// The texts outside the sentences that occur in them: the words for numbers.
+  /// The words for numbers, which aren't sentences themselves but occur in sentences.
   package static var numberTexts: [LocalizableText] { SpelledNumberFormat.localizableTexts }
 }
 

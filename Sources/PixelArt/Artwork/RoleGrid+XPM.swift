@@ -2,12 +2,10 @@ package import Documents
 
 /// An error in an XPM image, with its position.
 package struct XPMError: Error, Hashable, Sendable {
-  /// The kind of error.
   package let reason: Reason
   /// The byte offset of the error in the file.
   package let offset: Int
 
-  /// The kinds of errors in XPM images.
   package enum Reason: Hashable, Sendable {
     case missingString
     case unterminatedString
@@ -138,7 +136,9 @@ private struct XPMReader {
       ColourDefinition(letter: letter, offset: text.start, role: value("s"), colour: value("c")))
   }
 
-  /// Returns the role that a definition names, or the role that has its colour in the palette.
+  /// Returns the role that a definition names or, if it names none, the role that has its colour in the palette.
+  ///
+  /// A transparent colour without a role is clear.
   func role(of definition: ColourDefinition) throws(XPMError) -> ColourRole {
     if let named = definition.role {
       let name = String(decoding: named, as: UTF8.self)

@@ -5,10 +5,8 @@ package import PixelPalCore
 package struct BuiltFile: Hashable, Sendable {
   /// The path of the file, relative to the output folder.
   package let path: String
-  /// The content of the file.
   package let bytes: [UInt8]
 
-  /// Creates a file with the content `bytes` at `path`.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -18,8 +16,9 @@ package struct BuiltFile: Hashable, Sendable {
 /// An Xcode asset catalogue of the pal's pictures, with an image set for each at the scales 1x, 2x and 3x.
 ///
 /// The top level has the 76 named pictures, which show a pal of the second phase in the first style. In addition, every
-/// look has its own folder, a namespace for pictures with the same names: `dusk-winter/phase4/male_vital_1`. There are
-/// also the pictures of faces, at the scale 1x, because no picture of the pal is smoothed when it is enlarged.
+/// look (a style, with or without a skin, in one phase) has its own folder, a namespace for pictures with the same
+/// names: `dusk-winter/phase4/male_vital_1`. These folders also have the pictures of faces, only at the scale 1x,
+/// because apps enlarge the pal's pictures without smoothing.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -77,7 +76,6 @@ package struct AssetCatalogue {
       AssetCatalogue.groups.allSatisfy(containsGroup) && Gender.allCases.allSatisfy { genders.contains($0) }
     }
 
-    /// Returns true if `group` is selected.
     package func containsGroup(_ group: ColoursAndPhaseFolder) -> Bool {
       styles.contains(group.palColours.style) && skins.contains(group.palColours.skin) && phases.contains(group.phase)
     }
@@ -86,7 +84,7 @@ package struct AssetCatalogue {
     func containsGender(of drawing: CataloguePicture) -> Bool { genders.contains(drawing.gender) }
   }
 
-  /// Returns all pictures of a group.
+  /// Returns all pictures of a group, for both pals.
   static func allDrawings(in group: ColoursAndPhaseFolder) -> [CataloguePicture] {
     let named = SpriteName.all.map { CataloguePicture.pal(.sprite($0)) }
     if group.folder.isEmpty { return named }

@@ -72,7 +72,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// The sprite over which the pictures fit without being moved.
+  /// The sprite on which an app draws the pictures without an offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func midLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
@@ -81,7 +81,7 @@ enum FacePicture: Hashable, Sendable {
 }
 
 extension PalWithFacePicture {
-  /// Returns the picture without all that lies outside the area of `part`, such as that of the eyes.
+  /// Returns the picture with everything cleared except the area of `part`, such as the eyes.
   fileprivate func part(_ part: GenderNeutralPart, in phase: Phase, with art: Artwork) -> RoleGrid {
     var grid = grid(in: phase, with: art)
     let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
@@ -108,7 +108,7 @@ struct FaceOffsets {
     PalWithFacePicture(.sprite(sprite), face: nil).neckPosition(in: phase, with: art)
   }
 
-  /// The JSON document: by phase and sprite, and by phase and slot, two numbers each.
+  /// The JSON document, with two numbers for each phase and sprite, and for each phase, gender and slot.
   var json: [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { document in

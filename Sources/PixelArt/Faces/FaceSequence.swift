@@ -5,7 +5,6 @@ package import PixelPalCore
 ///
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
-  /// The duration of the sequence.
   package let duration: Milliseconds
   /// The states of the face in order, beginning with the initial one.
   package let keyframes: [Keyframe]
@@ -42,7 +41,7 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a sequence from `overlays` and from the face that `face` returns, which must not change except at `end`.
+  /// Creates a sequence from `overlays` and from the face that `face` returns, which may change only at `end`.
   ///
   /// The sequence ends at `end`, or when the last overlay has disappeared if that is later.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {

@@ -3,7 +3,6 @@ package import PixelPalCore
 
 /// An overlay at one instant of its lifetime.
 package struct ShownOverlay: Hashable, Sendable {
-  /// The kind of overlay.
   package let kind: Overlay
   /// The index of the overlay's slot beside the pal, from 0.
   package let slot: Int

@@ -112,7 +112,8 @@ extension OneShotAnimation {
 }
 
 extension RoleGrid {
-  /// Returns the grid moved so far that it keeps a distance of two columns and one row from the edges of the picture.
+  /// Returns the grid moved so that one row stays clear at the top of the picture, and two rows or columns at each
+  /// other edge.
   fileprivate func movedIntoPicture() -> RoleGrid {
     let drawn = points.filter { self[$0] != .clear }
     func move(_ places: [Int], _ lowest: Int) -> Int {

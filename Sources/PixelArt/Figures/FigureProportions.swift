@@ -79,7 +79,8 @@ extension RoleGrid {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
-  /// Repeats or removes rows of `range`, whichever change the picture least.
+  /// Repeats `count` rows of `range`, or removes as many if `count` is negative, choosing those that change the picture
+  /// least.
   fileprivate func change(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
     let ranked = range.sorted { (change(at: $0), -$0) < (change(at: $1), -$1) }
     for row in ranked.prefix(abs(count)) {

@@ -19,7 +19,6 @@ package enum PalPictureID: Hashable, Sendable {
     }
   }
 
-  /// The gender of the pal in the picture.
   package var gender: Gender {
     switch self {
     case .sprite(let name): name.gender

@@ -17,7 +17,8 @@ public struct PalPictures: Sendable {
     self.art = art
   }
 
-  /// Returns the picture of `sprite` as a PNG file, with each pixel enlarged to a square of `scale` pixels.
+  /// Returns the picture of `sprite` as a PNG file, with each pixel enlarged to a square with a side length of `scale`
+  /// pixels, from 1 to 64.
   ///
   /// Show it without interpolation, so that the pixels stay sharp.
   public func png(of sprite: ShownSprite, scale: Int = 1) -> [UInt8] {

@@ -105,10 +105,10 @@ struct HeadLayers {
   var face: FaceParts
   var hairLock: GenderedPart
   var cloth: Cloth?
-  /// The greatest length of the cloth, which a crouching pal's cape would exceed.
+  /// The maximum length of the cloth in rows; a longer cloth, such as the cape of a crouching pal, is shortened.
   var clothRows = PosedFigure.pictureSize
 
-  /// Draws the parts behind the body.
+  /// Draws the scarf's tail or the cape and, for a girl, the hair, which hang behind the body.
   func drawPartsBehindBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if let cloth = cloth?.part(in: phase).map({ art[$0] }) {
       canvas.draw(cloth.sunk(removingMiddleRows: cloth.height - clothRows), at: neck)
@@ -116,7 +116,7 @@ struct HeadLayers {
     if gender == .female { canvas.draw(art[hairLock, gender, phase], at: neck) }
   }
 
-  /// Draws the parts in front of the body.
+  /// Draws the scarf or the cape's collar, the head with its face and, for a boy, the lock of hair.
   func drawPartsInFrontOfBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if phase >= .energized { canvas.draw(art[phase == .energized ? .scarf : .collar], at: neck) }
     canvas.draw(art[.head, gender, phase], at: neck)

@@ -2,7 +2,6 @@
 package struct ImageAnimation: Sendable {
   /// The images of the animation, all of the same size.
   package let frames: [IndexedImage]
-  /// The duration of each image.
   package let frameDuration: FrameDuration
   /// The number of repetitions, or 0 to repeat endlessly.
   package let repeatCount: Int

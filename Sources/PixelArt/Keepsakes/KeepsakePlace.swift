@@ -16,7 +16,7 @@ package struct KeepsakePlace: Hashable, Sendable {
   package let x: Int
   /// The row below the keepsake, relative to the row where the meadow begins; negative rows are above it.
   package let bottom: Int
-  /// The part of the picture that shines at night, if any.
+  /// The part of the picture that shines at night, or `nil` if no part does.
   package let light: Light?
 
   /// The layers of the meadow, the farthest first.
@@ -31,7 +31,7 @@ package struct KeepsakePlace: Hashable, Sendable {
     case front
   }
 
-  /// A rectangle of a picture.
+  /// The rectangle of a picture that shines at night.
   package struct Light: Hashable, Sendable {
     package let x: Int
     package let y: Int
@@ -39,9 +39,9 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip of meadow, a multiple of the width of the page's ground, which repeats, too.
+  /// The width of the strip of meadow in pixels, a multiple of the width after which the page's ground repeats.
   package static let stripWidth = 768
-  /// The width and height of a cell of the sheet, whose top left corner has a picture.
+  /// The width and height of a cell of the sheet; the picture is in the top left corner of its cell.
   package static let cellSize = 24
   /// The number of cells in a row of the sheet.
   package static let columnCount = 8
@@ -54,7 +54,7 @@ package struct KeepsakePlace: Hashable, Sendable {
       index / KeepsakePlace.columnCount * KeepsakePlace.cellSize)
   }
 
-  /// True for the parts of the house.
+  /// True if the keepsake is a part of the house, from the cellar to the chimney.
   package var isPartOfHouse: Bool { Keepsake.cellar.number...Keepsake.chimney.number ~= keepsake.number }
 
   private init(

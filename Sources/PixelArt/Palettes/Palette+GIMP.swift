@@ -2,12 +2,10 @@ package import Documents
 
 /// An error in a palette file, with its position.
 package struct PaletteError: Error, Hashable, Sendable {
-  /// The kind of error.
   package let reason: Reason
   /// The byte offset of the error in the file.
   package let offset: Int
 
-  /// The kinds of errors in palette files.
   package enum Reason: Hashable, Sendable {
     case missingHeader
     case missingColour

@@ -3,7 +3,6 @@ package struct Point: Hashable, Sendable {
   package var x: Int
   package var y: Int
 
-  /// Creates the point at `x`, `y`.
   package init(_ x: Int, _ y: Int) {
     self.x = x
     self.y = y

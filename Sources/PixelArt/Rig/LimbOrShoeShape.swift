@@ -40,7 +40,7 @@ enum LimbOrShoeShape {
 }
 
 extension LimbOrShoeShape {
-  /// Returns false if the shape can't cover any point of the pixel at `x`, `y`, which then doesn't have to be sampled.
+  /// Returns true if the shape may cover some point of the pixel at `x`, `y`, so that the pixel must be sampled.
   ///
   /// No point of a pixel is farther than 0.71 from its centre.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {

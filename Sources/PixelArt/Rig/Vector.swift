@@ -12,7 +12,6 @@ struct Vector: Hashable, Sendable {
   static func - (left: Vector, right: Vector) -> Vector { Vector(left.x - right.x, left.y - right.y) }
   static func * (left: Vector, right: Double) -> Vector { Vector(left.x * right, left.y * right) }
 
-  /// The length of the vector.
   var length: Double { (x * x + y * y).squareRoot() }
 
   /// Returns the vector rotated by an angle in degrees, clockwise on screen.

@@ -23,7 +23,6 @@ package struct SurfaceContent: Hashable, Sendable {
   /// The picture of the pal with its face and overlays while the app is in the foreground, or `nil` to use `drawing`.
   package var facePicture: PalWithFacePicture?
 
-  /// Creates content with a pal and the items beside it.
   package init(
     status: Presentation.Status = .live, drawing: PalPictureID?, phase: Phase, palColours: PalStyleAndSkin,
     icon: PhaseOrLockIcon? = nil,

@@ -165,7 +165,7 @@ extension PalPictureID {
 }
 
 extension IndexedImage {
-  /// Returns a square part of the image.
+  /// Returns the square part of the image with sides of `side` pixels and its upper left corner at `origin`.
   fileprivate func cropped(to side: Int, from origin: Point) -> IndexedImage {
     IndexedImage(
       width: side, height: side, colours: colours,

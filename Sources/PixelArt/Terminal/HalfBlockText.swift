@@ -12,7 +12,7 @@ package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
 
 /// A picture as text, where each character shows two pixels, one above the other.
 package struct HalfBlockText {
-  /// The lines without line terminators, with escape sequences unless the colour depth is `none`.
+  /// The lines without line terminators, which contain escape sequences if the colour depth isn't `none`.
   package let lines: [String]
 
   package init(_ image: IndexedImage, _ depth: TerminalColourDepth) {

@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A calendar that shows the kind of each day, including days without data.
+/// A calendar that shows each day, including days without data, in a shade that stands for its steps.
 ///
 /// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and shows the newest weeks
 /// first. A history of more than 12 years has a box for each month instead of each day, and only its last 120 years are
@@ -119,8 +119,8 @@ extension CalendarChart {
       "spacer", columns * CalendarBoxPaths.boxPitch, ofWidth: CalendarChart.width, CalendarChart.height)
   }
 
-  /// Returns the script's description of the grid: columns, rows, and the first box's offsets in hundredths of a
-  /// percent.
+  /// Returns the description of the grid that the chart script reads: the numbers of columns and rows, and the left and
+  /// top offsets of the first box in hundredths of a percent.
   private func dataGridAttribute(columns: Int, rows count: Int, ofHeight height: Int, left: Int = 0) -> String {
     "\(columns) \(count) \(left) \(CalendarChart.headerHeight * TimeAxis.positionCount / height)"
   }

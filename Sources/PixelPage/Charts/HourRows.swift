@@ -7,7 +7,7 @@ import StepHistory
 struct HourRows {
   /// A row of 24 hours, where the steps of an unknown hour are `nil`.
   struct Row {
-    /// The short label beside the row.
+    /// The short label beside the row, such as `Mon` or `Wed 5`.
     let label: String
     /// The row's name for use in sentences, such as `Mondays` or `Wed 5 Mar`.
     let fullName: String

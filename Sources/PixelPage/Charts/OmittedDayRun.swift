@@ -7,7 +7,8 @@ struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay
 
-  /// Creates the run between the listed days `day` and `next`, or returns `nil` if it's too short to be left out.
+  /// Creates the run between the listed days `day` and `next`, or returns `nil` if `day` is `nil` or the run is too
+  /// short to be left out.
   init?(after day: CivilDay?, before next: CivilDay) {
     // A single date that was skipped by crossing the date line is too short for a run.
     guard let day, next.daysSince1970 - day.daysSince1970 > OmittedDayRun.minDays else { return nil }

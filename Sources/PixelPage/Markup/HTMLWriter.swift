@@ -159,7 +159,8 @@ package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension Unicode.Scalar {
-  /// True if HTML allows the character, which is neither a control character nor a noncharacter.
+  /// True if HTML allows the character: a tab, a line feed, or any other character except control characters and
+  /// noncharacters.
   fileprivate var isAllowedInHTML: Bool {
     switch value {
     case 0x09, 0x0A, 0x20...0x7E, 0xA0...0xFDCF, 0xFDF0...0xFFFD: true

@@ -5,7 +5,6 @@ struct SHA256: Hashable, Sendable {
   /// The 32 bytes of the hash.
   let bytes: [UInt8]
 
-  /// Computes the hash of a message.
   init(of message: [UInt8]) {
     var state = SHA256.primeRootFractions(of: .squareRoots)
     let padded = SHA256.padded(message)

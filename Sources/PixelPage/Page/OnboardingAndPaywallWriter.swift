@@ -12,8 +12,8 @@ struct OnboardingAndPaywallWriter {
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts and pictures of both screens, and why the paywall was shown or not, according to
-  /// `paywallDecision`.
+  /// Writes the texts of the onboarding, the paywall and the offer, the pictures of the pals to choose from, and the
+  /// reason for `paywallDecision`.
   func writeScreens(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in

@@ -113,7 +113,8 @@ struct PageDataWriter {
     }
   }
 
-  /// Writes the pictures of the keepsakes, and the numbers that describe the place of each in the order of all keepsakes.
+  /// Writes the sheet with the pictures of the keepsakes and, for each keepsake in order, the numbers that describe its
+  /// place.
   private func writeMeadow(to page: inout JSONWriter) {
     page.name("meadow")
     page.object { meadow in

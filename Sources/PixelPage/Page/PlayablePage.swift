@@ -34,7 +34,8 @@ package struct PlayablePage {
     namedPlans = [NamedReplayPlan(plan: plan, name: nil)]
   }
 
-  /// Creates a page that plays back one history on two phones, or under two sets of rules, with a common clock.
+  /// Creates a page that plays back one history on two phones, or under two sets of rules, both at the same simulated
+  /// time.
   package init(
     _ first: (course: ReplayPlan, name: String), beside second: (course: ReplayPlan, name: String), with art: Artwork
   ) {

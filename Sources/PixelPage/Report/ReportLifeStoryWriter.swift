@@ -3,7 +3,8 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// A writer for the chapters in a history's report, which are locked unless the person has premium at the end.
+/// A writer for the chapters in a history's report, which are shown if the person has premium at the end and locked
+/// otherwise.
 struct ReportLifeStoryWriter {
   private let plan: ReplayPlan
   private let pal: Pal

@@ -14,7 +14,7 @@ struct FaceInputRecorder {
   /// The visit in progress, if the app is in the foreground.
   private var currentVisit: Visit?
 
-  /// A visit: a period when the app was in the foreground.
+  /// A period when the app was in the foreground, with the inputs recorded during it.
   private struct Visit {
     let start: Instant
     var state: State

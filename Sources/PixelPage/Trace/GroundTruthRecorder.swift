@@ -40,7 +40,10 @@ struct GroundTruthRecorder {
     return list
   }
 
-  /// Encodes each day as its start, the step total at its start, and the day's steps, or `null` if the day is unknown.
+  /// Encodes each day as its start, the step total by then, and the day's own steps by then, or `null` if the day is
+  /// unknown.
+  ///
+  /// The first day begins at `start`, which can be within it.
   private mutating func encodeDaySteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at = start

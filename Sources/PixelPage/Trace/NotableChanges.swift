@@ -3,9 +3,7 @@ import PixelPalCore
 /// The few changes in a history that viewers look for, such as phases, the paywall, subscriptions and corrections.
 struct NotableChanges {
   private(set) var all: [PalChange] = []
-  /// The instants when the app was opened.
   private(set) var openInstants: [Instant] = []
-  /// The instants when milestones were reached.
   private(set) var milestoneInstants: [Instant] = []
 
   mutating func appendNotable(in changes: [PalChange]) {

@@ -125,7 +125,7 @@ private struct ReplayStageRecorder {
   private var drawingLog = DrawingLog()
   /// True if the benefit of showing walks can be measured, which requires walking times and not just day totals.
   private let measuresWalking: Bool
-  /// The replay as it was before the next event, kept for phones that learn of every step at once.
+  /// The replay as it was after the last event, kept for phones that learn of every step at once.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 

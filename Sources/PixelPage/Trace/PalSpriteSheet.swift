@@ -8,7 +8,6 @@ package struct PalSpriteSheet: Hashable {
   let phase: Phase
   let palColours: PalStyleAndSkin
 
-  /// Creates the sheet of one pal in one phase and one set of clothes.
   package init(gender: Gender, phase: Phase, palColours: PalStyleAndSkin) {
     self.gender = gender
     self.phase = phase

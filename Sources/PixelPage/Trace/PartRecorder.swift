@@ -14,7 +14,8 @@ struct PartRecorder {
   private var recentChanges: RecentChanges
   private var observedPal: PalStateTracker?
   private var lastKnowledge: StepDeliveryExplanation?
-  /// The phone's knowledge since the last step query, held back until the time of the next query is known.
+  /// The explanations of what the phone has known about the steps since the last query, held back because their texts
+  /// mention the next query.
   private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
   /// The rare animation that began last, or `nil` if none has begun.
   private var lastRareAnimation: (animation: OneShotAnimation, at: Instant)?
@@ -105,7 +106,7 @@ struct PartRecorder {
     if let rare, rare.at + rare.animation.length > from { addRareAnimation(rare) }
   }
 
-  /// True if no knowledge is waiting for the next step query.
+  /// True if no explanation is waiting for the time of the next step query.
   var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
@@ -132,7 +133,8 @@ struct PartRecorder {
     }
   }
 
-  /// Records the phone's knowledge of the steps from `instant` on.
+  /// Records the explanation of what the phone knows about the steps from `instant` on, unless it is equivalent to the
+  /// last one.
   mutating func recordKnowledge(
     _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {
@@ -168,9 +170,9 @@ struct PartRecorder {
 
   mutating func recordQuery(at instant: Instant) { queryInstants.append(instant) }
 
-  /// Records the pending knowledge, which was current until the step query `query`.
+  /// Records the pending explanations, which were valid until the step query `query`.
   ///
-  /// Each entry has its instant, the time since the step query it came from, and a description.
+  /// Each entry has its instant, the time since the query that delivered the steps, and the explanation's sentence.
   mutating func recordPendingKnowledge(nextQuery query: StepQueryAndWakeDelayReason?, _ pageTables: inout PageTables) {
     for (knowledge, at) in pendingKnowledge {
       knowledgeList.appendInstant(at)
@@ -180,7 +182,7 @@ struct PartRecorder {
     pendingKnowledge.removeAll(keepingCapacity: true)
   }
 
-  /// Records the automatic changes of the pal before `instant`, to the millisecond.
+  /// Records the automatic changes of the pal before `instant`, each at its exact time.
   mutating func recordTimedChanges(before instant: Instant, _ pageTables: inout PageTables) {
     while let at = observedPal?.nextTimedChange, at < instant {
       if observedPal?.recordDifferences(at: at, under: plan.configuration, &pageTables, to: &states) == true {

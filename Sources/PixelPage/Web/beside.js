@@ -47,13 +47,16 @@ class Beside {
   }
 }
 
-/** Returns true if a surface visibly differs; frames are ignored, since they follow from the animation. */
+/**
+ * Returns true if a surface visibly differs between two moments. Frames are ignored, since they follow from the
+ * animation.
+ */
 function differsOnSurface(one, other, index) {
   const [shown, beside] = [one.shown[index], other.shown[index]];
   return shown.text !== beside.text || !looksSame(one.look(index), other.look(index));
 }
 
-/** Returns the time spans between two instants in which two opened parts differ, adjacent spans merged. */
+/** Returns the time spans between two instants in which two opened parts differ, with adjacent spans merged. */
 function differingSpans(one, other, from, to) {
   const instants = new Set([from]);
   for (const part of [one, other]) {

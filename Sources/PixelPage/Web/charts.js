@@ -27,7 +27,7 @@ function readSeries(text, length) {
   return items;
 }
 
-/** Returns the index of the item that contains an instant, or -1. */
+/** Returns the index of the item that contains an instant, or -1 if there is none. */
 function indexAt(items, at) {
   const index = items.findLastIndex((item) => item.at <= at);
   return at < items[index]?.end ? index : -1;
@@ -36,8 +36,8 @@ function indexAt(items, at) {
 const stepWords = (steps, unit) => (steps === "-" ? "unknown" : `${countedSteps(steps)}${unit}`);
 
 /**
- * Returns a function that computes an item's position on a time axis, which is piecewise linear between `knots`: it may
- * have compressed gaps.
+ * Returns a function that computes an item's position on a time axis that is piecewise linear between `knots`, because
+ * long gaps are compressed.
  */
 function placeOnAxis({ knots }) {
   const known = knots.split(" ").map((knot) => knot.split(":").map(Number));
@@ -95,7 +95,7 @@ class InteractiveChart {
     });
   }
 
-  /** Returns the index of the item under the pointer, or -1. */
+  /** Returns the index of the item under the pointer, or -1 if there is none. */
   find({ target, clientX, clientY }) {
     const part = this.parts.find(({ svg }) => svg.contains(target));
     const box = part?.svg.getBoundingClientRect();
@@ -118,7 +118,7 @@ class InteractiveChart {
     this.marks.at(-1)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Goes to the middle of an item; does nothing for items such as weekdays, which are no single time span. */
+  /** Goes to the middle of an item, or does nothing for an item such as a weekday, which is not a single time span. */
   choose(index) {
     const { at, end } = this.items[index] ?? {};
     if (Number.isFinite(at)) this.pick(Math.min((at + end) / 2, this.charts.end) * 1000);
@@ -195,7 +195,10 @@ class Charts {
     return `${date}: ${stepWords(steps, "")}, ${this.phases.findLast(({ at }) => at < end)?.name}`;
   }
 
-  /** Returns the index of the weekday, or of its hour, at an instant; -1 if the day is not in the data. */
+  /**
+   * Returns the index of the part of the week that contains an instant, or -1 if the day is not in the data. The week
+   * has 7 parts for days, or 168 for hours.
+   */
   placeInWeek(at, parts) {
     const { day, end } = this.days[indexAt(this.days, at)] ?? {};
     if (!end) return -1;

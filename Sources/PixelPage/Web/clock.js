@@ -10,7 +10,7 @@ class PageClock {
     this.begin = begin;
     this.end = end;
     this.story = story;
-    /** The playback speed as a multiple of real time; null while the page plays the story. */
+    /** The playback speed as a multiple of real time, or null while the page plays the story. */
     this.speed = null;
     this.isRunning = false;
     this.anchor = { at: begin, real: 0, time: 0 };

@@ -16,7 +16,7 @@ function mixBits(bits) {
 
 /**
  * Returns a deterministic random number in 0..<`below`: the value at `index` of the sequence for a seed and a tag of up
- * to four letters. It equals the engine's.
+ * to four letters. The engine computes the same number.
  */
 function seededRandom(tag, seed, index, below) {
   let letters = 0n;
@@ -35,18 +35,24 @@ function weightedChoice(rows, draw) {
   return rows[0][0];
 }
 
-/** Returns the last row whose first value is at most `number`; undefined if there is none. */
+/** Returns the last row with a first value of at most `number`, or undefined if there is none. */
 const rowAt = (rows, number) => rows.findLast(([from]) => from <= number);
 
-/** Returns the element of the endlessly repeated list that is shown after a time. */
+/**
+ * Returns the element of an endlessly repeated list that is shown after the time `passed`, if each is shown for
+ * `every`.
+ */
 const repeating = (list, passed, every) => list[Math.floor(passed / every) % list.length];
 
-/** Returns the sentence under the pal: that of the current play, or else the one it has written; null for none. */
+/**
+ * Returns the sentence under the pal: that of the current play or, if there is none, the one that the pal has written.
+ * Returns null if there is neither, or if the pal's words are turned off.
+ */
 const sentenceUnderPal = (look, written) => (look?.isQuiet ? null : look?.line ?? written);
 
 /** The idle behaviour as a function of the instant, the mood and the phase; `emotes` maps names to rows. */
 class Ambience {
-  /** `rules` are the tables of the page's data. */
+  /** Creates the idle behaviour from `rules`, the tables in the page's data. */
   constructor(rules) {
     this.rules = rules;
     this.idle = rules.idle;
@@ -63,7 +69,7 @@ class Ambience {
     return Math.floor(at / this.idle.cycle);
   }
 
-  /** Returns true if a blink closes the eyes; `beat` is the approximate interval between two blinks. */
+  /** Returns true if a blink closes the eyes at an instant; `beat` is the approximate time between two blinks. */
   isBlinking(at, beat, phase) {
     const [down, again] = this.idle.blinks[phase - 1];
     const grid = this.seed ^ BigInt(beat);
@@ -75,7 +81,7 @@ class Ambience {
     });
   }
 
-  /** Returns the direction of an idle glance; null for straight ahead. */
+  /** Returns the direction of an idle glance, or null if the pal looks straight ahead. */
   glance(at) {
     const { glanceEvery, glanceWithin, glanceMs, glances } = this.idle;
     const slot = Math.floor(at / glanceEvery);
@@ -97,7 +103,7 @@ class Ambience {
     return [behaviours[weightedChoice(mood.phases[phase - 1].behaviours, this.draw("behv", index, 100))], passed];
   }
 
-  /** Returns the instant at which the emote of a cycle begins; null for a cycle without one. */
+  /** Returns the instant at which the emote of a cycle begins, or null if the cycle has none. */
   emoteBegins(index, phase) {
     const { cycle, emoteOneIn, emoteBlocks, emoteAfter, emoteWithin } = this.idle;
     const block = Math.floor(index / emoteOneIn);
@@ -118,7 +124,10 @@ class Ambience {
 
 /** A finger on the pal; coordinates are thousandths of the picture's size. */
 class Finger {
-  /** `rules` is the table of touches. Without `hasResults`, as in a staring contest, the touch has no results. */
+  /**
+   * Creates a finger that comes down at `spot`. `rules` is the table of touches. If `hasResults` is false, as in a
+   * staring contest, the touch has no results.
+   */
   constructor(at, spot, rules, hasResults) {
     Object.assign(this, { pressed: at, origin: spot, spot, from: spot, since: at, rules, hasResults });
     Object.assign(this, { hasMoved: false, path: 0, isSwiped: false, hasPetted: false, petting: null, isOver: false });
@@ -134,7 +143,7 @@ class Finger {
     return this.hasHoldStages && !this.isOver ? this.pressed + rules.overFrom : Infinity;
   }
 
-  /** Runs the timer that is due and returns its result; null if petting ends. */
+  /** Runs the timer that is due and returns its result, or null if it ends the petting. */
   runDueTimer(at) {
     const { petting } = this;
     if (!petting) {
@@ -179,7 +188,7 @@ class Finger {
     return this.hasHoldStages && !this.isOver ? rowAt(this.rules.releases, at - this.pressed)[1] : null;
   }
 
-  /** Returns the name of the effect on the face and its duration so far; null for none. */
+  /** Returns the name of the effect on the face and its duration so far, or null if there is none. */
   touchEffect(at) {
     if (this.petting) return ["petting", at - this.petting.since];
     const held = at - this.pressed;
@@ -191,7 +200,7 @@ class Finger {
 
 /** The face during one foreground period: it receives events, and can be advanced to any later instant. */
 class Face {
-  /** `script` contains the recorded events in time order. */
+  /** Creates the face as it is at `at`; `script` contains the recorded events in time order. */
   constructor(ambience, { at, phase, mood, beat, isNight, isQuiet = false }, script = []) {
     this.ambience = ambience;
     this.rules = ambience.rules;
@@ -328,7 +337,7 @@ class Face {
     this.ambientFrom = Math.max(this.ambientFrom, at + 1);
   }
 
-  /** Answers the result of a touch. */
+  /** Makes the pal answer the result of a touch, for example with an emote. */
   respond(result, update) {
     this.results.push(result);
     const { answers, looksUpOnTap, looksUp, laughTaps, laughWithin, laugh } = this.rules.touch;
@@ -437,7 +446,7 @@ class Face {
     if (shown) this.happyAt = shown.since + shown.stands;
   }
 
-  /** Returns true if an emote may begin; a recorded one always does. */
+  /** Returns true if an emote may begin; a recorded one always may. */
   allows({ emote, rank, isRecorded, unmasks }, at) {
     if (isRecorded) return true;
     if (this.isSilent || this.isHighlighting) return false;
@@ -549,7 +558,7 @@ class Face {
     return { eyes, mouth, cheeks };
   }
 
-  /** The current reaction of the body; null for none. */
+  /** Returns the reaction of the body at an instant, or null if there is none. */
   answerAt(at) {
     const { answer } = this;
     return answer && !this.isWalking && at >= this.rareUntil && at < answer.at + answer.ms ? answer : null;
@@ -581,7 +590,9 @@ class Face {
     else if (touchEffect === "tooLong") face.lean = time < shakeMs ? repeating(shake, time, shakeEvery) : 0;
   }
 
-  /** Applies a face under a finger. */
+  /**
+   * Applies the face `name` of a pal under a finger; `side` is 0 for the left, 1 for the middle and 2 for the right.
+   */
   applyTouchFace(name, side, face) {
     const { eyes, mouth, cheeks } = this.rules.touch.faces[name];
     Object.assign(face, { eyes: eyes[side], mouth, cheeks: cheeks ?? face.cheeks });

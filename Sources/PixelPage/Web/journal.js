@@ -7,7 +7,7 @@
 
 /** The pixel picture of the star before a moment that is kept permanently. */
 const STAR = "101038fe7c386c44";
-/** The time of day to which a journal page leads: by then, most of its day has happened. */
+/** The time of day, in milliseconds, to which a journal page leads, since most of its day has happened by then. */
 const EVENING = 20 * 3600000;
 
 /** Returns the numbers in a date, and its weekday. */
@@ -224,7 +224,7 @@ class JournalView {
     return ago <= sinceMonday ? this.words.thisWeek : "";
   }
 
-  /** Returns the label of a page without readable text; null for other pages. */
+  /** Returns the label of a page without readable text, or null for another page. */
   static unreadableLabel({ state, steps, sentence = null, moments = [], later = [] }) {
     if (state === "locked" || state === "hidden") return state;
     // A page that is not closed by its night yet has no sentence so far.

@@ -29,7 +29,7 @@ function twoDigits(number) {
   return String(number).padStart(2, "0");
 }
 
-/** Formats the time of a date whose UTC fields contain local time. */
+/** Formats the time of a date that holds local time in its UTC fields. */
 function clockText(date) {
   return `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
 }
@@ -100,7 +100,7 @@ async function reasons(moment, index) {
 /** The playback speeds by their keys. */
 const SPEEDS = { 0: "story", 1: "1", 2: "60", 3: "3600", 4: "86400", 5: "604800" };
 
-/** Returns the speed as a multiple of real time; null for the story. */
+/** Returns the speed as a multiple of real time, or null for the story. */
 function speedOf(input) {
   return input.value === "story" ? null : Number(input.value);
 }
@@ -390,7 +390,7 @@ class Page {
     requestAnimationFrame(beat);
   }
 
-  /** Returns true if the open part, and that of a second phone, contain an instant. */
+  /** Returns true if the open part contains an instant, and that of the second phone, if there is one, does too. */
   contains(at) {
     return [this, this.beside].every((side) => !side || side.part?.contains(at));
   }
@@ -581,7 +581,7 @@ class Page {
     return this.clock.speed === null ? this.momentNear(at) : null;
   }
 
-  /** Returns the story moment in the 3 s before `at`, for a reader who has jumped to one. */
+  /** Returns the story moment in the 3 s before `at`, for a reader who has jumped to one, or null if there is none. */
   momentNear(at) {
     const { moments } = this.story;
     const last = moments[lastIndex(moments, at, (moment) => moment.at)];
@@ -620,7 +620,7 @@ class Page {
     }
   }
 
-  /** Returns the caption of a story moment or of skipped days; null otherwise. */
+  /** Returns the caption of a story moment or of skipped days, or null if there is neither. */
   captionOf(storyMoment, isSkipped) {
     if (storyMoment) return storyMoment.steps === null ? storyMoment.words : `${storyMoment.words} ${grouped(storyMoment.steps)} steps.`;
     return isSkipped ? "Of these days nothing is known." : null;
@@ -673,8 +673,8 @@ function cannotPlay() {
 }
 
 /**
- * Reloads a watched page when it has been written anew: polls a marker picture whose width is the version. The address
- * keeps the instant.
+ * Reloads a watched page when it has been written anew. It polls a marker picture, which has the version as its width.
+ * The address keeps the instant.
  */
 function watch(marker) {
   let version = null;

@@ -155,11 +155,11 @@ class Phone {
     this.others = others;
     this.app = new AppScreens(record, sprites);
     this.home = new AppHome(record);
-    /** The sentence that the pal says; not in the document for histories without an inner life. */
+    /** The element with the sentence that the pal says, which is not in the document if the pal has no inner life. */
     this.line = make("p", { class: "pal-line" });
     this.scenes = Object.fromEntries(this.build(record, sprites).map((scene) => [scene.name, scene]));
     this.large = null;
-    /** The scene that the reader has chosen; null while the phone follows the person. */
+    /** The scene that the reader has chosen, or null while the phone follows the person. */
     this.chosen = null;
     this.seen = new Set();
     this.notes = make("div", { class: "scene-notes" });

@@ -30,7 +30,7 @@ class Play {
     return [`${hero} ${wish}.`, `${turn}.`, `${end}.`];
   }
 
-  /** Returns the sentence at an instant; null for none. */
+  /** Returns the sentence at an instant, or null if there is none. */
   line(at) {
     const last = lastIndex(this.times, at - this.at, (time) => time);
     return this.sentences[Math.min(Math.max(last, 0), this.sentences.length - 1)] ?? null;
@@ -66,7 +66,7 @@ class Play {
     this.copied.push({ after: pressed - this.at, length: released - pressed });
   }
 
-  /** The instant of the next timer; Infinity if only the person ends the play. */
+  /** The instant of the next timer, or Infinity if only the person ends the play. */
   get due() {
     const { at, kind, rules, copied, settledAt, staresSince } = this;
     const step = this.table.steps[this.step];
@@ -103,13 +103,13 @@ class Play {
     return { isOver: true };
   }
 
-  /** Returns the pose of the body; undefined if the play does not change it. */
+  /** Returns the pose of the body, or undefined if the play does not change it. */
   body(at) {
     const { beatsPerMinute, bodies } = this.rules;
     return this.kind === "dance" ? repeating(bodies, (at - this.at) * 2 * beatsPerMinute, 60000) : undefined;
   }
 
-  /** Returns the eyes and the mouth; null if the play does not change them. */
+  /** Returns the eyes and the mouth, or null if the play does not change them. */
   face(at) {
     const { rules, table, settledAt, copied } = this;
     if (table.eyes) return [table.eyes, repeating(table.mouths, at - this.at, rules.mouthMs)];

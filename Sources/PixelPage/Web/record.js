@@ -50,13 +50,13 @@ class ValueReader {
     return this.at;
   }
 
-  /** Reads an instant that is stored as a time before the current one; null if there is none. */
+  /** Reads an instant that is stored as a time before the current one, or returns null if there is none. */
   past() {
     const length = this.next();
     return length === null ? null : this.at - length;
   }
 
-  /** Reads a phrase and the numbers that fill its gaps; null if there is none. */
+  /** Reads a phrase and the numbers that fill its gaps, or returns null if there is none. */
   sentence() {
     const phrase = this.next();
     return phrase === null ? null : this.phrases[phrase].reduce((text, rest) => text + this.next() + rest);
@@ -83,14 +83,18 @@ class RecordPart {
     this.earlier = list("earlier", change);
     this.fronts = [...this.earlier, ...this.changes].filter(({ kind }) => FOREGROUND_EVENTS.has(kind));
     this.known = list("known", (reader) => ({ at: reader.instant(), since: reader.past(), words: reader.sentence() }));
-    /** The sentence under the pal and the instant of each change; null for none. */
+    /**
+     * The changes of the sentence under the pal: the instant of each, and the new sentence, or null if there is none.
+     */
     this.lines = list("lines", (reader) => [reader.instant(), reader.sentence()]);
     /** The start and the name of each rare animation. */
     this.rareAnimations = list("rares", (reader) => [reader.instant(), extras[reader.next()]]);
     /** The spans in which the phone is unlocked while the app is in the background. */
     this.unlocked = list("unlocked", (reader) => [reader.instant(), reader.instant()]);
     this.meant = list("meant", (reader) => [reader.instant(), record.meanings[reader.next()]]);
-    /** The start of each day, the total counted by then, and the part of it from that day; null if unknown. */
+    /**
+     * The start of each day, the total counted by then, and that day's own steps by then, or null if they are unknown.
+     */
     this.days = list("days", (reader) => [reader.instant(), reader.next(), reader.next()]);
     /** The face events of each foreground period, if the pal has a face. */
     this.visits = list("faces", (reader) => this.readVisit(reader));
@@ -291,7 +295,10 @@ class PalRecord {
     return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
   }
 
-  /** Returns local time at `at`, as a date whose UTC fields contain it. */
+  /**
+   * Returns the local time at `at`, as a date that holds it in its UTC fields, with the zone and its offset from UTC in
+   * seconds.
+   */
   local(at) {
     const index = Math.max(0, lastIndex(this.clocks, at, (clock) => clock[0]));
     const [, offset, zone] = this.clocks[index];
@@ -345,7 +352,10 @@ class PalMoment {
     return this.record.looks[this.shown[index].look];
   }
 
-  /** Returns the next visible change of the surface within the engine's horizon; null for none. */
+  /**
+   * Returns the next visible change of the surface within the time that the engine looks ahead, or null if there is
+   * none.
+   */
   async nextLook(index) {
     const now = this.shown[index];
     const look = this.record.looks[now.look];
@@ -373,7 +383,7 @@ class PalMoment {
     return meant[Math.max(0, lastIndex(meant, this.at, (entry) => entry[0]))][1];
   }
 
-  /** Returns the animation that replaces idling or walking: a peek, a reaction or a rare animation; null for none. */
+  /** Returns the peek, reaction or rare animation that replaces idling or walking, or null if there is none. */
   played(index) {
     const { status, sprite } = this.look(index);
     // A still picture plays no animation.
@@ -384,7 +394,7 @@ class PalMoment {
     return (isApp ? this.reaction : null) ?? (isApp || this.record.peeks.everywhere ? this.peek : null);
   }
 
-  /** The rare animation after the app was opened; null once it has ended or the app is closed. */
+  /** The rare animation after the app was opened, or null once it has ended or the app is closed. */
   get rare() {
     const { rareAnimations, fronts } = this.part;
     const rare = rareAnimations[lastIndex(rareAnimations, this.at, ([at]) => at)];
@@ -392,7 +402,7 @@ class PalMoment {
     return rare && front?.kind === "appOpened" && front.at === rare[0] ? this.playing(rare[1], rare[0]) : null;
   }
 
-  /** The current reaction of the body; null for none. */
+  /** The current reaction of the body, or null if there is none. */
   get reaction() {
     const { visit } = this;
     const latest = visit?.script[lastIndex(visit.script, this.at, ({ at }) => at)];
@@ -402,7 +412,10 @@ class PalMoment {
     return answer ? this.playing(answer.name, answer.at) : null;
   }
 
-  /** The current peek; computed directly, as in the engine, without iterating over earlier peeks. */
+  /**
+   * The current peek, or null if there is none. As in the engine, it is computed directly, without iterating over
+   * earlier peeks.
+   */
   get peek() {
     const { reveals, createdAt, peeks } = this.record;
     const [since, phase] = reveals[lastIndex(reveals, this.at, ([at]) => at)] ?? [createdAt, 1];
@@ -418,7 +431,7 @@ class PalMoment {
     return null;
   }
 
-  /** Returns the state of an animation that began at `start`; null once it has ended. */
+  /** Returns the state of an animation that began at `start`, or null once it has ended. */
   playing(name, start) {
     const extra = this.record.extras[name];
     return this.at < start + extra.length ? { ...extra, name, start, frame: frameAt(extra, start, this.at) } : null;
@@ -440,7 +453,7 @@ class PalMoment {
     return last && this.at < last[1] ? "home" : "lock";
   }
 
-  /** The face events of the current foreground period; null in the background. */
+  /** The face events of the current foreground period, or null in the background. */
   get visit() {
     const { visits, fronts } = this.part;
     const visit = visits[lastIndex(visits, this.at, ({ at }) => at)];
@@ -458,13 +471,13 @@ class PalMoment {
     return this.part.known[lastIndex(this.part.known, this.at, (entry) => entry.at)] ?? null;
   }
 
-  /** The current look of the face; null in the background. */
+  /** The current look of the face, or null in the background. */
   get shownFace() {
     this.faceLook ??= this.face?.look(this.at) ?? null;
     return this.faceLook;
   }
 
-  /** The sentence that the pal has written, which the app shows below it; null for none. */
+  /** The sentence that the pal has written, which the app shows below it, or null if there is none. */
   get diaryLine() {
     const { lines } = this.part;
     return lines[lastIndex(lines, this.at, (entry) => entry[0])]?.[1] ?? null;

@@ -41,7 +41,7 @@ class Sprites {
     element.style.setProperty("--y", Math.floor(index / sheetColumns));
   }
 
-  /** Shows a separate picture in `element`. */
+  /** Shows a picture that is not on a sheet in `element`. */
   showPicture(element, picture) {
     element.classList.add("portrait");
     element.style.backgroundImage = `url("${picture}")`;

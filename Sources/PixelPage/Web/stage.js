@@ -375,7 +375,7 @@ class StagedPal {
     this.seen = null;
   }
 
-  /** Returns the sprite that the app shows; before there is a pal, a phase 1 sprite. */
+  /** Returns the sprite that the app shows, or a phase 1 sprite before there is a pal. */
   look(moment) {
     const { sprite } = moment.look(0);
     return sprite ?? { sheet: this.firstSheet, pose: "low", phase: 1, frameMs: 1000, frames: 2, poseFrames: 2 };
@@ -386,7 +386,7 @@ class StagedPal {
     return look?.sprite.sheet ?? 0;
   }
 
-  /** Returns the sheet of the previous phase. */
+  /** Returns the sheet of the highest earlier phase that occurs, or the sprite's own sheet if there is none. */
   sheetBefore({ phase, gender, sheet }) {
     const sprites = this.record.looks.map((look) => look.sprite).filter((one) => one?.gender === gender && one.phase < phase);
     const before = Math.max(...sprites.map((one) => one.phase));

@@ -101,7 +101,7 @@ class Story {
     return to === from ? begin : begin + (end - begin) * Math.min(1, (at - from) / (to - from));
   }
 
-  /** Returns the moment at which Play stays at an instant; null between moments. */
+  /** Returns the moment at which Play stays at an instant, or null between moments. */
   momentAt(at) {
     const { moment, to } = this.segmentAt(at);
     return moment && at <= to ? moment : null;

@@ -68,7 +68,7 @@ class LivingPal {
     this.face ??= this.createFace();
   }
 
-  /** Requests a play while the clock is stopped; `null` ends the current one. */
+  /** Requests a play while the clock is stopped, or ends the current one if `kind` is null. */
   ask(kind, real) {
     if (!this.moment || this.isRunning) return;
     this.wake(real);
@@ -89,7 +89,10 @@ class LivingPal {
     return last ? last.deed[1].number + 1 : 0;
   }
 
-  /** Returns the sentence under the pal: that of the play, or else the written one; null for none. */
+  /**
+   * Returns the sentence under the pal: that of the play or, if there is none, the written one; null if there is
+   * neither.
+   */
   line(written, real) {
     return sentenceUnderPal(this.face?.look(this.time(real)), written);
   }
@@ -118,7 +121,7 @@ class LivingPal {
     return { name, words: touch.emoteWords[name] ?? touch.answers[name]?.words ?? "" };
   }
 
-  /** Returns the picture of the pal with its face; null if there is none. */
+  /** Returns the picture of the pal with its face, or null if there is none. */
   picture(sprite, real) {
     if (!this.face || !sprite) return null;
     const at = this.time(real);
@@ -149,7 +152,10 @@ class LivingPal {
     context.drawImage(this.layer, 0, 0);
   }
 
-  /** With reduced motion, faces change, but nothing shakes or floats; the pal stops again after each interaction. */
+  /**
+   * Returns what to show with reduced motion: the face changes, but nothing shakes or floats. The pal stops again after
+   * each interaction.
+   */
   calmed(shown, at) {
     if (!this.isStill || this.isRunning) return shown;
     const { face, play, emote, overlays } = shown;

@@ -9,7 +9,7 @@ function daysOf(replay, energy) {
   return replay.days.filter((day) => day.energy === energy).length;
 }
 
-/** Returns the day of an unlock in a replay, or why there is none. */
+/** Returns the words for the days when a phase was reached and seen in a replay, or for why it was not. */
 function unlockWords(replay, phase, phases) {
   const unlock = replay.unlocks.find((one) => one.phase === phase);
   if (!unlock) return "not reached";

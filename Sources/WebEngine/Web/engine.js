@@ -5,7 +5,7 @@
  * messages.
  */
 
-/** The engine stopped unexpectedly, out of memory or because of a bug; it cannot be used again. */
+/** The error for an engine that stopped unexpectedly, out of memory or because of a bug, and cannot be used again. */
 class EngineStopped extends Error {
   constructor(cause) {
     super(`the engine stopped: ${cause.message}`);

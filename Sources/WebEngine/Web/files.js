@@ -35,7 +35,7 @@ class Drops {
     this.over = over;
     this.take = take;
     this.refuse = refuse;
-    /** The nesting depth of elements that were entered but not left. */
+    /** The number of nested elements that a drag has entered but not left. */
     this.depth = 0;
   }
 

@@ -37,7 +37,10 @@ const FORMAT_WORDS = {
   "workouts-csv": "a list of workouts",
 };
 
-/** Returns the name of a format, by default its maker: Samsung for `samsung-step-daily-trend-csv`. */
+/**
+ * Returns the name of a format: by default, its maker's export, such as `Samsung’s export` for
+ * `samsung-step-daily-trend-csv`.
+ */
 function formatWords(format) {
   if (FORMAT_WORDS[format]) return FORMAT_WORDS[format];
   const maker = format.split("-")[0];
@@ -72,7 +75,7 @@ class Found {
     return this.files.reduce((sum, { rows }) => sum + rows.rejected, 0);
   }
 
-  /** The first and the last day with steps, in the history's zone. */
+  /** The first and the last day with steps, in the history's zone, or null if there are none. */
   get span() {
     const files = this.withSteps.filter(({ first }) => first);
     if (files.length === 0) return null;

@@ -14,7 +14,7 @@ class Frames {
     this.turn = 0;
   }
 
-  /** The page in the frame; null until it is ready. */
+  /** The page in the frame, or null until it is ready. */
   get page() {
     try {
       return this.frame?.contentWindow.pixelpal?.page ?? null;
@@ -23,7 +23,7 @@ class Frames {
     }
   }
 
-  /** The instant that the page shows, in milliseconds since 1970. */
+  /** The instant that the page shows, in milliseconds since 1970, or null if there is none. */
   get moment() {
     return this.page?.moment?.at ?? null;
   }

@@ -20,7 +20,7 @@ class Meadow {
     this.since = 0;
     this.distance = 0;
     this.act = null;
-    /** The share of a file that is read; null if none is being read. */
+    /** The share of the files that has been read, or null while none are being read. */
     this.share = null;
     // The background is as high as the card, whose content changes.
     new ResizeObserver(() => {
@@ -81,7 +81,7 @@ class Meadow {
     this.act = { name, since: performance.now() };
   }
 
-  /** Sets the progress of reading; `null` when it ends. */
+  /** Sets the share of the files that has been read, or null when reading ends. */
   showProgress(share) {
     this.share = share;
     if (this.isStill.matches) {

@@ -70,7 +70,7 @@ function selectOf(choices) {
   return make("select", {}, ...choices.map(([value, words]) => make("option", { value }, words)));
 }
 
-/** Replaces hints about the command line by hints about the page. */
+/** Patterns of hints about the command line, each with its replacement on the page. */
 const HINTS = [
   [/; the total is still reported$/, ""],
   [/(^|; )'pixelpal formats' lists the supported formats.*$/, "$1what can be read, and where it is exported, stands below"],

@@ -2,10 +2,12 @@
 
 /* The client of the engine, which runs in a worker and answers one request at a time. */
 
-/** The request was cancelled. */
+/** The error for a request that was cancelled. */
 class Cancelled extends Error {}
 
-/** The engine returned an error message; the status is the exit status of the command line. */
+/**
+ * The error for a command that the engine refused with a message; the status is the exit status of the command line.
+ */
 class Refusal extends Error {
   constructor(status, messages) {
     super(messages);
@@ -25,10 +27,10 @@ class Refusal extends Error {
   }
 }
 
-/** The engine stopped unexpectedly and was replaced. */
+/** The error for a request during which the engine stopped unexpectedly; the engine has been replaced since. */
 class Stopped extends Error {}
 
-/** The engine could not be started. */
+/** The error for an engine that could not be started. */
 class NeverStarted extends Error {}
 
 /** The names of the page's documents as files of the engine; `withUniqueNames` reserves them. */

@@ -626,7 +626,7 @@ class Shell {
     Address.keep([["sample", sample?.name], ...this.accepted.entries, ["at", sample ? at : null]]);
   }
 
-  /** For samples, the URL also has the moment. */
+  /** Keeps the moment that the page shows in the URL, for samples only. */
   keepMoment() {
     const { page } = this.frames;
     if (!this.history?.sample || document.body.dataset.place !== "room" || !page || page.clock.isRunning || page.isAsOpened) return;
@@ -659,7 +659,7 @@ class Shell {
   }
 }
 
-/** Returns what the browser lacks; null if it has all required features. */
+/** Returns the words for what the browser lacks, or null if it has all required features. */
 function missingFeature() {
   if (typeof WebAssembly === "undefined") return "cannot run the engine";
   if (typeof DecompressionStream === "undefined") return "cannot unpack what lies packed in this page";

@@ -1,4 +1,4 @@
-/// An unsigned 128-bit number that can be multiplied.
+/// An unsigned 128-bit integer in two halves, which supports only multiplication.
 struct SplitUInt128: Equatable {
   var low: UInt64
   var high: UInt64
