@@ -16,8 +16,8 @@
   public final class ApplePhoneServices: PhoneServices {
     private let container: URL
     private let defaults: UserDefaults
-    private let subscription: StoreKitSubscription?
-    private let steps = HealthKitSteps()
+    private let subscription: StoreKitSubscriptionReader?
+    private let steps = HealthKitStepReader()
     private let activities = PalActivities()
     private var stepObserver: HKObserverQuery?
     private var wake: Task<Void, Never>?
@@ -46,7 +46,7 @@
         preconditionFailure("the app needs the entitlement for the App Group '\(appGroup)'")
       }
       (container, self.defaults) = (url, defaults)
-      subscription = subscriptionGroup.map { StoreKitSubscription(group: $0) }
+      subscription = subscriptionGroup.map { StoreKitSubscriptionReader(group: $0) }
     }
 
     /// The current time.

@@ -27,7 +27,7 @@ public final class PalModelPhone {
 
   private let configuration: PalConfiguration
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
-  private var device: PalDevice
+  private var device: PhoneWithPalSurfaces
   private var runningModel: PalModel?
   private var samples: [(start: Instant, end: Instant, steps: Int64)] = []
   private var confirmedCount = 0
@@ -49,7 +49,7 @@ public final class PalModelPhone {
     self.configuration = configuration
     self.makeModel = makeModel ?? { PalModel(on: $0, under: configuration) }
     zone = pal?.zone ?? .utc
-    device = PalDevice(showing: pal, at: now, under: configuration)
+    device = PhoneWithPalSurfaces(showing: pal, at: now, under: configuration)
     if let pal {
       _ = try StoredPal(adopting: pal, in: folder, under: configuration)
       if pal.isPremium { entitlements = .always }

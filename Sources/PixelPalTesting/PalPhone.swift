@@ -22,7 +22,7 @@ public struct PalPhone: Hashable, Sendable {
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it has refused none.
   public var lastStartError: ActivityRequestError? { device.lastStartError }
 
-  private(set) var device: PalDevice
+  private(set) var device: PhoneWithPalSurfaces
   private var steps: WalkedSteps
   /// The events that wait until the app runs.
   private var waitingEvents: [PalEvent] = []
@@ -47,7 +47,7 @@ public struct PalPhone: Hashable, Sendable {
     _ pal: Pal = .sample(), at now: Instant = Pal.sampleInstant, under configuration: PalConfiguration = .standard
   ) {
     (self.pal, self.configuration) = (pal, configuration)
-    device = PalDevice(showing: pal, at: now, under: configuration)
+    device = PhoneWithPalSurfaces(showing: pal, at: now, under: configuration)
     (steps, lastHandledAt) = (WalkedSteps(knownTo: pal, at: now), now)
     deliverEvents()
   }

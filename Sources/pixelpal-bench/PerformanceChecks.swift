@@ -50,7 +50,7 @@ enum PerformanceChecks {
   /// A year has far more resting cycles than a minute, so they must be skipped.
   private static func checkFaceScaling() {
     let opened = Instant(secondsSince1970: 1_741_168_800)
-    let facts = PalContext(phase: .energized, zone: .utc)
+    let facts = FaceContext(phase: .energized, zone: .utc)
     let face = FaceEngine(
       createdAt: opened, seed: 7, facts, isInForeground: true, under: .standard, faceRules: .standard)
     func looks(after minutes: Int) {

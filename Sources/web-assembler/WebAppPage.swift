@@ -38,11 +38,11 @@ struct WebAppPage {
   func bytes() throws -> [UInt8] {
     let styles =
       try ["charts.css", "page.css"].map(sources.historyPageText) + [sources.webShellText(ofFile: "shell.css")]
-    let style = WebAppPage.unindented(styles)
+    let style = WebAppPage.minified(styles)
     let scripts =
       try WebAppPage.sharedScripts.map(sources.historyPageText) + WebAppPage.scripts.map(sources.webShellText)
-    let script = WebAppPage.unindented(scripts)
-    let worker = WebAppPage.unindented(try WebAppPage.workerScripts.map(sources.webShellText))
+    let script = WebAppPage.minified(scripts)
+    let worker = WebAppPage.minified(try WebAppPage.workerScripts.map(sources.webShellText))
     let template = try sources.webShellText(ofFile: "shell.html")
     var page = ""
     for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -69,7 +69,7 @@ struct WebAppPage {
   ///
   /// Only whole lines are removed or trimmed, which is safe because no string in the style sheets and scripts spans
   /// several lines.
-  private static func unindented(_ texts: [String]) -> String {
+  private static func minified(_ texts: [String]) -> String {
     texts.joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
       .joined(separator: "\n")
   }

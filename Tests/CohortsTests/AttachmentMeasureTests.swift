@@ -22,7 +22,9 @@ final class AttachmentMeasureTests: XCTestCase {
     return try Person(reading: Array(line.utf8))
   }
 
-  private func makeCohort(_ people: [Person], _ options: LifeOptions = LifeOptions(.standard)) throws -> CohortResult {
+  private func makeCohort(_ people: [Person], _ options: LifeSimulationOptions = LifeSimulationOptions(.standard))
+    throws -> CohortResult
+  {
     var cohort = CohortResult(
       CohortOptions(
         configurations: [options.configuration], groupedBy: nil, skipsPhone: options.skipsPhone,
@@ -42,8 +44,8 @@ final class AttachmentMeasureTests: XCTestCase {
   func test_attachment_equalsFaceEngine_atEndOfWeek() throws {
     for (days, zone) in [(90, "Europe/Paris"), (84, "Pacific/Apia"), (27, "UTC"), (28, "UTC"), (5, "UTC")] {
       let person = try makePerson(days: days, zone: zone)
-      let plan = try person.replayPlan(under: LifeOptions(.standard), zones: zones)
-      let life = try person.life(under: LifeOptions(.standard), zones)
+      let plan = try person.replayPlan(under: LifeSimulationOptions(.standard), zones: zones)
+      let life = try person.life(under: LifeSimulationOptions(.standard), zones)
       let values = try XCTUnwrap(life.phone?.usage?.attachmentByWeek)
       XCTAssertEqual(values.count, PhoneOutcomeCounts.attachmentWeeks.count)
       for (week, value) in zip(PhoneOutcomeCounts.attachmentWeeks, values) {
@@ -66,9 +68,11 @@ final class AttachmentMeasureTests: XCTestCase {
 
   func test_life_isSame_withAndWithoutAttachmentMeasurement() throws {
     let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.life = false }
-    let without = LifeOptions(try ReplayConfiguration(rules: rules, device: .ios26))
+    let without = LifeSimulationOptions(try ReplayConfiguration(rules: rules, device: .ios26))
     let person = try makePerson(days: 30)
-    var (one, other) = (try person.life(under: LifeOptions(.standard), zones), try person.life(under: without, zones))
+    var (one, other) = (
+      try person.life(under: LifeSimulationOptions(.standard), zones), try person.life(under: without, zones)
+    )
     XCTAssertEqual(other.phone?.usage?.attachmentByWeek, [nil, nil])
     XCTAssertNotNil(one.phone?.usage?.attachmentByWeek[0])
     one.phone?.usage?.attachmentByWeek = []
@@ -122,7 +126,7 @@ final class AttachmentMeasureTests: XCTestCase {
     XCTAssertNotNil(
       measures.rows[0].cells[0].wholeMatch(of: /\d+ \(\d+ to \d+\) of 7/), measures.rows[0].cells[0])
     XCTAssertEqual(measures.rows[1].cells[0], "nobody was observed that long")
-    var options = LifeOptions(.standard)
+    var options = LifeSimulationOptions(.standard)
     options.skipsPhone = true
     XCTAssertFalse(
       try MeasureTable.allTables(ResultsByConfiguration(makeCohort(people, options)))

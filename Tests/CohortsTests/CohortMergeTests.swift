@@ -13,7 +13,7 @@ import XCTest
 final class CohortMergeTests: XCTestCase {
   private let zones = ZoneCache({ ZoneDatabase.iana.zone(nameOrOffset: $0) }, names: { [] })
 
-  private func makeWorker(_ options: [LifeOptions], by name: String?) -> LifeWorker {
+  private func makeWorker(_ options: [LifeSimulationOptions], by name: String?) -> LifeWorker {
     let cohort = CohortOptions(
       configurations: options.map { $0.configuration }, groupedBy: name, skipsPhone: options[0].skipsPhone,
       suppliedOptions: [])
@@ -22,7 +22,7 @@ final class CohortMergeTests: XCTestCase {
     return LifeWorker(simulationOptions, zones: zones)
   }
 
-  private func makeCohort(_ lines: [String], _ options: [LifeOptions], by name: String?) -> CohortResult {
+  private func makeCohort(_ lines: [String], _ options: [LifeSimulationOptions], by name: String?) -> CohortResult {
     let worker = makeWorker(options, by: name)
     let bytes = ContiguousArray(lines.map { $0 + "\n" }.joined().utf8)
     worker.processLines(of: bytes.span, in: 0..<bytes.count)
@@ -30,12 +30,12 @@ final class CohortMergeTests: XCTestCase {
     return worker.cohort
   }
 
-  private func makeOptions(_ dice: inout SplitMix64, onPhone: Bool) throws -> [LifeOptions] {
+  private func makeOptions(_ dice: inout SplitMix64, onPhone: Bool) throws -> [LifeSimulationOptions] {
     let other = try ReplayConfiguration(
       rules: CoreJournalAndFaceRules.standard.changing { $0.core.phase2BeginsAt = 15_001 }, device: .ios26)
     let configuration = dice.draw(below: 2) == 0 ? [ReplayConfiguration.standard] : [.standard, other]
     return configuration.map { configuration in
-      var options = LifeOptions(configuration)
+      var options = LifeSimulationOptions(configuration)
       options.skipsPhone = !onPhone
       return options
     }
@@ -80,13 +80,13 @@ final class CohortMergeTests: XCTestCase {
   }
 
   func test_emptyCohort_isUnchanged_afterWritingAndReading() throws {
-    let nobody = makeCohort([], [LifeOptions(.standard)], by: nil)
+    let nobody = makeCohort([], [LifeSimulationOptions(.standard)], by: nil)
     XCTAssertEqual(nobody.groups.count, 0)
     XCTAssertEqual(try CohortMergeTests.roundTrip(nobody), nobody)
   }
 
   func test_groups_areSorted_byUTF8Bytes() {
-    var options = LifeOptions(.standard)
+    var options = LifeSimulationOptions(.standard)
     options.skipsPhone = true
     let line = { (group: String) in
       "{\"id\":1,\"zone\":\"UTC\",\"groups\":{\(group)},\"days\":{\"from\":\"2025-01-01\",\"steps\":[1]}}"

@@ -94,7 +94,7 @@ final class EvolutionFastPathTests: XCTestCase {
     }
   }
 
-  private func makeFastPath(under options: [LifeOptions]) throws -> EvolutionFastPath {
+  private func makeFastPath(under options: [LifeSimulationOptions]) throws -> EvolutionFastPath {
     let shape = CohortOptions(
       configurations: options.map { $0.configuration }, groupedBy: nil, skipsPhone: true, suppliedOptions: [])
     return try XCTUnwrap(
@@ -118,14 +118,14 @@ final class EvolutionFastPathTests: XCTestCase {
     return found[0]
   }
 
-  private func fullReaderLives(of line: String, under options: [LifeOptions]) throws -> [LifeOutcome] {
+  private func fullReaderLives(of line: String, under options: [LifeSimulationOptions]) throws -> [LifeOutcome] {
     let person = try Person(reading: Array(line.utf8))
     return try options.map { try person.life(under: $0, zones) }
   }
 
   /// Returns one set of options, or two sets under which phases begin at different totals.
-  private static func generateOptions(_ dice: inout SplitMix64) throws -> [LifeOptions] {
-    var options = LifeOptions.evolution
+  private static func generateOptions(_ dice: inout SplitMix64) throws -> [LifeSimulationOptions] {
+    var options = LifeSimulationOptions.evolution
     if dice.draw(below: 3) == 0 {
       var numbers = RuleNumbers()
       (numbers.phase2BeginsAt, numbers.firstPremiumPhase) = (9001, Int(2 + dice.draw(below: 4)))
@@ -143,10 +143,10 @@ final class EvolutionFastPathTests: XCTestCase {
   }
 }
 
-extension LifeOptions {
+extension LifeSimulationOptions {
   /// The standard rules, without a simulated phone.
-  fileprivate static var evolution: LifeOptions {
-    var options = LifeOptions(.standard)
+  fileprivate static var evolution: LifeSimulationOptions {
+    var options = LifeSimulationOptions(.standard)
     options.skipsPhone = true
     return options
   }

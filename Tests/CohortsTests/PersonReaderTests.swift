@@ -9,11 +9,11 @@ import XCTest
 final class PersonReaderTests: XCTestCase {
   func test_blankLines_areNoPeople() {
     let options = CohortOptions(configurations: [.standard], groupedBy: nil, skipsPhone: true, suppliedOptions: [])
-    var evolution = LifeOptions(.standard)
+    var evolution = LifeSimulationOptions(.standard)
     evolution.skipsPhone = true
     for simulationOptions in [
       LifeWorker.Options([evolution], options, writesLives: false, continuesAfterErrors: false),
-      LifeWorker.Options([LifeOptions(.standard)], options, writesLives: true, continuesAfterErrors: false),
+      LifeWorker.Options([LifeSimulationOptions(.standard)], options, writesLives: true, continuesAfterErrors: false),
     ] {
       let bytes = ContiguousArray("\n  \t\n\r\n ".utf8)
       let worker = LifeWorker(simulationOptions, zones: ZoneCache({ _ in nil }, names: { [] }))

@@ -19,7 +19,7 @@ final class PhoneOutcomeTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 500, oneIn: 50) {
       var dice = SplitMix64(seed: seed)
       guard let person = try? Person(reading: Array(GeneratedPersonLine(&dice).text.utf8)),
-        let plan = try? person.replayPlan(under: LifeOptions(.standard), zones: zones)
+        let plan = try? person.replayPlan(under: LifeSimulationOptions(.standard), zones: zones)
       else { continue }
       let life = LifeOutcome(id: person.id, groups: person.groups, replaying: plan, watchedUntil: plan.end)
       var writer = JSONWriter(.compact)
@@ -56,7 +56,7 @@ final class PhoneOutcomeTests: XCTestCase {
         "scenario":{"opens":[\(opens.joined(separator: ","))],"unlocked":[{"from":"2025-01-01T20:00","until":"2025-01-01T21:10"}]}}
         """
       let person = try Person(reading: Array(line.utf8))
-      let plan = try person.replayPlan(under: LifeOptions(.standard), zones: zones)
+      let plan = try person.replayPlan(under: LifeSimulationOptions(.standard), zones: zones)
       let life = LifeOutcome(id: person.id, groups: [], replaying: plan, watchedUntil: plan.end)
       var replay = Replay(plan)
       var (seconds, days, changedInstants) = (0, Set<CivilDay>(), 0)
@@ -91,7 +91,7 @@ final class PhoneOutcomeTests: XCTestCase {
       {"id":"x","zone":"UTC","days":{"from":"2025-01-01","steps":[9000]},"scenario":{"onboarding":\
       {"openedAt":"2025-01-01T10:00:00","screensDoneAt":["2025-01-01T10:00:12","2025-01-01T10:00:20"]}}}
       """
-    let life = try Person(reading: Array(line.utf8)).life(under: LifeOptions(.standard), zones)
+    let life = try Person(reading: Array(line.utf8)).life(under: LifeSimulationOptions(.standard), zones)
     XCTAssertNil(life.pal)
     XCTAssertEqual(life.phone?.finishedScreens, 2)
     XCTAssertNil(life.phone?.mayReadSteps)
@@ -108,7 +108,7 @@ final class PhoneOutcomeTests: XCTestCase {
     func updates(_ scenario: String) throws -> Int64? {
       let steps = Array(repeating: "700", count: 48).joined(separator: ",")
       let line = "{\"id\":1,\"hours\":{\"from\":\"2025-01-01T00:00:00Z\",\"steps\":[\(steps)]}\(scenario)}"
-      return try Person(reading: Array(line.utf8)).life(under: LifeOptions(.standard), zones).phone?.usage?
+      return try Person(reading: Array(line.utf8)).life(under: LifeSimulationOptions(.standard), zones).phone?.usage?
         .liveActivityUpdates
     }
     XCTAssertNotEqual(try updates(",\"scenario\":{\"device\":\"ideal\"}"), try updates(""))

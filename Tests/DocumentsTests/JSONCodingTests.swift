@@ -25,7 +25,7 @@ final class JSONCodingTests: XCTestCase {
       return nil
     } catch let error as JSONMismatch {
       let located = error.located(in: "f", bytes: Array(text.utf8))
-      return "\(located.location?.positionText ?? ""): \(located.problem.message)"
+      return "\(located.location?.locationText ?? ""): \(located.problem.message)"
     } catch {
       return "\(error)"
     }

@@ -32,7 +32,7 @@ final class JSONReadableTests: XCTestCase {
       return "\(try Value(reading: parsedJSON(text)))"
     } catch {
       let located = error.located(in: "f", bytes: Array(text.utf8))
-      let place = located.location?.positionText ?? ""
+      let place = located.location?.locationText ?? ""
       return "\(place): \(located.problem.message)" + (located.hint.map { "; " + $0 } ?? "")
     }
   }

@@ -73,7 +73,7 @@ final class LocatedErrorTests: XCTestCase {
     for bytes in [[0xFF, 0xFE, 0x0A, 0x80], [0xE6, 0x97], []] as [[UInt8]] {
       for offset in -1...(bytes.count + 1) { _ = FileLocation(file: "f", bytes: bytes, offset: offset) }
     }
-    XCTAssertEqual(FileLocation(file: "f", bytes: [0xFF, 0xFF, 0x31], offset: 2).positionText, "f:1:3")
+    XCTAssertEqual(FileLocation(file: "f", bytes: [0xFF, 0xFF, 0x31], offset: 2).locationText, "f:1:3")
   }
 
   func test_text_hasNoPosition_withoutOffset() {

@@ -4,7 +4,7 @@
 /// A face under test, driven through an open; times are milliseconds since its start.
 struct FaceFixture {
   var engine: FaceEngine
-  var context: PalContext
+  var context: FaceContext
   /// The instant of time 0.
   let start: Instant
   /// All reported changes, in order.
@@ -25,7 +25,7 @@ struct FaceFixture {
     attachment: Int64? = nil, isInForeground: Bool = true, under rules: FaceRules = .standard
   ) {
     self.start = start
-    context = PalContext(phase: phase, zone: zone)
+    context = FaceContext(phase: phase, zone: zone)
     engine = FaceEngine(
       createdAt: start, seed: seed, context, isInForeground: isInForeground, under: .standard, faceRules: rules)
     if let attachment { engine.feelings.attachment = attachment }

@@ -73,7 +73,7 @@ final class FeelingsTests: XCTestCase {
     fixture.context.stepsToday = 3000
     fixture.applyAt(300_000, changed: .stepsDelivered(steps: 3000, total: 3000))
     let before = fixture.engine.feelings
-    fixture.context = PalContext(phase: .energized, zone: west, stepsToday: 9000)
+    fixture.context = FaceContext(phase: .energized, zone: west, stepsToday: 9000)
     fixture.applyAt(400_000, changed: .zoneChanged(from: "a", to: "b"), .stepsDelivered(steps: 0, total: 3000))
     fixture.applyTouch(500_000, for: 0)
     XCTAssertEqual(fixture.engine.feelings.attachment, before.attachment)

@@ -8,7 +8,7 @@ struct GeneratedFaceEvents {
     let time: Int64
     let changes: [PalChange.Kind]
     let otherEvents: [FaceEvent]
-    let context: PalContext
+    let context: FaceContext
 
     /// Returns all events in the form that a face receives.
     func events(for fixture: FaceFixture) -> [FaceEvent] {
@@ -20,7 +20,7 @@ struct GeneratedFaceEvents {
   private(set) var batches: [EventBatch] = []
   private var dice: SplitMix64
   private var time: Int64 = 0
-  private var context: PalContext
+  private var context: FaceContext
   private var isInForeground = true
   private var isWalking = false
   private var isFingerDown = false
@@ -31,7 +31,7 @@ struct GeneratedFaceEvents {
   /// Generates `count` events; without touches, there are no words and plays either.
   init(seed: UInt64, _ phase: Phase, count: Int, includesTouches: Bool = true) {
     dice = SplitMix64(seed: seed)
-    context = PalContext(phase: phase, zone: .utc, stepsToday: 0)
+    context = FaceContext(phase: phase, zone: .utc, stepsToday: 0)
     self.includesTouches = includesTouches
     for _ in 0..<count { addNextBatch() }
   }

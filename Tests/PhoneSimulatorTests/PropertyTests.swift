@@ -36,7 +36,7 @@ final class PropertyTests: XCTestCase {
       case 8: if let activity { phone.swipeAway(activity) }
       case 9: phone.activitiesAreEnabled = draw(4) > 0
       case 10: phone.frequentUpdatesAreEnabled.toggle()
-      case 11: phone.allowPushedActivities()
+      case 11: phone.tapAllowOnPushedActivities()
       case 12: phone.isInLandscape.toggle()
       case 13: phone.sharesIsland.toggle()
       case 14: phone.placeWidget(ofKind: "w")

@@ -110,7 +110,7 @@ final class PushBytesTests: XCTestCase {
       var contentStateBytes: Int { 2 }
     }
     var phone = Phone<KindState>.opened()
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     let activity = try phone.request(.init(kind: ""), kind: "Train", channel: "line7")
     phone.advance(by: .minutes(1))
     let body = #"{"aps":{"timestamp":\#(phone.now.secondsSince1970),"event":"update","content-state":{}}}"#
@@ -152,7 +152,7 @@ final class PushBytesTests: XCTestCase {
 
   func test_start_startsAnActivity_withItsTypeAndChannel() throws {
     var phone = FerryPhone(.ios26, at: .monday)
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     let body = start(#","input-push-channel":"line7","relevance-score":5"#, at: phone)
     XCTAssertEqual(phone.push(request(to: .startToken, body)).status, 200)
     let activity = try XCTUnwrap(phone.activities.first)
@@ -170,9 +170,9 @@ final class PushBytesTests: XCTestCase {
     ] {
       for isAllowedBefore in [true, false] {
         var phone = FerryPhone(model, at: .monday)
-        if isAllowedBefore { phone.allowPushedActivities() }
+        if isAllowedBefore { phone.tapAllowOnPushedActivities() }
         phone.push(request(to: .startToken, start(members, at: phone)))
-        if !isAllowedBefore { phone.allowPushedActivities() }
+        if !isAllowedBefore { phone.tapAllowOnPushedActivities() }
         XCTAssertEqual(phone.activities.map { $0.updateToken != nil }, [hasToken], "\(model.name) \(members)")
       }
     }

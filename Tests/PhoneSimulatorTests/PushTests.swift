@@ -98,7 +98,7 @@ final class PushTests: XCTestCase {
 
   func test_timestampOfAStart_countsForTheUpdates() {
     var phone = Phone<Int>(.ios26, at: .monday)
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     phone.push(.start(1, timestamp: .monday + .seconds(1)))
     phone.advance(by: .minutes(1))
     phone.push(.update(phone.activities[0].id, 2, timestamp: .monday))

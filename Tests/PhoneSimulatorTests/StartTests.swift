@@ -106,7 +106,7 @@ final class StartTests: XCTestCase {
       XCTAssertEqual(phone.shown(on: .lockScreen).content, 1)
       let id = phone.activities[0].id
       XCTAssertEqual(phone.eventsNow(), [.launched, .woken(.startPush), .activityStarted(id)])
-      phone.allowPushedActivities()
+      phone.tapAllowOnPushedActivities()
       XCTAssertEqual(phone.eventsNow(), [.updateToken(id, 1)])
     }
   }
@@ -114,7 +114,7 @@ final class StartTests: XCTestCase {
   func test_startByPush_givesItsTokenAtOnce_afterAnEarlierAllow_andOnAPhoneWithoutLimits() {
     for model in DeviceModel.profiles {
       var phone = Phone<Int>(model, at: .monday)
-      if model != .ideal { phone.allowPushedActivities() }
+      if model != .ideal { phone.tapAllowOnPushedActivities() }
       phone.push(.start(1))
       let id = phone.activities[0].id
       XCTAssertEqual(phone.eventsNow(), [.launched, .woken(.startPush), .activityStarted(id), .updateToken(id, 1)])
@@ -131,7 +131,7 @@ final class StartTests: XCTestCase {
 
   func test_startByPush_afterAForceQuit_showsTheActivityButTellsTheAppNothing() {
     var phone = Phone<Int>.opened()
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     phone.forceQuitApp()
     phone.push(.start(1))
     XCTAssertEqual(phone.shown(on: .lockScreen).content, 1)

@@ -59,7 +59,7 @@ final class FacePictureTests: XCTestCase {
   /// The pictures that an app lays over a sprite, at the offset of the data set, draw the same pal as `PalPictures`.
   func test_facePicturesOverSprite_equalDrawnFace() throws {
     let art = try XCTUnwrap(Self.art)
-    let offsets = try JSONDecoder().decode([String: [String: [Int]]].self, from: Data(FaceOffsets(art).json))
+    let offsets = try JSONDecoder().decode([String: [String: [Int]]].self, from: Data(FaceOffsetsDataSet(art).json))
     var differences: [String] = []
     let faces =
       Array(zip(Eyes.allCases, Mouth.allCases + Mouth.allCases)) + [.open, .wink, .joy].map { ($0, Mouth.grin) }

@@ -44,7 +44,7 @@ final class PalPicturesTests: XCTestCase {
     _ = pal.handle(.opened(), at: now, under: .standard)
     now = now + .seconds(1)
     let sprite = try sprite(.active, isWalking: false)
-    let context = PalContext(pal, at: now)
+    let context = FaceContext(pal, at: now)
     var face = FaceEngine(
       createdAt: try XCTUnwrap(pal.createdAt), seed: 1, context, isInForeground: true, under: .standard,
       faceRules: .standard)

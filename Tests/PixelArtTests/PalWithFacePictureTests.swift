@@ -306,7 +306,7 @@ final class PalWithFacePictureTests: XCTestCase {
   /// The drawn face is the one that the engine shows, unless a rare animation draws its own.
   func test_picture_showsFaceOfEngine_unlessRareAnimationPlays() throws {
     let now = Instant(millisecondsSince1970: 1_741_168_800_000)
-    let facts = PalContext(phase: .ascended, zone: .utc)
+    let facts = FaceContext(phase: .ascended, zone: .utc)
     var countenance = FaceEngine(
       createdAt: now, seed: 7, facts, isInForeground: true, under: .standard, faceRules: .standard)
     let rare = PalPictureID.extra(.stargaze, .male, frame: 3)

@@ -59,18 +59,19 @@ final class StepStatisticsTests: XCTestCase {
     let days = [5, 5, 1, nil, 2, 3, 3, 9, 1, 0, 0, 0, 0, 0, 8].enumerated().map {
       StepDays.Day(day: monday.advanced(by: $0 + 14), steps: $1.map { Int64($0) })
     }
-    let all = StepRecords(days).entries
+    let all = DayWeekAndMonthRecords(days).entries
     XCTAssertEqual(all.map(\.name), ["Fullest day", "Fullest week"])
     XCTAssertEqual(all.map(\.steps), [9, 19])
     XCTAssertEqual(all.map(\.dateText), ["24 Mar 2025", "the week of 17 Mar 2025"])
     XCTAssertEqual(
-      StepRecords(days + [StepDays.Day(day: monday.advanced(by: 40), steps: 60)]).entries.map(\.dateText).last,
+      DayWeekAndMonthRecords(days + [StepDays.Day(day: monday.advanced(by: 40), steps: 60)]).entries.map(\.dateText)
+        .last,
       "Apr 2025")
-    XCTAssertEqual(StepRecords(Array(days.prefix(2))).entries, [], "one week")
-    let alike = StepRecords(days.map { StepDays.Day(day: $0.day, steps: 7) }).entries
+    XCTAssertEqual(DayWeekAndMonthRecords(Array(days.prefix(2))).entries, [], "one week")
+    let alike = DayWeekAndMonthRecords(days.map { StepDays.Day(day: $0.day, steps: 7) }).entries
     XCTAssertEqual(alike.map(\.dateText), ["17 Mar 2025", "the week of 17 Mar 2025"], "the first of them")
     let still = days.map { StepDays.Day(day: $0.day, steps: 0) }
-    XCTAssertEqual(StepRecords(still).entries, [])
+    XCTAssertEqual(DayWeekAndMonthRecords(still).entries, [])
   }
 
   /// Up to two weeks are shown hour by hour, longer histories as an average week.

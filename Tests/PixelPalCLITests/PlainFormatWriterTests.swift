@@ -58,7 +58,7 @@ final class PlainFormatWriterTests: XCTestCase {
       for day in days {
         for milliseconds: Int64 in [0, 1, 999, 1000, 59_999, 60_000, 3_600_000, 43_200_000, 86_399_000, 86_399_999] {
           let instant = Instant(millisecondsSince1970: day * 86_400_000 + milliseconds)
-          let isWhole = text.updateIfWholeSecond(to: instant, in: &row)
+          let isWhole = text.updateReportingWholeSecond(to: instant, in: &row)
           let shown = (instant + offset).description
           XCTAssertEqual(isWhole, !shown.contains("."), shown)
           XCTAssertEqual(String(decoding: row, as: UTF8.self), "<\(shown.prefix(19))>")

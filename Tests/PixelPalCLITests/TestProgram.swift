@@ -60,7 +60,7 @@ enum TestProgram {
     examples: [.init("read", "Counts")]
   ) { invocation, session throws(CommandFailure) in
     guard let file = invocation[stream] else { return }
-    try session.results.write("\(try DocumentFile(file, in: session).bytes.count)\n")
+    try session.results.write("\(try JSONDocumentFile(file, in: session).bytes.count)\n")
   }
 
   /// Writes some output and fails.

@@ -32,7 +32,7 @@ final class ConfigurationDocumentTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 100_000, oneIn: 250) {
       var dice = SplitMix64(seed: seed)
       // All settings are from one table, because with faults in two tables either may be reported first.
-      let owner = [RuleGroup.OwningTarget.core, .journal, .face][Int(seed % 3)]
+      let owner = [RuleGroup.DefiningModule.core, .journal, .face][Int(seed % 3)]
       let table = CoreJournalAndFaceRules.table.filter { RuleGroup.group(ofRuleNamed: $0.name)?.owner == owner }
       if assertReadersAgree(ConfigurationDocumentTests.randomDocument(table, &dice), of: CoreJournalAndFaceRules.self) {
         read += 1
@@ -63,7 +63,7 @@ final class ConfigurationDocumentTests: XCTestCase {
       XCTFail("nothing was refused")
     } catch {
       let located = error.located(in: "f", bytes: bytes)
-      XCTAssertEqual(located.location?.positionText, "f:1:21")
+      XCTAssertEqual(located.location?.locationText, "f:1:21")
       XCTAssertEqual(located.problem.message, "unknown setting 'widgetReloadsADayy'")
       XCTAssertEqual(located.hint, "did you mean 'widgetReloadsADay'?", "a fact of the phone, which rules have not")
     }

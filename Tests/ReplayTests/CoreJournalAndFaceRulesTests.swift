@@ -8,7 +8,7 @@ import XCTest
 /// Tests of the common table of the rules of the core, the journal and the face.
 final class CoreJournalAndFaceRulesTests: XCTestCase {
   /// The names of the three tables, each with the target that owns it.
-  private let tables: [(owner: RuleGroup.OwningTarget, names: [String])] = [
+  private let tables: [(owner: RuleGroup.DefiningModule, names: [String])] = [
     (.core, Rules.table.map { $0.name }), (.journal, JournalRules.table.map { $0.name }),
     (.face, FaceRules.table.map { $0.name }),
   ]

@@ -8,7 +8,7 @@ import XCTest
 final class FaceExplanationTests: XCTestCase {
   /// 5 March 2025, 10:00.
   private static let startInstant = Instant(millisecondsSince1970: 1_741_168_800_000)
-  private let facts = PalContext(phase: .energized, zone: .utc)
+  private let facts = FaceContext(phase: .energized, zone: .utc)
 
   /// Returns a face in the foreground since ten, after events at the given milliseconds.
   private func makeFace(seed: UInt64 = 7, _ happenings: [(time: Int64, what: FaceEvent)]) -> FaceEngine {

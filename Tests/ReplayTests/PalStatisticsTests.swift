@@ -44,7 +44,7 @@ private struct ReferenceStatistics: Equatable {
 
   init() {}
 
-  init(_ summary: OpenUpdateAndReloadCounts) {
+  init(_ summary: PalChangeCounts) {
     (opens, wakes, sessions) = (summary.openCount, summary.wakeCount, summary.sessionCount)
     (held, dropped, corrections) = (summary.deferredUpdateCount, summary.droppedUpdateCount, summary.correctionCount)
     updates = summary.updateCounts.map(\.count)

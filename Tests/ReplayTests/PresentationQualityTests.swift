@@ -83,9 +83,9 @@ extension PresentationQualityTests {
 
 /// Reference implementation: all shown and all ideal states, change by change.
 private struct ReferenceQuality {
-  private typealias Pictures = [DrawnSurfaceGroup: DrawnPicture]
+  private typealias Pictures = [DrawnSurfaceGroup: PictureOnSurface]
 
-  private var shownStates: [(at: Instant, drawnStates: DrawnStatesBySurface)] = []
+  private var shownStates: [(at: Instant, drawnStates: StatusAndPictureBySurfaceGroup)] = []
   private var idealStates: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []
   private let instants: [Instant]
 
@@ -111,7 +111,8 @@ private struct ReferenceQuality {
     for (start, end) in zip(instants, instants.dropFirst()) {
       let length = end - start
       guard let intended = idealStates.last(where: { $0.at <= start }) else { continue }
-      let shown = shownStates.last { $0.at <= start }?.drawnStates[group] ?? DrawnStatusAndPicture(status: .placeholder)
+      let shown =
+        shownStates.last { $0.at <= start }?.drawnStates[group] ?? StatusAndPictureOnSurface(status: .placeholder)
       quality.duration = quality.duration + length
       if shown.status == .live { quality.liveTime = quality.liveTime + length }
       if shown.status == .stale { quality.staleTime = quality.staleTime + length }

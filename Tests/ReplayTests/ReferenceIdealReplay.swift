@@ -44,7 +44,7 @@ struct ReferenceIdealReplay {
     var opens: [Interval] = []
     var at = plan.createdAt
     while at <= plan.end {
-      let schedule = plan.phoneUse.openSchedule(at: at)
+      let schedule = plan.phoneUse.appOpenPeriods(at: at)
       opens += schedule.opens.filter { $0.start >= plan.createdAt }
       at = schedule.span.end
     }
@@ -63,7 +63,7 @@ struct ReferenceIdealReplay {
       ].compactMap { $0 }.filter { $0 > last }
       if let now, let wake = pal.nextWake(after: now, under: plan.configuration) { next.append(wake) }
       if pal.areWidgetsRedacted {
-        var unlocks = UnlockedPeriodCursor(of: plan.phoneUse, from: last + Milliseconds(1))
+        var unlocks = UnlockedOutsideAppCursor(of: plan.phoneUse, from: last + Milliseconds(1))
         if let unlock = unlocks.firstUnlockedInstantOutsideApp(from: last + Milliseconds(1), through: end) {
           next.append(unlock)
         }
@@ -76,7 +76,7 @@ struct ReferenceIdealReplay {
   private mutating func handle(at: Instant, _ sum: inout RunningSumCursor) {
     var events: [PalEvent] = now == nil ? [.timePassed] : []
     if pal.areWidgetsRedacted {
-      var unlocks = UnlockedPeriodCursor(of: plan.phoneUse, from: at)
+      var unlocks = UnlockedOutsideAppCursor(of: plan.phoneUse, from: at)
       let opensNow = opens.contains { $0.start == at }
       if opensNow || unlocks.firstUnlockedInstantOutsideApp(from: at, through: at) != nil {
         events.append(.phoneUnlocked)

@@ -24,11 +24,11 @@ final class UnlockCursorTests: XCTestCase {
         itinerary.changeZone(to: zone ?? .utc, at: begin + .seconds(dice.draw(300_000)))
       }
       let far = Interval(from: begin + .hours(9000), lasting: .hours(1))
-      func unlocks(_ unlocked: [Interval]) -> UnlockedPeriodCursor {
+      func unlocks(_ unlocked: [Interval]) -> UnlockedOutsideAppCursor {
         let use = PhoneUse(
           itinerary: itinerary, routine: rhythm, extraOpens: [], extraUnlocks: unlocked, lockedIntervals: [],
           restarts: [])
-        return UnlockedPeriodCursor(of: use, from: begin)
+        return UnlockedOutsideAppCursor(of: use, from: begin)
       }
       var (ordinary, written) = (unlocks([]), unlocks([far]))
       var at = begin

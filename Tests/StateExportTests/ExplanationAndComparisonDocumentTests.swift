@@ -12,7 +12,7 @@ final class ExplanationAndComparisonDocumentTests: XCTestCase {
   func test_explanationDocument_equalsExplanations() throws {
     let plan = try PalFixture.history.get().plan
     for at in PalFixture.instants {
-      let explainer = Explainer(plan, at: at) { _ in }
+      let explainer = SurfaceExplainer(plan, at: at) { _ in }
       let explanations = [Surface.compact, .homeSmall].map { explainer.explanation(of: $0) }
       let written = try Parsed { ExplanationDocument(explanations, at: at).write(to: &$0) }
       XCTAssertEqual(written.memberNames(), ["schema", "at", "surfaces"])

@@ -207,7 +207,7 @@ extension PushCase {
     let timestamp = aps?["timestamp"].flatMap { try? Int64(reading: $0) } ?? 0
     let now = context.now ?? Instant(secondsSince1970: timestamp)
     var phone = Phone<DecodedState>(context.phone, at: now - .minutes(30))
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     phone.openApp()
     try phone.request(.other, kind: kind, channel: PushCase.channel)
     phone.closeApp()

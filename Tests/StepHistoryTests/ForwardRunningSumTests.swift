@@ -33,7 +33,7 @@ final class ForwardRunningSumTests: XCTestCase {
         let end = draw(2) == 0 || mark < at || mark > at + .hours(20) ? random : mark
         switch draw(3) {
         case 0:
-          sum.advanceFar(to: end)
+          sum.advanceInBulk(to: end)
           at = end
         case 1:
           sum.advance(to: end)
@@ -72,7 +72,7 @@ final class ForwardRunningSumTests: XCTestCase {
       var sum = ForwardRunningSum(merge.history(of: samples))
       sum.advance(to: begin)
       XCTAssertEqual(sum.counted.rounded - sum.countedBefore.rounded, 10, "\(from)")
-      sum.advanceFar(to: begin + .seconds(to))
+      sum.advanceInBulk(to: begin + .seconds(to))
       XCTAssertEqual(sum.counted.rounded, 40, "\(from)")
       XCTAssertEqual(sum.countedBefore.rounded, 40, "\(from)")
     }

@@ -30,7 +30,7 @@ final class ByteSearchTests: XCTestCase {
       // Complete lines may have been counted already.
       let lead = bytes[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let lines = LineBreakSummary(bytes.span.extracting(0..<lead)).count
-      let rest = LineBreakSummary(bytes.span, countedPrefix: CountedPrefix(bytes: lead, lines: lines))
+      let rest = LineBreakSummary(bytes.span, countedPrefix: LineCountedPrefix(bytes: lead, lines: lines))
       XCTAssertEqual([rest.count, rest.lastLineStart], [count, last], "\(bytes), \(lead)")
     }
   }

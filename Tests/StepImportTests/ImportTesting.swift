@@ -37,7 +37,7 @@ extension ImportedSteps {
     ]
     for problem in report.problems {
       let error = problem.locatedError(in: "sample")
-      lines.append("problem \(error.location?.positionText ?? "") \(error.problem.message) (\(error.hint ?? ""))")
+      lines.append("problem \(error.location?.locationText ?? "") \(error.problem.message) (\(error.hint ?? ""))")
     }
     lines += report.notes.map { "note \($0)" }
     if report.refusal != nil { lines.append("refused") }

@@ -22,7 +22,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
   /// The number of days of life at each energy, including days of `unknown` energy.
-  package var energyDays = EnergyDays()
+  package var energyDays = DayCountsByEnergy()
   /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
   ///
   /// The last bin holds all days with 50,000 steps or more.
@@ -89,9 +89,9 @@ package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
 }
 
 /// The number of days of life at each energy.
-package struct EnergyDays: Hashable, Sendable {
+package struct DayCountsByEnergy: Hashable, Sendable {
   /// The number of days at each energy, in the order of ``energies``.
-  private var counts = [Int64](repeating: 0, count: EnergyDays.energies.count)
+  private var counts = [Int64](repeating: 0, count: DayCountsByEnergy.energies.count)
 
   /// All energies, in their order in documents and reports.
   package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
@@ -99,11 +99,11 @@ package struct EnergyDays: Hashable, Sendable {
   package init() {}
 
   package subscript(energy: Energy) -> Int64 {
-    get { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] }
-    set { counts[EnergyDays.energies.firstIndex(of: energy) ?? 0] = newValue }
+    get { counts[DayCountsByEnergy.energies.firstIndex(of: energy) ?? 0] }
+    set { counts[DayCountsByEnergy.energies.firstIndex(of: energy) ?? 0] = newValue }
   }
 
-  package mutating func merge(_ other: EnergyDays) {
+  package mutating func merge(_ other: DayCountsByEnergy) {
     for index in counts.indices { counts[index].addSaturating(other.counts[index]) }
   }
 }

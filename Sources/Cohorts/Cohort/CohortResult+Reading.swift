@@ -99,7 +99,7 @@ extension CohortResult.Group {
     }
     guard countsByConfiguration.count > 1 else { return }
     var pairs = ValuesByPhaseAndViewpoint(of: PairedPhaseReachedCounts())
-    for (element, phase, clock) in try json.requiredMember("pairs").elementsWithPhaseAndClock() {
+    for (element, phase, clock) in try json.requiredMember("pairs").elementsWithPhaseAndViewpoint() {
       pairs[phase, clock] = try PairedPhaseReachedCounts(reading: element)
     }
     self.pairedUnlocks = pairs
@@ -128,11 +128,11 @@ extension CohortOutcomeCounts {
     walkedSteps = try json.readCount("walked")
     daysOfLife = try json.readCount("livedDays")
     lastWatchedDays = try json.readHistogram("watched")
-    for (element, phase, clock) in try json.requiredMember("unlocks").elementsWithPhaseAndClock() {
+    for (element, phase, clock) in try json.requiredMember("unlocks").elementsWithPhaseAndViewpoint() {
       unlocks[phase, clock] = try TimesToEvent(reading: element)
     }
     let energies = try json.requiredMember("energyDays")
-    for energy in EnergyDays.energies { energyDays[energy] = try energies.readCount(energy.rawValue) }
+    for energy in DayCountsByEnergy.energies { energyDays[energy] = try energies.readCount(energy.rawValue) }
     stepsPerDayBins = try json.readCounts("stepsADay", CohortOutcomeCounts.stepBinCount)
     if hasPhone { phoneCounts = try PhoneOutcomeCounts(reading: json) }
   }
@@ -270,7 +270,7 @@ extension JSON {
   /// array is incomplete.
   ///
   /// The array must have one element for each reachable phase and viewpoint, sorted by phase and then by viewpoint.
-  fileprivate func elementsWithPhaseAndClock() throws(CohortResultReadingError) -> [(
+  fileprivate func elementsWithPhaseAndViewpoint() throws(CohortResultReadingError) -> [(
     JSON, Phase, PhaseReachedViewpoint
   )] {
     let expected = Phase.reachable.flatMap { phase in PhaseReachedViewpoint.allCases.map { (phase, $0) } }

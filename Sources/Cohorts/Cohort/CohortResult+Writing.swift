@@ -92,7 +92,7 @@ extension CohortOutcomeCounts {
       }
       side.name("energyDays")
       side.object { days in
-        for energy in EnergyDays.energies { days.member(energy.rawValue, energyDays[energy]) }
+        for energy in DayCountsByEnergy.energies { days.member(energy.rawValue, energyDays[energy]) }
       }
       side.name("stepsADay")
       side.value(escapingJSON: "[" + stepsPerDayBins.map { String($0) }.joined(separator: ",") + "]")

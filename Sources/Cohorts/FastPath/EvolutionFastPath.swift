@@ -74,7 +74,7 @@ private final class DayTotalsLifeOptions {
   let (neutralSteps, vitalSteps): (Int64, Int64)
   let spreading: StepSpreadingSettings
 
-  init(_ options: LifeOptions) {
+  init(_ options: LifeSimulationOptions) {
     let rules = options.configuration.core.rules
     (zone, defaultCreation, premiumPeriods) = (
       options.defaultZone, options.defaultCreation, options.defaultPremiumPeriods

@@ -93,7 +93,7 @@ struct PalVisibilityRecorder {
   }
 }
 
-extension DrawnStatusAndPicture {
+extension StatusAndPictureOnSurface {
   /// True if the surface shows the pal, even if its content is stale, rather than a lock, a placeholder or nothing.
   fileprivate var showsPal: Bool {
     switch status {

@@ -29,7 +29,7 @@ extension LifeOutcome {
     life.name("energyDays")
     guard let pal else { return life.null() }
     life.object { days in
-      for energy in EnergyDays.energies { days.member(energy.rawValue, pal.energyDays[energy]) }
+      for energy in DayCountsByEnergy.energies { days.member(energy.rawValue, pal.energyDays[energy]) }
     }
   }
 }

@@ -34,7 +34,7 @@ package struct LifeOutcome: Equatable, Sendable {
     /// The person's last observed day of life.
     package var lastWatchedDay = 0
     /// The number of days of life at each energy.
-    package var energyDays = EnergyDays()
+    package var energyDays = DayCountsByEnergy()
     /// The number of days with known steps in each bin of ``CohortOutcomeCounts/stepsPerDayBins``.
     package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortOutcomeCounts.stepBinCount)
 

@@ -9,7 +9,7 @@ package final class LifeWorker {
   /// The options of a simulation: how to compute lives, and how to handle lives and invalid lines.
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
-    package let lifeOptions: [LifeOptions]
+    package let lifeOptions: [LifeSimulationOptions]
     /// The options of the cohort that the lives are counted in.
     package let cohortOptions: CohortOptions
     /// True if the lives are written as JSON lines, false if they are counted.
@@ -20,7 +20,7 @@ package final class LifeWorker {
     package let maxSpan: Milliseconds
 
     package init(
-      _ options: [LifeOptions], _ cohort: CohortOptions, writesLives: Bool, continuesAfterErrors: Bool,
+      _ options: [LifeSimulationOptions], _ cohort: CohortOptions, writesLives: Bool, continuesAfterErrors: Bool,
       maxSpan: Milliseconds = Instant.distantFuture - .distantPast
     ) {
       (self.lifeOptions, self.cohortOptions) = (options, cohort)
@@ -105,7 +105,7 @@ package final class LifeWorker {
   private func simulateAndRecord(_ person: Person, locatingErrorsIn line: [UInt8]) throws(PersonReadingError) {
     var lives: [LifeOutcome] = []
     for options in simulationOptions.lifeOptions {
-      do throws(LifeError) {
+      do throws(LifeSimulationError) {
         lives.append(try person.life(under: options, zones))
       } catch {
         throw error.located(in: line, of: person.id)

@@ -4,7 +4,7 @@ import StepHistory
 
 extension Person {
   /// Simulates this person under `options`, and returns the resulting life.
-  func life(under options: LifeOptions, _ zones: ZoneCache) throws(LifeError) -> LifeOutcome {
+  func life(under options: LifeSimulationOptions, _ zones: ZoneCache) throws(LifeSimulationError) -> LifeOutcome {
     if let onboarding = scenario?.onboarding, onboarding.screensDoneAt.count < Scenario.onboardingScreenCount {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, options, zones)
     }
@@ -23,8 +23,8 @@ extension Person {
 
   /// Returns the life of a person who left the onboarding after `screens` screens, and so has no pal.
   private func lifeWithoutPal(
-    screens: Int, _ options: LifeOptions, _ zones: ZoneCache
-  ) throws(LifeError) -> LifeOutcome {
+    screens: Int, _ options: LifeSimulationOptions, _ zones: ZoneCache
+  ) throws(LifeSimulationError) -> LifeOutcome {
     // An invalid time zone is an error even without a pal.
     _ = try homeZone(options, zones)
     var life = LifeOutcome(id: id, groups: groups)

@@ -5,7 +5,7 @@ import StepHistory
 import StepImport
 
 extension Person {
-  func replayPlan(under options: LifeOptions, zones: ZoneCache) throws(LifeError) -> ReplayPlan {
+  func replayPlan(under options: LifeSimulationOptions, zones: ZoneCache) throws(LifeSimulationError) -> ReplayPlan {
     let home = try homeZone(options, zones)
     var parts = ReplayInputsBesidesScenario(
       configuration: try configuration(overridingDeviceOf: options), zone: home, files: [],
@@ -14,7 +14,7 @@ extension Person {
     do throws(InvalidSampleError) {
       parts.files = [("", try steps.samples(in: home))]
     } catch {
-      throw LifeError([.member("samples")], error.sentence)
+      throw LifeSimulationError([.member("samples")], error.sentence)
     }
     do throws(ScenarioError) {
       return try ReplayPlan(completedScenario(under: options), parts)
@@ -24,7 +24,7 @@ extension Person {
   }
 
   /// Returns the person's scenario, completed with other members of the line and with defaults from `options`.
-  func completedScenario(under options: LifeOptions) -> Scenario {
+  func completedScenario(under options: LifeSimulationOptions) -> Scenario {
     var lived = scenario ?? Scenario()
     // The plan already gets this zone as its home.
     lived.zone = nil
@@ -39,26 +39,28 @@ extension Person {
   }
 
   /// Returns the configuration to simulate, with the device model that the person's scenario names, if it names one.
-  private func configuration(overridingDeviceOf options: LifeOptions) throws(LifeError) -> ReplayConfiguration {
+  private func configuration(overridingDeviceOf options: LifeSimulationOptions) throws(LifeSimulationError)
+    -> ReplayConfiguration
+  {
     guard let name = scenario?.device else { return options.configuration }
     let path: [JSONPathComponent] = [.member("scenario"), .member("device")]
     guard let device = DeviceModel.profiles.first(where: { $0.name == name }) else {
       let names = DeviceModel.profiles.map { $0.name }
-      throw LifeError(
+      throw LifeSimulationError(
         path, "expected \(joinedWithOr(names)), found \(quoted(name))", hint: didYouMean(name, names))
     }
     do throws(ConfigurationError) {
       return try ReplayConfiguration(rules: options.configuration.rules, device: device)
     } catch {
-      throw LifeError(path, "\(error)")
+      throw LifeSimulationError(path, "\(error)")
     }
   }
 
-  func homeZone(_ options: LifeOptions, _ zones: ZoneCache) throws(LifeError) -> Zone {
+  func homeZone(_ options: LifeSimulationOptions, _ zones: ZoneCache) throws(LifeSimulationError) -> Zone {
     let path: [JSONPathComponent] = zone == nil ? [.member("scenario"), .member("zone")] : [.member("zone")]
     if let name = zone ?? scenario?.zone {
       guard let zone = zones.zone(named: name) else {
-        throw LifeError(
+        throw LifeSimulationError(
           path, "expected a time zone such as Europe/Paris or +02:00, found \(quoted(name))",
           hint: zones.suggestion(for: name))
       }
@@ -66,25 +68,26 @@ extension Person {
     }
     if let zone = options.defaultZone { return zone }
     guard case .days = steps else { return .utc }
-    throw LifeError(
+    throw LifeSimulationError(
       [.member("days")], "'days' needs a time zone, but this person has none",
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
   /// Returns a life error for `error`, with a path from the root of the line rather than from the scenario.
-  private func lifeError(_ error: ScenarioError) -> LifeError {
+  private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
-      LifeError([.member("premium")] + error.path.dropFirst(), error.reason, hint: error.hint)
-    case .member("createdAt") where createdAt != nil: LifeError([.member("createdAt")], error.reason, hint: error.hint)
-    case nil: LifeError([], error.reason, hint: error.path.isEmpty ? nil : error.hint)
-    default: LifeError([.member("scenario")] + error.path, error.reason, hint: error.hint)
+      LifeSimulationError([.member("premium")] + error.path.dropFirst(), error.reason, hint: error.hint)
+    case .member("createdAt") where createdAt != nil:
+      LifeSimulationError([.member("createdAt")], error.reason, hint: error.hint)
+    case nil: LifeSimulationError([], error.reason, hint: error.path.isEmpty ? nil : error.hint)
+    default: LifeSimulationError([.member("scenario")] + error.path, error.reason, hint: error.hint)
     }
   }
 }
 
 /// An error that prevents a person from being simulated, although the line is valid, with the member that causes it.
-struct LifeError: Error, Hashable, Sendable {
+struct LifeSimulationError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String
   let hint: String?
@@ -95,7 +98,7 @@ struct LifeError: Error, Hashable, Sendable {
 
   /// Returns a reading error that points to the faulty member in `line`, the line of the person `id`.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
-    let offset = (try? JSON(reading: line))?.deepestOffset(along: path) ?? 0
+    let offset = (try? JSON(reading: line))?.offsetOfDeepestValue(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)
     fault.id = id
     return fault

@@ -113,7 +113,7 @@ private struct PersonJSONReader {
       throw PersonReadingError(error.problem, at: error.displayOffset, hint: error.hint)
     }
     func refuse(_ name: String, _ reason: String) -> PersonReadingError {
-      PersonReadingError(.sentence(reason), at: value.deepestOffset(along: [.member(name)]))
+      PersonReadingError(.sentence(reason), at: value.offsetOfDeepestValue(along: [.member(name)]))
     }
     if !scenario.exports.isEmpty { throw refuse("exports", "'exports' delays files, and a person's line has none") }
     let both: [(name: String, isTwice: Bool, other: String)] = [

@@ -34,7 +34,7 @@ struct ChartDayRange {
 
   /// Returns the share on the last day of this range for which `curve` is known, or `nil` if it isn't known for any
   /// day.
-  func lastPoint(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
+  func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }
     }

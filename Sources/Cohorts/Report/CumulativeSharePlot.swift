@@ -120,7 +120,7 @@ struct CumulativeSharePlot {
   /// Writes the name and final share of each line to the right of the plot, without overlap.
   private func writeEndLabels(to plot: inout HTMLWriter) {
     let ends = lines.filter { !$0.name.isEmpty }.compactMap { line in
-      dayRange.lastPoint(of: line.curve).map { (line: line, share: $0.share, y: yOffset(ofShare: $0.share) + 4) }
+      dayRange.lastKnownShare(of: line.curve).map { (line: line, share: $0.share, y: yOffset(ofShare: $0.share) + 4) }
     }.sorted { ($1.share, $0.line.name) < ($0.share, $1.line.name) }
     // Each label moves up far enough to leave room for all labels below it.
     var free = 8

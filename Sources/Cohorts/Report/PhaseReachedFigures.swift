@@ -61,7 +61,7 @@ struct PhaseReachedFigures {
     let line = CumulativeSharePlot.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, style: look)
     guard seen != walked else { return [line] }
     // If both curves end close together, only one gets a label.
-    let isApart = (span.lastPoint(of: earned)?.share ?? 0) - (span.lastPoint(of: curve)?.share ?? 0) >= 0.02
+    let isApart = (span.lastKnownShare(of: earned)?.share ?? 0) - (span.lastKnownShare(of: curve)?.share ?? 0) >= 0.02
     let name = isApart ? "\(phase.rawValue), walked" : ""
     return [line, .init(name: name, curve: earned, style: look, hasBand: false, isReference: true)]
   }

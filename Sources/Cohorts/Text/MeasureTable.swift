@@ -167,11 +167,11 @@ package struct MeasureTable {
   private static func daysByEnergy(_ configurations: ResultsByConfiguration) -> MeasureTable? {
     MeasureTable(
       "Energy of days", configurations,
-      EnergyDays.energies.map { energy in
+      DayCountsByEnergy.energies.map { energy in
         (
           energy.rawValue,
           { counts in
-            let all = EnergyDays.energies.reduce(0.0) { $0 + Double(counts.energyDays[$1]) }
+            let all = DayCountsByEnergy.energies.reduce(0.0) { $0 + Double(counts.energyDays[$1]) }
             return all > 0 ? StatisticsFormat.text(of: Double(counts.energyDays[energy]) / all) : nil
           }
         )

@@ -32,7 +32,7 @@ package enum Deflate {
       switch effort {
       case .best: smallestBlocks(bytes, DeflateMatchesByPosition(bytes, maxAttempts: 96, sufficientLength: 48))
       case .exhaustive: smallestBlocks(bytes, DeflateMatchesByPosition(bytes, maxAttempts: 1000, sufficientLength: 258))
-      case .quick: blocks(of: LazyMatchSearch.tokens(bytes))
+      case .quick: blocks(of: DeflateLazyMatchSearch.tokens(bytes))
       }
     var writer = BitWriter()
     for (index, block) in blocks.enumerated() { block.write(to: &writer, isLast: index == blocks.count - 1) }
@@ -47,7 +47,7 @@ package enum Deflate {
   }
 
   private static func smallestBlocks(_ bytes: [UInt8], _ matches: DeflateMatchesByPosition) -> [DeflateBlock] {
-    var costs = SymbolCosts(estimatedFor: bytes)
+    var costs = DeflateSymbolCosts(estimatedFor: bytes)
     var best: [DeflateBlock] = []
     var bestSize = Int.max
     for _ in 0..<maxRounds {
@@ -56,7 +56,7 @@ package enum Deflate {
       guard size < bestSize else { break }
       (best, bestSize) = (blocks, size)
       if let block = blocks.max(by: { $0.bitCount < $1.bitCount }) {
-        costs = SymbolCosts(block.literalCode, block.distanceCode)
+        costs = DeflateSymbolCosts(block.literalCode, block.distanceCode)
       }
     }
     return best

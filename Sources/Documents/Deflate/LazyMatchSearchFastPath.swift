@@ -5,7 +5,7 @@
 ///
 /// The search looks up each position once, in chains of earlier positions with the same hash of four bytes. It takes a
 /// match only if the next position has no longer one, as in zlib.
-struct LazyMatchSearch {
+struct DeflateLazyMatchSearch {
   /// The tokens found so far.
   private(set) var tokens: [DeflateToken] = []
   private let chains: HashChains
@@ -19,7 +19,7 @@ struct LazyMatchSearch {
 
   static func tokens(_ bytes: [UInt8]) -> [DeflateToken] {
     unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: HashChains.entryCount) { room in
-      var search = unsafe LazyMatchSearch(chains: HashChains(storage: room))
+      var search = unsafe DeflateLazyMatchSearch(chains: HashChains(storage: room))
       unsafe bytes.withUnsafeBytes { unsafe search.findTokens(WordComparedBytes($0)) }
       return search.tokens
     }
@@ -40,9 +40,9 @@ struct LazyMatchSearch {
     var place = 0
     var pendingMatch = Match()
     while place < text.count {
-      let isLongEnough = pendingMatch.length >= LazyMatchSearch.sufficientLength
+      let isLongEnough = pendingMatch.length >= DeflateLazyMatchSearch.sufficientLength
       let found = isLongEnough ? Match() : longestMatch(in: text, at: place, over: pendingMatch.length)
-      if place + LazyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
+      if place + DeflateLazyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
       if found.length > pendingMatch.length {
         // This match is longer, so the byte before it becomes a literal.
         if pendingMatch.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
@@ -51,7 +51,7 @@ struct LazyMatchSearch {
       } else if pendingMatch.length > 0 {
         tokens.append(pendingMatch.token)
         let end = place - 1 + pendingMatch.length
-        let last = min(end, text.count - LazyMatchSearch.minLength + 1)
+        let last = min(end, text.count - DeflateLazyMatchSearch.minLength + 1)
         for passed in place + 1..<max(place + 1, last) { chains.insert(passed, text.hash(at: passed)) }
         place = end
         pendingMatch = Match()
@@ -65,18 +65,18 @@ struct LazyMatchSearch {
 
   /// Returns the longest match at `place`, or an empty match if none is longer than `length`.
   private func longestMatch(in text: WordComparedBytes, at place: Int, over length: Int) -> Match {
-    let most = min(LazyMatchSearch.maxLength, text.count - place)
-    guard most >= LazyMatchSearch.minLength, most > length else { return Match() }
-    var best = Match(length: max(length, LazyMatchSearch.minLength - 1), distance: 0)
+    let most = min(DeflateLazyMatchSearch.maxLength, text.count - place)
+    guard most >= DeflateLazyMatchSearch.minLength, most > length else { return Match() }
+    var best = Match(length: max(length, DeflateLazyMatchSearch.minLength - 1), distance: 0)
     var candidate = chains.lastPosition(withHash: text.hash(at: place))
-    var attemptsLeft = length > 0 ? LazyMatchSearch.maxAttempts / 2 : LazyMatchSearch.maxAttempts
+    var attemptsLeft = length > 0 ? DeflateLazyMatchSearch.maxAttempts / 2 : DeflateLazyMatchSearch.maxAttempts
     // The distance must be less than the window size, so that it can be encoded.
     while candidate >= 0, place - candidate < HashChains.windowSize, attemptsLeft > 0 {
       if text.byte(candidate + best.length) == text.byte(place + best.length) {
         let commonLength = text.commonLength(candidate, place, upTo: most)
         if commonLength > best.length {
           best = Match(length: commonLength, distance: place - candidate)
-          if commonLength == most || commonLength >= LazyMatchSearch.sufficientLength { break }
+          if commonLength == most || commonLength >= DeflateLazyMatchSearch.sufficientLength { break }
         }
       }
       candidate = chains.previousPosition(of: candidate)

@@ -12,7 +12,7 @@ package struct FileLocation: Hashable, Sendable {
     /// The column in characters, counted from 1.
     package let column: Int
     /// The text of the line, with a caret under the column.
-    package let excerpt: Excerpt
+    package let excerpt: LineWithCaret
   }
 
   /// Creates a location for `file` as a whole.
@@ -41,21 +41,22 @@ package struct FileLocation: Hashable, Sendable {
     let end = bytes[offset...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? bytes.endIndex
     let before = String(decoding: bytes[start..<max(start, offset)], as: UTF8.self)
     // A line may be as long as the whole file; text that isn't shown doesn't have to be decoded.
-    let after = String(decoding: bytes[offset..<min(max(offset, end), offset + 4 * Excerpt.maxColumns)], as: UTF8.self)
-    position = Position(line: line, column: before.count + 1, excerpt: Excerpt(before: before, after: after))
+    let after = String(
+      decoding: bytes[offset..<min(max(offset, end), offset + 4 * LineWithCaret.maxColumns)], as: UTF8.self)
+    position = Position(line: line, column: before.count + 1, excerpt: LineWithCaret(before: before, after: after))
   }
 
   /// Creates a location in a file that isn't in memory, given the text of the line before and after the column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
-    position = Position(line: line, column: column, excerpt: Excerpt(before: before, after: after))
+    position = Position(line: line, column: column, excerpt: LineWithCaret(before: before, after: after))
   }
 
   /// The location as text, such as `walk.csv:12:7` or `walk.csv`.
-  package var positionText: String? { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
+  package var locationText: String? { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
 
   /// The line that the location is on, with a caret, or `nil` if the location is the whole file.
-  package var excerpt: Excerpt? { position?.excerpt }
+  package var excerpt: LineWithCaret? { position?.excerpt }
 
   func write(to object: inout JSONWriter) {
     object.member("file", file)
@@ -66,7 +67,7 @@ package struct FileLocation: Hashable, Sendable {
 }
 
 /// One line of a file, and a caret under one of its characters.
-package struct Excerpt: Hashable, Sendable {
+package struct LineWithCaret: Hashable, Sendable {
   /// The text of the line, or only the part near the caret if the line is long.
   package let line: String
   /// The white space that precedes the caret on the line below.
@@ -77,9 +78,10 @@ package struct Excerpt: Hashable, Sendable {
 
   init(before: String, after: String) {
     var (left, right) = (makingInvisiblesVisible(before), makingInvisiblesVisible(after))
-    if left.terminalColumns + right.terminalColumns > Excerpt.maxColumns {
-      left = left.suffix(fittingColumns: max(Excerpt.maxColumns / 2, Excerpt.maxColumns - right.terminalColumns))
-      right = right.prefix(fittingColumns: Excerpt.maxColumns - left.terminalColumns)
+    if left.terminalColumns + right.terminalColumns > LineWithCaret.maxColumns {
+      left = left.suffix(
+        fittingColumns: max(LineWithCaret.maxColumns / 2, LineWithCaret.maxColumns - right.terminalColumns))
+      right = right.prefix(fittingColumns: LineWithCaret.maxColumns - left.terminalColumns)
     }
     line = left + right
     // The terminal decides the width of a tab, so the indentation of the caret contains the same tabs as the line.

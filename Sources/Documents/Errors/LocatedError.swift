@@ -41,7 +41,7 @@ package struct LocatedError: Error, Hashable, Sendable {
 extension LocatedError {
   /// Returns the error (or a warning, if `isError` is false) as text for people, with every line terminated.
   package func text(styledWith emphasis: TerminalStyling, isError: Bool = true) -> String {
-    let position = location?.positionText.map { $0 + ": " } ?? ""
+    let position = location?.locationText.map { $0 + ": " } ?? ""
     let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
     var text =
       emphasis.bold(makingInvisiblesVisible(position)) + word + " " + makingInvisiblesVisible(problem.message) + "\n"

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // Applies the person's touches and settings.
 extension FaceEngine {
-  mutating func applyPersonAction(_ event: FaceEvent, _ transition: inout CollectedFaceEffects) {
+  mutating func applyTouchSpeechOrSetting(_ event: FaceEvent, _ transition: inout CollectedFaceEffects) {
     switch event {
     case .palChanged: break
     case .muted(let isMuted): self.isMuted = isMuted

@@ -23,7 +23,7 @@ public struct FaceEngine: Sendable {
   public internal(set) var allowsPlays = true
   var foreground: ForegroundFaceState?
   /// The facts about the pal that its face depends on, as of the last event.
-  public internal(set) var context: PalContext
+  public internal(set) var context: FaceContext
   package internal(set) var isWalking = false
   let seed: UInt64
   let faceRules: FaceRules
@@ -31,7 +31,7 @@ public struct FaceEngine: Sendable {
 
   /// Creates the face of a new pal, with the app in the foreground or in the background.
   public init(
-    createdAt: Instant, seed: UInt64, _ context: PalContext, isInForeground: Bool = false, isWalking: Bool = false,
+    createdAt: Instant, seed: UInt64, _ context: FaceContext, isInForeground: Bool = false, isWalking: Bool = false,
     under core: Rules, faceRules rules: FaceRules
   ) {
     (self.seed, self.context, self.coreRules, self.faceRules, self.isWalking) = (seed, context, core, rules, isWalking)
@@ -42,7 +42,7 @@ public struct FaceEngine: Sendable {
   }
 
   /// Creates the face of a pal from saved feelings, with the app in the background.
-  public init(_ feelings: Feelings, seed: UInt64, _ context: PalContext, isWalking: Bool = false) {
+  public init(_ feelings: Feelings, seed: UInt64, _ context: FaceContext, isWalking: Bool = false) {
     (self.feelings, self.seed, self.context, self.isWalking) = (feelings, seed, context, isWalking)
     (coreRules, faceRules) = (feelings.coreRules, feelings.faceRules)
   }
@@ -93,7 +93,7 @@ extension FaceEngine {
   ///
   /// Changes that were due before `now` are returned with their own instants. If `events` is empty, only timers run, so
   /// the result doesn't depend on how often the caller advances.
-  public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: PalContext)
+  public mutating func advance(applying events: [FaceEvent], at now: Instant, with context: FaceContext)
     -> [FaceChange]
   {
     var changes = runTimers(through: now - Milliseconds(1))
@@ -137,7 +137,7 @@ extension FaceEngine {
   }
 
   private mutating func performTransition(
-    at now: Instant, _ events: [FaceEvent], _ context: PalContext?, _ changes: inout [FaceChange]
+    at now: Instant, _ events: [FaceEvent], _ context: FaceContext?, _ changes: inout [FaceChange]
   ) {
     if let foreground, foreground.nextBlinkWindow <= now {
       let length = blinkIntervalMilliseconds(at: now)
@@ -152,7 +152,7 @@ extension FaceEngine {
       if case .palChanged(let change) = event { applyPalChange(change, &transition) }
     }
     runDueEventTimers(&transition)
-    for event in events { applyPersonAction(event, &transition) }
+    for event in events { applyTouchSpeechOrSetting(event, &transition) }
     commitFeelingsMoodAndEmote(&transition, previousMood: before)
     changes += transition.changes
     startDueCycleAndIdleEmote(at: now, isMoodUpdated: transition.requiresMoodUpdate)
@@ -171,7 +171,7 @@ extension FaceEngine {
   }
 
   /// Replaces the pal's context at `now`, and reschedules the spontaneous emote if the phase has changed.
-  package mutating func updateContext(_ context: PalContext, at now: Instant) {
+  package mutating func updateContext(_ context: FaceContext, at now: Instant) {
     let hasGrown = context.phase != self.context.phase
     self.context = context
     let schedule = idleSchedule

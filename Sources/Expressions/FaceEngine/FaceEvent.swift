@@ -74,7 +74,7 @@ extension FaceChange.Kind {
 }
 
 /// The facts about a pal that its face depends on.
-public struct PalContext: Hashable, Sendable {
+public struct FaceContext: Hashable, Sendable {
   /// The phase that the person sees.
   public var phase: Phase
   /// The person's time zone, which gives the local time that feelings and idle behaviour depend on.

@@ -18,7 +18,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   case sit
 
   /// True if the behaviour changes the pose of the body, which a pal does only from the third phase on.
-  var movesBody: Bool { self == .stretch || self == .sit }
+  var changesPose: Bool { self == .stretch || self == .sit }
 
   /// The durations of each body movement and of each eye position, in milliseconds.
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
@@ -44,7 +44,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
 extension Mood {
   /// Returns the idle behaviours of the mood in `phase` with their weights, which add up to 100.
   package func behaviours(in phase: Phase) -> [(thing: IdleBehaviour, weight: Int)] {
-    weightedBehaviours.map { ($0.thing.movesBody && phase < .energized ? .still : $0.thing, $0.weight) }
+    weightedBehaviours.map { ($0.thing.changesPose && phase < .energized ? .still : $0.thing, $0.weight) }
   }
 
   /// Returns the spontaneous emotes of the mood in `phase` with their weights, which add up to 100.

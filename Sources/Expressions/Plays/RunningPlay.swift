@@ -4,7 +4,7 @@ package import PixelPalCore
 package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of scripted steps that have run.
-  private(set) var reachedStages = 0
+  private(set) var completedStepCount = 0
   /// The sentence that the pal says, or `nil` in a play without a sentence and in a story, which has several.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
@@ -99,7 +99,7 @@ package struct RunningPlay: Hashable, Sendable {
   private var dueStep: Instant? {
     let steps = play.kind.scriptedSteps(under: rules)
     guard let last = steps.last else { return nil }
-    switch (reachedStages < steps.count ? steps[reachedStages] : last).time {
+    switch (completedStepCount < steps.count ? steps[completedStepCount] : last).time {
     case .after(let time): return play.startedAt + time
     case .afterReading(let count):
       return play.startedAt + (play.kind == .story ? story.sentenceTimes[count] : readingTime)
@@ -127,9 +127,9 @@ package struct RunningPlay: Hashable, Sendable {
 
   private mutating func runNextStep() -> TimerOutcome {
     let steps = play.kind.scriptedSteps(under: rules)
-    guard reachedStages < steps.count else { return .finished(nil) }
-    defer { reachedStages += 1 }
-    switch steps[reachedStages].effect {
+    guard completedStepCount < steps.count else { return .finished(nil) }
+    defer { completedStepCount += 1 }
+    switch steps[completedStepCount].effect {
     case .showOverlay(let overlay): return .showOverlay(overlay)
     case .showEmote(let emote): return .showEmote(emote)
     case .actTwist: return .showEmote(story.twistEmote)

@@ -117,13 +117,13 @@ enum CompareCommand {
         .init("expected two sides to compare", hint: "name one or two --rules, or one or two --device"),
         command: invocation.command)
     }
-    var named: [(String, CoreJournalAndFaceRules, DocumentFile?)] = []
+    var named: [(String, CoreJournalAndFaceRules, JSONDocumentFile?)] = []
     for file in files {
-      let document = try DocumentFile(file, in: context)
+      let document = try JSONDocumentFile(file, in: context)
       named.append((document.name, try document.decoded(), document))
     }
     if named.count < 2 { named.insert(try storedOrStandardRules(invocation, context), at: 0) }
-    var phones: [(model: DeviceModel, document: DocumentFile?)] = []
+    var phones: [(model: DeviceModel, document: JSONDocumentFile?)] = []
     for device in devices { phones.append(try context.deviceAndDocument(device)) }
     if phones.isEmpty {
       phones = [(.ios26, nil)]
@@ -146,7 +146,7 @@ enum CompareCommand {
   /// They are the rules of the store that `--store` names, or else the standard rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
-  ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, DocumentFile?) {
+  ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {
     guard let store = invocation[StoreOptions.store]?.path else { return ("standard", .standard, nil) }
     let rules = try context.requireStoredPalReader(invocation).rules(in: store, context)
     return (rules == .standard ? "standard" : store.displayText, rules, nil)

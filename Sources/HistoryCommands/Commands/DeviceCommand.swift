@@ -80,18 +80,18 @@ extension CommandContext {
   /// The `document` is the file that the phone was read from, or `nil` for a built-in phone.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
-  ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {
+  ) throws(CommandFailure) -> (model: DeviceModel, document: JSONDocumentFile?) {
     switch choice {
     case .named(let model)?: return (model, nil)
     case .file(let file)?:
-      let document = try DocumentFile(file, in: self)
+      let document = try JSONDocumentFile(file, in: self)
       return (try deviceModel(in: document), document)
     case nil: return (.ios26, nil)
     }
   }
 
   /// Returns the phone that `file` describes; a phone without a name is named after the file.
-  private func deviceModel(in file: DocumentFile) throws(CommandFailure) -> DeviceModel {
+  private func deviceModel(in file: JSONDocumentFile) throws(CommandFailure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
     guard try file.parsedJSON()["name"].map({ $0.content == .null }) ?? true else { return model }
     do {

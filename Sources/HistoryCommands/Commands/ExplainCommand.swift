@@ -38,7 +38,7 @@ enum ExplainCommand {
     let named = invocation[all: surfaceOption]
     let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
     var progress = ReplayProgressReporter(plan, context)
-    let explainer = try Explainer(plan, at: instant) { changedInstant throws(CommandFailure) in
+    let explainer = try SurfaceExplainer(plan, at: instant) { changedInstant throws(CommandFailure) in
       try progress.recordAdvance(to: changedInstant.at)
     }
     let explanations = surfaces.map { explainer.explanation(of: $0) }

@@ -20,7 +20,7 @@ enum InspectCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     let histories = try ImportedHistories(invocation, context, isLenient: true)
-    let inspection = try Inspection(histories, includesDays: invocation[daysFlag], using: context.workers)
+    let inspection = try InspectionReport(histories, includesDays: invocation[daysFlag], using: context.workers)
     if invocation[SharedOptions.json] {
       try context.results.write(inspection.json)
     } else {

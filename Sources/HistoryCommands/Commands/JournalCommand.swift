@@ -142,7 +142,7 @@ extension Invocation {
     // Naming histories counts as asking for a replay, which then rejects the combination with a store.
     let ofAReplay =
       (ReplayOptions.all + [JournalCommand.walkedFlag.entry]).map { $0.id } + [HistoryOptions.files.entry.id]
-    let asksForOne = typedNames.contains { $0 != StoreOptions.store.entry.id && ofAReplay.contains($0) }
+    let asksForOne = typedIDs.contains { $0 != StoreOptions.store.entry.id && ofAReplay.contains($0) }
     return asksForOne ? nil : self[StoreOptions.store]?.path
   }
 }

@@ -42,7 +42,7 @@ enum PushCommand {
       """,
     arguments: [HistoryOptions.files.entry],
     options: [
-      instantOption.entry, InstantOrInterval.intervalOption.entry, eventOption.entry, headersFlag.entry, bundle.entry,
+      instantOption.entry, OutputInstants.intervalOption.entry, eventOption.entry, headersFlag.entry, bundle.entry,
     ] + lintOptions + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
@@ -56,15 +56,15 @@ enum PushCommand {
     ]
   ) { invocation, context throws(CommandFailure) in
     if let file = invocation[lintOption] {
-      let others = invocation.typedNames.filter { !optionIDsAllowedWithLint.contains($0) }
+      let others = invocation.typedIDs.filter { !optionIDsAllowedWithLint.contains($0) }
       guard others.isEmpty else {
         throw .usage(
           .init("--lint and \(quoted(others[0])) exclude each other"),
           command: invocation.command)
       }
-      try lintRequest(try DocumentFile(file, in: context), invocation, context)
+      try lintRequest(try JSONDocumentFile(file, in: context), invocation, context)
     } else {
-      if let stray = invocation.typedNames.first(where: { typed in lintOptions.contains { $0.id == typed } }) {
+      if let stray = invocation.typedIDs.first(where: { typed in lintOptions.contains { $0.id == typed } }) {
         throw .usage(
           .init("\(quoted(stray)) needs --lint", hint: "name the push to check with --lint"),
           command: invocation.command)
@@ -84,7 +84,7 @@ enum PushCommand {
     ]).map { $0.id }
 
   private static func writePayload(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
-    let instants = try InstantOrInterval(
+    let instants = try OutputInstants(
       instantOption, invocation, missingHint: "--every writes many pushes; --lint checks one instead")
     if case .interval = instants, invocation[headersFlag] {
       throw .usage(
@@ -104,7 +104,7 @@ enum PushCommand {
     _ event: LiveActivityPush.Event, every interval: Milliseconds, of plan: ReplayPlan, _ context: CommandContext
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context)
-    for instant in InstantOrInterval.instants(every: interval, of: plan) {
+    for instant in OutputInstants.instants(every: interval, of: plan) {
       let pal = try cursor.advance(to: instant).pal
       var payload = JSONWriter(.compact)
       LiveActivityPush(event, of: pal, at: instant, under: plan.configuration)?.write(to: &payload)
@@ -166,7 +166,7 @@ enum PushCommand {
   }
 
   /// Returns the push request in `file`, with its headers if there are any.
-  private static func parsedRequest(in file: DocumentFile) throws(CommandFailure) -> PushRequest {
+  private static func parsedRequest(in file: JSONDocumentFile) throws(CommandFailure) -> PushRequest {
     do {
       return try PushRequest(reading: file.bytes)
     } catch {
@@ -178,7 +178,7 @@ enum PushCommand {
   ///
   /// If any finding is an error, the command exits with the status for differences.
   private static func lintRequest(
-    _ file: DocumentFile, _ invocation: Invocation, _ context: CommandContext
+    _ file: JSONDocumentFile, _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) {
     let asJSON = invocation[SharedOptions.json]
     var pushContext = PushLinter.PushContext()

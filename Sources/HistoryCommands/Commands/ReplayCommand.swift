@@ -98,14 +98,14 @@ struct ReplayProgressReporter {
   mutating func recordAdvance(to instant: Instant) throws(CommandFailure) {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }
-    let (done, all) = (plan.enteredDays(by: instant), plan.enteredDays(by: plan.end))
+    let (done, all) = (plan.enteredDayCount(by: instant), plan.enteredDayCount(by: plan.end))
     try context.progress.report(Int64(done), of: Int64(all), "days")
   }
 }
 
 extension ReplayPlan {
   /// Returns the number of days that have begun by `instant`, including the first day of the replay.
-  fileprivate func enteredDays(by instant: Instant) -> Int {
+  fileprivate func enteredDayCount(by instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: start).daysSince1970 + 1
   }
 }

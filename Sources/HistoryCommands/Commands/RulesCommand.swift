@@ -54,10 +54,10 @@ extension CommandContext {
   ///
   /// The `document` is the file that the rules were read from, or `nil` for the standard rules.
   package func rulesAndDocument(_ invocation: Invocation) throws(CommandFailure) -> (
-    rules: CoreJournalAndFaceRules, document: DocumentFile?
+    rules: CoreJournalAndFaceRules, document: JSONDocumentFile?
   ) {
     guard let file = invocation[SharedOptions.rules] else { return (.standard, nil) }
-    let document = try DocumentFile(file, in: self)
+    let document = try JSONDocumentFile(file, in: self)
     return (try document.decoded(), document)
   }
 
@@ -65,7 +65,7 @@ extension CommandContext {
   ///
   /// If one of `documents` contains a setting that causes the conflict, the error points to it.
   package func configuration(
-    _ rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [DocumentFile?], _ command: Command
+    _ rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [JSONDocumentFile?], _ command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {
     do throws(ConfigurationError) {
       return try ReplayConfiguration(rules: rules, device: device)

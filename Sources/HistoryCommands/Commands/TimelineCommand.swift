@@ -18,7 +18,7 @@ enum TimelineCommand {
     "timeline", "show the timeline that a widget would receive",
     discussion: "The output is always JSON: a document for one instant, or a line of NDJSON for each of several.",
     arguments: [HistoryOptions.files.entry],
-    options: [instantOption.entry, InstantOrInterval.intervalOption.entry, widgetFamilyOption.entry] + ReplayOptions.all
+    options: [instantOption.entry, OutputInstants.intervalOption.entry, widgetFamilyOption.entry] + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
       ],
@@ -30,7 +30,7 @@ enum TimelineCommand {
       .init("timeline walk.csv --every 1h", "Show the timeline of every hour, one per line"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    let instants = try InstantOrInterval(
+    let instants = try OutputInstants(
       instantOption, invocation, missingHint: "name an instant, such as --at 2025-03-05T18:10, or many with --every")
     let plan = try ReplayRequest(invocation, context).planAddingNotices()
     let cursor = ReplayCursor(plan, context)
@@ -39,7 +39,7 @@ enum TimelineCommand {
     case .instant(let time):
       try write(family, at: time.instant(in: plan.itinerary.home), cursor, of: plan, .indented, to: context)
     case .interval(let interval):
-      for instant in InstantOrInterval.instants(every: interval, of: plan) {
+      for instant in OutputInstants.instants(every: interval, of: plan) {
         try write(family, at: instant, cursor, of: plan, .compact, to: context)
       }
     }

@@ -16,7 +16,7 @@ struct HelpPage {
 
   private func commandPage(_ command: Command) -> String {
     var text = overviewSection(command.abstract, command.discussion)
-    text += usageLines(command, heading: "USAGE:") + "\n"
+    text += usageText(command, heading: "USAGE:") + "\n"
     if !command.arguments.isEmpty {
       text += section("ARGUMENTS", command.arguments.map { ($0.id, $0.helpText + $0.value.helpSuffix) })
     }
@@ -34,13 +34,13 @@ struct HelpPage {
     let isShort = command.options.allSatisfy { [.commandSpecific, .general].contains($0.group) }
     return OptionGroup.allCases.map { group in
       let entries = command.options.filter { isShort ? group == .commandSpecific : $0.group == group }
-      return entries.isEmpty ? "" : section(group.title, entries.map { ($0.label, $0.helpDescription) })
+      return entries.isEmpty ? "" : section(group.title, entries.map { ($0.label, $0.fullHelpText) })
     }.joined()
   }
 
   private var programPage: String {
-    overviewSection(program.abstract, program.discussion) + usageLines(nil, heading: "USAGE:") + "\n"
-      + section("OPTIONS", UniversalOptions.all.map { ($0.label, $0.helpDescription) })
+    overviewSection(program.abstract, program.discussion) + usageText(nil, heading: "USAGE:") + "\n"
+      + section("OPTIONS", UniversalOptions.all.map { ($0.label, $0.fullHelpText) })
       + section("SUBCOMMANDS", program.commands.map { ($0.name, $0.abstract) }) + "\n"
       + "  See '\(program.name) help <command>' for detailed help.\n"
   }
@@ -63,12 +63,12 @@ struct HelpPage {
   }
 
   /// Returns true for `--help` and `--version`, which usage lines omit because every command has them.
-  private func isUniversal(_ option: OptionEntry) -> Bool {
+  private func isUniversal(_ option: OptionSpecification) -> Bool {
     option.id == UniversalOptions.help.entry.id || option.id == UniversalOptions.version.entry.id
   }
 
   /// Returns the usage lines of `command`, or of the program if it is `nil`, after a heading such as `USAGE:`.
-  func usageLines(_ command: Command?, heading: String) -> String {
+  func usageText(_ command: Command?, heading: String) -> String {
     let parts: [String]
     if let command {
       parts =

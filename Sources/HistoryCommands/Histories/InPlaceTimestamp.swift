@@ -3,7 +3,7 @@ import PixelPalCore
 /// A timestamp in RFC 3339 with seconds, such as `2025-01-04T10:22:13`, that is updated in place for each row.
 ///
 ///     var text = InPlaceTimestamp(offset: .hours(1), at: 0)
-///     if text.updateIfWholeSecond(to: instant, in: &row) { bytes += row }
+///     if text.updateReportingWholeSecond(to: instant, in: &row) { bytes += row }
 ///
 /// Only the digits that differ from the previous time are rewritten.
 struct InPlaceTimestamp {
@@ -28,7 +28,7 @@ struct InPlaceTimestamp {
   /// Updates the text in `row` to `instant`, and returns true if the instant is a whole second.
   ///
   /// The text can't show fractions of a second. If the result is false, the caller must format the row in another way.
-  mutating func updateIfWholeSecond(to instant: Instant, in row: inout [UInt8]) -> Bool {
+  mutating func updateReportingWholeSecond(to instant: Instant, in row: inout [UInt8]) -> Bool {
     let shown = instant + utcOffset
     if !(0..<InPlaceTimestamp.millisecondsPerDay ~= shown.millisecondsSince1970 - midnight) {
       updateDay(to: shown, in: &row)

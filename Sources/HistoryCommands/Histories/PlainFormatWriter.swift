@@ -30,7 +30,7 @@ package struct PlainFormatWriter {
   /// Times are written with the UTC offset of `zone` if that is fixed, nonzero and in whole minutes; otherwise in UTC.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
-    let names = PlainFormatWriter.uniqueNames(of: samples.sources)
+    let names = PlainFormatWriter.uniqueNamesAndKinds(of: samples.sources)
     let extras = OptionalColumn.allCases.filter { extra in
       switch extra {
       case .kind: names.contains { StepSource(name: $0.name).kind != $0.kind }
@@ -51,7 +51,7 @@ package struct PlainFormatWriter {
   /// Returns a unique name for each source, together with the source's kind.
   ///
   /// The plain format has no devices, so sources that differ only in their devices get numbers.
-  static func uniqueNames(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
+  static func uniqueNamesAndKinds(of sources: [StepSource]) -> [(name: String, kind: StepSource.Kind)] {
     var taken: Set<String> = []
     // The last number tried for each name; it and all lower numbers are taken.
     var numbers: [String: Int] = [:]

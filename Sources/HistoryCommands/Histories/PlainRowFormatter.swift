@@ -61,8 +61,8 @@ struct PlainRowFormatter {
   func estimatedBytes(forRows count: Int) -> Int { count * (rowTemplate.count + PlainRowFormatter.maxTrailingBytes) }
 
   mutating func appendRow(of sample: StepSample, to bytes: inout [UInt8]) {
-    if start.updateIfWholeSecond(to: sample.start, in: &rowTemplate),
-      end.updateIfWholeSecond(to: sample.end, in: &rowTemplate)
+    if start.updateReportingWholeSecond(to: sample.start, in: &rowTemplate),
+      end.updateReportingWholeSecond(to: sample.end, in: &rowTemplate)
     {
       bytes += rowTemplate
     } else {

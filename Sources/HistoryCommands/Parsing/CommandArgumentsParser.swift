@@ -4,10 +4,10 @@ import TimeZones
 /// A parser for the words after a command, which assigns them to options and arguments.
 struct CommandArgumentsParser {
   private let command: Command
-  private let options: [OptionEntry]
+  private let options: [OptionSpecification]
   private var remainingWords: ArraySlice<RawCommandLineWord> = []
   private var positionalWords: [RawCommandLineWord] = []
-  private var parsedOptions: [(entry: OptionEntry, word: RawCommandLineWord?)] = []
+  private var parsedOptions: [(entry: OptionSpecification, word: RawCommandLineWord?)] = []
   /// The first error about an unknown option, which is reported in preference to `otherError`, the first error of any
   /// other kind.
   private var unknownOptionError: LocatedError?
@@ -46,7 +46,7 @@ struct CommandArgumentsParser {
     }
   }
 
-  private func option(named name: String) -> OptionEntry? { options.first { $0.names.contains(name) } }
+  private func option(named name: String) -> OptionSpecification? { options.first { $0.names.contains(name) } }
 
   /// Parses a long option, in one of the forms `--o`, `--o v` and `--o=v`.
   private mutating func parseLongOption(_ word: RawCommandLineWord) {
@@ -78,7 +78,7 @@ struct CommandArgumentsParser {
     unknownOptionError = unknownOptionError ?? LocatedError(unknownOption: name, of: word, among: options)
   }
 
-  private mutating func appendOption(_ entry: OptionEntry, as name: String, attached: RawCommandLineWord?) {
+  private mutating func appendOption(_ entry: OptionSpecification, as name: String, attached: RawCommandLineWord?) {
     guard entry.value != nil else {
       guard attached == nil else { return recordError(LocatedError(takesNoValue: name)) }
       isHelpRequested = isHelpRequested || entry.id == UniversalOptions.help.entry.id

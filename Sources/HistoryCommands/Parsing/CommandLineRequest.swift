@@ -67,7 +67,7 @@ extension LocatedError {
   init(takesNoValue name: String) { self.init("the option \(quoted(name)) takes no value") }
 
   /// Creates the error for the unknown option `name` in `word`, with a suggestion if it is misspelled or lacks a dash.
-  init(unknownOption name: String, of word: String, among options: [OptionEntry]) {
+  init(unknownOption name: String, of word: String, among options: [OptionSpecification]) {
     // Short names are not suggested, because each of them is similar to every other.
     let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
     let miss = closestMatch(to: String(word.drop { $0 == "-" }), among: long)

@@ -9,13 +9,13 @@ package struct Invocation: Sendable {
   /// The words given for each option and argument; for a flag, the word is its own name.
   private let words: CommandLineWordsByName
   /// The IDs of the options and arguments that were not typed and therefore have their default values.
-  private let defaultedNames: [String]
+  private let defaultedIDs: [String]
   private let zones: ZoneDatabase
 
   init(_ command: Command, _ words: CommandLineWordsByName, defaulted: [String], _ zones: ZoneDatabase) {
     self.command = command
     self.words = words
-    self.defaultedNames = defaulted
+    self.defaultedIDs = defaulted
     self.zones = zones
   }
 
@@ -29,11 +29,11 @@ package struct Invocation: Sendable {
 
   /// The last typed value of `option`, or `nil` if it wasn't typed, even if it has a default.
   package subscript<Value>(given option: Option<Value>) -> Value? {
-    defaultedNames.contains(option.entry.id) ? nil : self[option]
+    defaultedIDs.contains(option.entry.id) ? nil : self[option]
   }
 
   /// The IDs of the typed options, in the order they were typed, and then the IDs of the given arguments.
-  package var typedNames: [String] { words.names.filter { !defaultedNames.contains($0) } }
+  package var typedIDs: [String] { words.names.filter { !defaultedIDs.contains($0) } }
 
   /// All values of `option`, or only its default if it wasn't typed.
   package subscript<Value>(all option: Option<Value>) -> [Value] {
@@ -63,7 +63,7 @@ package struct Invocation: Sendable {
   }
 
   /// The number of values that stand for standard input, which can be read only once.
-  var standardInputUses: Int {
+  var standardInputUseCount: Int {
     let arguments = command.arguments.map { ($0.id, $0.value.isStandardInput) }
     let entries = arguments + command.options.map { ($0.id, $0.value?.isStandardInput) }
     return entries.reduce(0) { count, entry in

@@ -40,20 +40,20 @@ struct PeriodRows {
     private(set) var unitCount = 1
     private(set) var dayCount: Int
     /// The number of days with known steps.
-    private(set) var knownDays: Int
+    private(set) var knownDayCount: Int
     private(set) var steps: Int64
     /// The phases that were reached during the run.
     private(set) var phases: [Phase]
 
     fileprivate init(_ day: StepDays.Day, _ phases: [Phase]) {
       (first, last, dayCount, self.phases) = (day.day, day.day, 1, phases)
-      (knownDays, steps) = (day.steps == nil ? 0 : 1, day.steps ?? 0)
+      (knownDayCount, steps) = (day.steps == nil ? 0 : 1, day.steps ?? 0)
     }
 
     fileprivate mutating func mergeDays(of other: DayRunSummary) {
       last = other.last
       dayCount += other.dayCount
-      knownDays += other.knownDays
+      knownDayCount += other.knownDays
       steps += other.steps
       phases += other.phases
     }
@@ -64,7 +64,7 @@ struct PeriodRows {
     }
 
     /// The mean step count of the days with known steps, or 0 if there are none.
-    var mean: Int64 { knownDays > 0 ? steps / Int64(knownDays) : 0 }
+    var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDays) : 0 }
   }
 
   /// A row of the table: a calendar unit, or a run of several.
@@ -105,7 +105,7 @@ struct PeriodRows {
   private static func combiningUnknownRuns(_ dayRuns: [DayRunSummary]) -> [Row] {
     var rows: [Row] = []
     for dayRun in dayRuns {
-      guard dayRun.knownDays == 0, dayRun.phases.isEmpty else {
+      guard dayRun.knownDayCount == 0, dayRun.phases.isEmpty else {
         rows.append(.single(dayRun))
         continue
       }

@@ -9,7 +9,7 @@ import TimeZones
 /// A request for a replay, made on the command line: the history, the scenario, the rules and the phone.
 package struct ReplayRequest {
   private let scenario: Scenario
-  private let scenarioDocument: (file: DocumentFile, json: JSON)?
+  private let scenarioDocument: (file: JSONDocumentFile, json: JSON)?
   private let recordedSteps: RecordedSteps
   private let zones: ZoneDatabase
   private let workers: Workers
@@ -35,7 +35,7 @@ package struct ReplayRequest {
   /// True if nothing says when premium is active, and it is therefore assumed to be always active.
   let assumesPremium: Bool
   /// The documents that the rules and the phone were read from, each `nil` if it's built in or comes from a store.
-  private let configurationDocuments: [DocumentFile?]
+  private let configurationDocuments: [JSONDocumentFile?]
 
   /// Creates a request from the command line, reading `files` instead of the histories that it names unless `files` is
   /// `nil`.
@@ -52,17 +52,17 @@ package struct ReplayRequest {
     zones = context.environment.zones
     workers = context.workers
     var rules = try context.rulesAndDocument(invocation)
-    var document: (file: DocumentFile, json: JSON)?
+    var document: (file: JSONDocumentFile, json: JSON)?
     var scenario = Scenario()
     if let file = invocation[ReplayOptions.scenario] {
-      let read = try DocumentFile(file, in: context)
+      let read = try JSONDocumentFile(file, in: context)
       scenario = try read.decoded()
       document = (read, try read.parsedJSON())
     }
     self.scenarioDocument = document
     if let store = invocation[StoreOptions.store]?.path {
       let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
-      kept.adaptScenario(&scenario)
+      kept.applyStoredSettings(&scenario)
       // Rules on the command line override those of the store, to show how the pal would live under them.
       if invocation[SharedOptions.rules] == nil { rules.rules = kept.rules }
       zoneHint = nil
@@ -137,22 +137,22 @@ package struct ReplayRequest {
 
   /// Returns a failure that points to the error in the scenario's document, or `nil` if the document doesn't contain
   /// the error.
-  private static func failure(locating scenarioError: ScenarioError, in document: (file: DocumentFile, json: JSON)?)
+  private static func failure(locating scenarioError: ScenarioError, in document: (file: JSONDocumentFile, json: JSON)?)
     -> CommandFailure?
   {
     guard let document, let first = scenarioError.path.first,
-      document.json.deepestOffset(along: [first]) > document.json.offset
+      document.json.offsetOfDeepestValue(along: [first]) > document.json.offset
     else {
       return nil
     }
     let place = FileLocation(
       file: document.file.name, bytes: document.file.bytes,
-      offset: document.json.deepestOffset(along: scenarioError.path))
+      offset: document.json.offsetOfDeepestValue(along: scenarioError.path))
     return .invalidData(LocatedError(at: place, .sentence(scenarioError.reason), hint: scenarioError.hint))
   }
 
   private static func homeZone(
-    of scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?, _ zones: ZoneDatabase
+    of scenario: Scenario, _ document: (file: JSONDocumentFile, json: JSON)?, _ zones: ZoneDatabase
   ) throws(CommandFailure) -> Zone? {
     guard let name = scenario.zone else { return nil }
     if let zone = zones.zone(nameOrOffset: name) { return zone }
@@ -164,9 +164,9 @@ package struct ReplayRequest {
   }
 
   private static func device(
-    _ invocation: Invocation, _ scenario: Scenario, _ document: (file: DocumentFile, json: JSON)?,
+    _ invocation: Invocation, _ scenario: Scenario, _ document: (file: JSONDocumentFile, json: JSON)?,
     _ context: CommandContext
-  ) throws(CommandFailure) -> (model: DeviceModel, document: DocumentFile?) {
+  ) throws(CommandFailure) -> (model: DeviceModel, document: JSONDocumentFile?) {
     guard invocation[ReplayOptions.device] == nil, let name = scenario.device else {
       return try context.deviceAndDocument(invocation[ReplayOptions.device])
     }

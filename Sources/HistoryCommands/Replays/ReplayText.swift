@@ -126,7 +126,7 @@ extension ReplayText {
     -> String
   {
     switch row {
-    case .single(let one) where one.knownDays > 0: knownUnitLine(one)
+    case .single(let one) where one.knownDayCount > 0: knownUnitLine(one)
     case .single(let one): unknownDaysLine(rows.dateLabel(of: one), one.phases)
     case .unknown(let run) where run.unitCount == 1: unknownDaysLine(rows.dateLabel(of: run), [])
     case .unknown, .omitted: combinedRowLine(row, in: rows)
@@ -151,7 +151,7 @@ extension ReplayText {
   }
 
   private func meanLine(_ days: PeriodRows.DayRunSummary, in rows: PeriodRows, most: Int64) -> String {
-    let gaps = days.knownDays < days.dayCount ? ["\(days.dayCount - days.knownDays) unknown"] : []
+    let gaps = days.knownDayCount < days.dayCount ? ["\(days.dayCount - days.knownDayCount) unknown"] : []
     let remarks = (gaps + reachedPhasesRemarks(days.phases)).joined(separator: ", ")
     let label = "  \(rows.dateLabel(of: days)) "
     let width = max(8, min(lineWidth, 100) - label.count - 9 - 2 - 14 - rows.phaseLabelWidth)
@@ -178,7 +178,7 @@ extension ReplayText {
       case .single, .unknown: "unknown"
       case .omitted:
         "\(StepFormat.withUnit(run.steps))"
-          + (run.knownDays < run.dayCount ? ", \(pluralized(run.dayCount - run.knownDays, "day")) unknown" : "")
+          + (run.knownDayCount < run.dayCount ? ", \(pluralized(run.dayCount - run.knownDayCount, "day")) unknown" : "")
       }
     return "  " + styling.dimmed((row.isOmitted ? "… " : "· ") + rows.lengthAndDateRange(of: run) + ": " + words)
   }
@@ -235,7 +235,7 @@ extension ReplayText {
     ] + milestones + ["  " + widgetReloadsText(summary)] + (summary.correctionCount > 0 ? ["  " + corrections] : [])
   }
 
-  private func widgetReloadsText(_ summary: OpenUpdateAndReloadCounts) -> String {
+  private func widgetReloadsText(_ summary: PalChangeCounts) -> String {
     let reloads = pluralized(summary.reloadCount, "widget reload")
     let budgeted = StepFormat.grouped(summary.budgetedReloadCount)
     let most = summary.mostBudgetedReloadsIn24Hours

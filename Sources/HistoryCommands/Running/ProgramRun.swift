@@ -45,7 +45,7 @@ package struct ProgramRun {
 
   func runCommand(_ invocation: Invocation) throws(CommandFailure) {
     let command = invocation.command
-    let reads = invocation.standardInputUses
+    let reads = invocation.standardInputUseCount
     guard reads <= 1 else { throw .usage(.init("standard input can be read only once"), command: command) }
     if reads == 1, environment.inputIsTerminal {
       try printText { context in context.helpText(command) }
@@ -132,7 +132,7 @@ package struct ProgramRun {
     if case .usage(_, let command) = failure {
       let page = HelpPage(
         program: program, width: environment.lineWidth(of: environment.errorTerminal), styling: styling)
-      text += page.usageLines(command, heading: "Usage:") + "\n"
+      text += page.usageText(command, heading: "Usage:") + "\n"
       text += "  See '\(program.name) \(command.map { $0.name + " " } ?? "")--help' for more information.\n"
     }
     // If this fails, there is no stream left to report it on.

@@ -34,7 +34,7 @@ package struct StoredHistory {
   /// Permanent settings always come from the store. The subscription and the person's journal preferences come from the
   /// scenario or, if it doesn't specify them, from the store. If the scenario doesn't say otherwise, the paywall counts
   /// as not yet seen, because the replay begins at the pal's creation.
-  func adaptScenario(_ scenario: inout Scenario) {
+  func applyStoredSettings(_ scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil
     scenario.zone = nil

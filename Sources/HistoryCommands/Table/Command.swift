@@ -22,24 +22,24 @@ package struct Command: Sendable {
 
   // The other columns are built lazily: only one command runs, and it should not pay for the others.
   private let makeDiscussion: @Sendable () -> String
-  private let makeArguments: @Sendable () -> [ArgumentEntry]
-  private let makeOptions: @Sendable () -> [OptionEntry]
+  private let makeArguments: @Sendable () -> [ArgumentSpecification]
+  private let makeOptions: @Sendable () -> [OptionSpecification]
   private let makeExamples: @Sendable () -> [Example]
 
   /// The detailed description of the command; empty if it needs none.
   package var discussion: String { makeDiscussion() }
   /// The positional arguments, in order.
-  package var arguments: [ArgumentEntry] { makeArguments() }
+  package var arguments: [ArgumentSpecification] { makeArguments() }
   /// The options in the order of the help page, including those that every command has.
-  package var options: [OptionEntry] { makeOptions() + UniversalOptions.all }
+  package var options: [OptionSpecification] { makeOptions() + UniversalOptions.all }
   /// The example command lines for the help page.
   package var examples: [Example] { makeExamples() }
 
   /// Creates a command called `name`; its discussion, arguments, options and examples are built only when needed.
   package init(
     _ name: String, _ abstract: String, discussion: @autoclosure @escaping @Sendable () -> String = "",
-    arguments: @autoclosure @escaping @Sendable () -> [ArgumentEntry] = [],
-    options: @autoclosure @escaping @Sendable () -> [OptionEntry] = [],
+    arguments: @autoclosure @escaping @Sendable () -> [ArgumentSpecification] = [],
+    options: @autoclosure @escaping @Sendable () -> [OptionSpecification] = [],
     examples: @autoclosure @escaping @Sendable () -> [Example],
     run: @escaping @Sendable (Invocation, CommandContext) throws(CommandFailure) -> Void
   ) {

@@ -1,7 +1,7 @@
 package import TimeZones
 
 /// The description of an option or flag, for parsing and help.
-package struct OptionEntry: Sendable {
+package struct OptionSpecification: Sendable {
   /// The names of the option including dashes, the short one first, as in `-h`, `--help`.
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
@@ -21,8 +21,8 @@ package struct OptionEntry: Sendable {
   package var id: String { names.last ?? "" }
 
   /// Returns a copy of the option that belongs to another group on the help page.
-  package func inGroup(_ group: OptionGroup) -> OptionEntry {
-    OptionEntry(
+  package func inGroup(_ group: OptionGroup) -> OptionSpecification {
+    OptionSpecification(
       names: names, value: value, isRepeatable: isRepeatable, allowsTwoValues: allowsTwoValues, isRequired: isRequired,
       group: group,
       helpText: helpText)
@@ -36,7 +36,7 @@ package struct OptionEntry: Sendable {
   /// The full help text: the purpose of the option, followed by remarks.
   ///
   /// The remarks say if the option can be repeated, which values are possible, and which is the default.
-  package var helpDescription: String {
+  package var fullHelpText: String {
     helpText + (allowsTwoValues ? "; may be given twice" : isRepeatable ? "; may be repeated" : "")
       + (value?.helpSuffix ?? "")
   }
@@ -113,7 +113,7 @@ package struct UntypedValueKind: Sendable {
 ///     invocation[gender]
 package struct Option<Value: Sendable>: Sendable {
   /// The option's entry in the command table.
-  package let entry: OptionEntry
+  package let entry: OptionSpecification
   let valueKind: ValueKind<Value>
 
   /// Creates an option called `name`, which includes the dashes, with the help text `meaning`.
@@ -124,7 +124,7 @@ package struct Option<Value: Sendable>: Sendable {
     _ meaning: String
   ) {
     self.valueKind = kind
-    entry = OptionEntry(
+    entry = OptionSpecification(
       names: [short, name].compactMap { $0 }, value: UntypedValueKind(kind, defaultText: standard),
       isRepeatable: repeatable || allowsTwoValues, allowsTwoValues: allowsTwoValues, isRequired: required, group: group,
       helpText: meaning)
@@ -134,11 +134,11 @@ package struct Option<Value: Sendable>: Sendable {
 /// An option without a value, such as `--json`.
 package struct FlagOption: Sendable {
   /// The flag's entry in the command table.
-  package let entry: OptionEntry
+  package let entry: OptionSpecification
 
   /// Creates a flag called `name`, including the dashes.
   package init(_ name: String, short: String? = nil, inGroup group: OptionGroup = .commandSpecific, _ meaning: String) {
-    entry = OptionEntry(
+    entry = OptionSpecification(
       names: [short, name].compactMap { $0 }, value: nil, isRepeatable: false, allowsTwoValues: false,
       isRequired: false,
       group: group, helpText: meaning)

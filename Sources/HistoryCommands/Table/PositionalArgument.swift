@@ -1,5 +1,5 @@
 /// The description of a positional argument, for parsing and help.
-package struct ArgumentEntry: Sendable {
+package struct ArgumentSpecification: Sendable {
   /// The kind and the default of the argument's values.
   package let value: UntypedValueKind
   /// The number of values that can be given for the argument.
@@ -55,16 +55,16 @@ package struct ArgumentEntry: Sendable {
 ///     invocation[animation]
 package struct PositionalArgument<Value: Sendable>: Sendable {
   /// The argument's entry in the command table.
-  package let entry: ArgumentEntry
+  package let entry: ArgumentSpecification
   let valueKind: ValueKind<Value>
 
   /// Creates an argument named after the placeholder of its value kind.
   package init(
-    _ kind: ValueKind<Value>, allowedCount: ArgumentEntry.Count = .one, default standard: String? = nil,
+    _ kind: ValueKind<Value>, allowedCount: ArgumentSpecification.Count = .one, default standard: String? = nil,
     _ meaning: String
   ) {
     self.valueKind = kind
-    entry = ArgumentEntry(
+    entry = ArgumentSpecification(
       value: UntypedValueKind(kind, defaultText: standard), allowedCount: allowedCount, helpText: meaning)
   }
 }

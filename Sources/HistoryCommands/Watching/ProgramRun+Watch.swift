@@ -50,7 +50,7 @@ extension ProgramRun {
 
   /// Throws an error if an input is standard input, which can be read only once, or if the output isn't a file.
   private func requireFileInputsAndOutput(_ invocation: Invocation) throws(CommandFailure) {
-    if invocation.standardInputUses > 0 {
+    if invocation.standardInputUseCount > 0 {
       throw .usage(.init("--watch cannot reread standard input", hint: "name a file"), command: invocation.command)
     }
     if case .file? = invocation[SharedOptions.output] { return }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A detector that finds moments by processing one day after another.
 struct MomentDetector: Hashable, Sendable {
-  private(set) var longestDayDetector = ReturnAndStepRecordDayDetector()
+  private(set) var longestDayDetector = ReturnAndLongestDayDetector()
   private var lifetimeTotal: Int64 = 0
   private var highestReportedTotal: Int64 = 0
   private var reportedKeepsakes = 0

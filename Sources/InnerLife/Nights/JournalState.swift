@@ -91,9 +91,9 @@ public struct JournalState: Sendable {
     unreportedReveals = phaseReveals.filter { reveal in
       reveal.day <= through && !moments.contains { $0.kind == .phaseReveal(reveal.phase) }
     }
-    advanceAccumulator(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
+    advanceFold(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
-    advanceAccumulator(&fold, through: through)
+    advanceFold(&fold, through: through)
   }
 
   /// The results of one call to ``JournalState/processNights(with:through:at:)``.
@@ -249,7 +249,7 @@ extension JournalState {
   /// Reprocesses the days from `first` on, after the records of `changedDays` have changed.
   private mutating func reprocessDays(from first: CivilDay, changedDays: [CivilDay], at now: Instant, night: CivilDay) {
     let through = fold.lastDay
-    advanceAccumulator(
+    advanceFold(
       &checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
     fold = checkpoint
     while fold.lastDay < through {
@@ -264,7 +264,7 @@ extension JournalState {
   }
 
   /// Advances `fold` through `last`, using the remembered days and the recorded chapter boundaries.
-  private func advanceAccumulator(_ fold: inout NightlyFoldState, through last: CivilDay) {
+  private func advanceFold(_ fold: inout NightlyFoldState, through last: CivilDay) {
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next

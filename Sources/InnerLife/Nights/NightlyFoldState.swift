@@ -25,7 +25,7 @@ struct NightlyFoldState: Hashable, Sendable {
   }
 
   /// The results of one nightly update, which processes one day.
-  struct NightFindings: Sendable {
+  struct NightlyUpdateResults: Sendable {
     /// The moments of the processed day.
     var moments: [Moment.Kind] = []
     /// The chapter boundaries, found only in the night after a Sunday.
@@ -49,8 +49,8 @@ struct NightlyFoldState: Hashable, Sendable {
   mutating func processDay(
     _ day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, under rules: JournalRules
-  ) -> NightFindings {
-    var found = NightFindings(adjective: nextDayAdjective(forSteps: day.steps))
+  ) -> NightlyUpdateResults {
+    var found = NightlyUpdateResults(adjective: nextDayAdjective(forSteps: day.steps))
     // The adjective on the page and later counts do not affect the days that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)

@@ -80,7 +80,7 @@ extension Journal {
     }
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
-      sentence: awaitsNight(day) ? nil : words[.blankDay],
+      sentence: awaitsNightlyUpdate(day) ? nil : words[.blankDay],
       moments: moments, lateCountSentences: [])
   }
 

@@ -53,7 +53,7 @@ public final class Journal: Sendable {
   ///
   /// Today's page always waits. If nightly updates run at all, yesterday's page waits until the first step query from
   /// 04:00 on.
-  func awaitsNight(_ day: CivilDay) -> Bool {
+  func awaitsNightlyUpdate(_ day: CivilDay) -> Bool {
     day >= today || day == today.previous && (journalState.lastProcessedNight ?? journalState.createdOn) == day
   }
 

@@ -29,7 +29,7 @@ extension Journal {
       return isHidden(day) ? nil : journalState.rememberedDay(day).flatMap { $0.hasSteps ? $0.steps : nil }
     }
     let state: PageState = !isOver ? .open : journalState.isFrozen(through: sunday) ? .frozen : .drying
-    let isBlank = !awaitsNight(sunday) && moments.isEmpty && steps.allSatisfy { $0 == nil }
+    let isBlank = !awaitsNightlyUpdate(sunday) && moments.isEmpty && steps.allSatisfy { $0 == nil }
     guard isPremium || isBlank else {
       return WeekPage(monday: monday, state: .locked, title: nil, steps: [], moments: [])
     }

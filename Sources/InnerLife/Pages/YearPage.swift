@@ -41,7 +41,8 @@ extension Journal {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last
     let fullestDay = busiestDay(from: first, through: last)
-    guard isPremium || fullestDay == nil && visibleMoments(from: first, through: last).isEmpty && !awaitsNight(last)
+    guard
+      isPremium || fullestDay == nil && visibleMoments(from: first, through: last).isEmpty && !awaitsNightlyUpdate(last)
     else {
       return YearPage(year: year, state: .locked, chapters: [], moments: [], longestWalk: nil, busiestDay: nil)
     }

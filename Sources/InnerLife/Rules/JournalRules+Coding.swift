@@ -29,7 +29,7 @@ extension JournalWording: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     var words = JournalWording.standard
-    var others = TextReplacements.none
+    var others = TextOverrides.none
     for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
       var text = try container.decode(String.self, forKey: key)
       text.unicodeScalars.removeAll { $0.changesTextDirection }
@@ -42,7 +42,7 @@ extension JournalWording: Codable {
         guard let standard = JournalWording.text(forKey: key.stringValue, replacedBy: text) else {
           throw fail("unknown sentence '\(key.stringValue)'")
         }
-        do throws(TextReplacementError) {
+        do throws(TextOverrideError) {
           others = try others.changing(standard, to: text)
         } catch {
           throw fail(error.description)

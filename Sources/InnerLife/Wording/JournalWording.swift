@@ -14,7 +14,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The texts that replace standard ones, in the order of ``Key``.
   private let replacements: [TextOverride]
   /// The replacements of texts outside the journal's sentences, such as texts of the app and the names of weekdays.
-  package private(set) var otherTexts = TextReplacements.none
+  package private(set) var otherTexts = TextOverrides.none
 
   private struct TextOverride: Hashable, Sendable {
     let key: Key
@@ -43,7 +43,7 @@ public struct JournalWording: Hashable, Sendable {
   }
 
   /// Returns a copy with `other` as the texts outside the journal's sentences.
-  package func replacingOtherTexts(with other: TextReplacements) -> JournalWording {
+  package func replacingOtherTexts(with other: TextOverrides) -> JournalWording {
     var copy = self
     copy.otherTexts = other
     return copy

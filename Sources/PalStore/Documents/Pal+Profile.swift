@@ -8,7 +8,7 @@ extension Pal {
       entitlements: entitlements, under: configuration)
   }
 
-  func wasCreated(with profile: UserProfile) -> Bool {
+  func hasSameCreationAndLook(with profile: UserProfile) -> Bool {
     createdAt == profile.createdAt && onboarding.look?.gender == profile.gender
       && onboarding.look?.style == profile.style
   }

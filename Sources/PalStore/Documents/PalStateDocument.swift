@@ -131,7 +131,7 @@ extension PalStateDocument: MigratableDocument {
       if hasCustomRules {
         object.name("rules")
         try object.value(
-          encoding: EncodableRules(
+          encoding: RulesDocumentMembers(
             coreRules: configuration.rules, journalRules: journalRules, faceRules: faceRules))
       }
       if configuration.device != PalConfiguration.standard.device {
@@ -148,7 +148,7 @@ extension PalStateDocument: MigratableDocument {
 }
 
 /// The rules of the core, the journal and the face as one object, in the order that all rule documents use.
-private struct EncodableRules: Encodable {
+private struct RulesDocumentMembers: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules
   let faceRules: FaceRules

@@ -36,7 +36,7 @@ struct OpenedStoreState {
     var usable: SampleLogIndex?
     if let newest, lost <= 0, try OpenedStoreState.matchesLog(newest.index, in: folder) {
       nextIndexFile = SampleLogIndex.fileNames.first { $0 != newest.file } ?? newest.file
-      if newest.index.formerSourceCount == nil { usable = newest.index }
+      if newest.index.sourceCountOfOutdatedIndex == nil { usable = newest.index }
     }
     var base = usable?.logLength ?? 0
     if length > base { logBytes = try OpenedStoreState.readLog(in: folder, from: base, length: length) }
@@ -51,7 +51,7 @@ struct OpenedStoreState {
       read = SampleLogScan(logBytes, base: 0)
     }
     if base > 0 || !files.hasSampleLog { tailScan = read } else { logScan = read }
-    if let newest, let before = newest.index.formerSourceCount {
+    if let newest, let before = newest.index.sourceCountOfOutdatedIndex {
       let now = newest.index.sourceTable.sources.count
       if now < before { notices.append(.sourcesMerged(before: before, now: now)) }
     } else if files.hasSampleLog, usable == nil {
@@ -135,7 +135,7 @@ struct OpenedStoreState {
   private static func savedOrNewPal(
     of profile: UserProfile, in zone: Zone, _ progress: PalStateDocument, _ entitlements: Entitlements
   ) -> Pal {
-    if var pal = progress.pal?.restoringOffsetChanges(of: zone), pal.wasCreated(with: profile) {
+    if var pal = progress.pal?.restoringOffsetChanges(of: zone), pal.hasSameCreationAndLook(with: profile) {
       pal.adoptReportedProgress(progress.reported)
       return pal
     }

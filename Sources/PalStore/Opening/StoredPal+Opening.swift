@@ -148,7 +148,7 @@ extension StoredPal {
   /// Replaces the contents of the sample log atomically with `bytes`.
   func replaceSampleLog(with bytes: ChunkedWriteBuffer) throws(StoreError) {
     try StoredPal.convertingFileErrors { () throws(FileError) in
-      let part = try folder.writeTemporaryFile(for: FileName.sampleLog, bytes)
+      let part = try folder.writePartFile(for: FileName.sampleLog, bytes)
       try folder.sync(part)
       try folder.rename(part, to: FileName.sampleLog)
       try folder.syncFolder()
@@ -161,11 +161,11 @@ extension StoreFolder {
   ///
   /// The caller then renames it to `file`, which therefore always has either the old content or the new one.
   func writePart(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
-    try writeTemporaryFile(for: file, ChunkedWriteBuffer(bytes))
+    try writePartFile(for: file, ChunkedWriteBuffer(bytes))
   }
 
   /// Writes `bytes` in chunks into a new file next to `file`, and returns the name of the new file.
-  func writeTemporaryFile(for file: String, _ bytes: ChunkedWriteBuffer) throws(FileError) -> String {
+  func writePartFile(for file: String, _ bytes: ChunkedWriteBuffer) throws(FileError) -> String {
     var attempt = 1
     while true {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)

@@ -82,7 +82,7 @@ extension StoredPal {
   /// Use this method if the app has kept its own pal since the onboarding, or since before it stored samples. A pal
   /// that was not created with ``profile`` is rejected with ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
-    guard pal.wasCreated(with: profile) else { throw .differentPal }
+    guard pal.hasSameCreationAndLook(with: profile) else { throw .differentPal }
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)

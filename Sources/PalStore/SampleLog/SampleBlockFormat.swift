@@ -25,7 +25,7 @@ enum SampleBlockFormat {
 
   /// The properties that consecutive samples often share: the source, the resolution, and a flag that is set if the
   /// step count is part of the identity.
-  private struct SourceAndResolution: Equatable {
+  private struct SharedSampleProperties: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
     let identityIncludesCount: Bool
@@ -40,18 +40,18 @@ enum SampleBlockFormat {
 
     /// Decodes the properties of samples from `source`, or returns `nil` if `kind` contains no known resolution.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
-      guard let resolution = StepSample.Resolution(rawValue: kind & ~SourceAndResolution.identityIncludesCountFlag)
+      guard let resolution = StepSample.Resolution(rawValue: kind & ~SharedSampleProperties.identityIncludesCountFlag)
       else {
         return nil
       }
       (self.source, self.resolution, identityIncludesCount) = (
-        source, resolution, kind & SourceAndResolution.identityIncludesCountFlag != 0
+        source, resolution, kind & SharedSampleProperties.identityIncludesCountFlag != 0
       )
     }
 
     /// The resolution and the flag, encoded as one byte.
     var encodedKind: UInt8 {
-      resolution.rawValue | (identityIncludesCount ? SourceAndResolution.identityIncludesCountFlag : 0)
+      resolution.rawValue | (identityIncludesCount ? SharedSampleProperties.identityIncludesCountFlag : 0)
     }
   }
 
@@ -64,16 +64,16 @@ enum SampleBlockFormat {
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
     var body = ByteWriter()
     body.reserveCapacity(1 << 14)
-    var origins: [SourceAndResolution] = []
+    var origins: [SharedSampleProperties] = []
     // The index of the origin plus one for each source and sample kind, or 0 if there is no origin yet.
-    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * SourceAndResolution.maxKindsPerSource)
+    var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * SharedSampleProperties.maxKindsPerSource)
     var count = 0
     var namesLength = 0
     var (start, end, length) = (samples.first?.start ?? .distantPast, Instant.distantPast, Int64(-1))
     let first = start
-    var last: SourceAndResolution?
+    var last: SharedSampleProperties?
     for sample in samples.prefix(maxSamples) where body.bytes.count + namesLength < targetByteCount {
-      let origin = SourceAndResolution(sample)
+      let origin = SharedSampleProperties(sample)
       let (delta, lasts) = ((sample.start - start).count, sample.length.count)
       let (steps, rest) = sample.count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
       var tag: UInt8 = 0
@@ -102,7 +102,7 @@ enum SampleBlockFormat {
       }
       body.write(varint: UInt64(rest == 0 ? steps : sample.count.millionths))
       if origin != last {
-        let key = origin.source.number * SourceAndResolution.maxKindsPerSource + Int(origin.encodedKind)
+        let key = origin.source.number * SharedSampleProperties.maxKindsPerSource + Int(origin.encodedKind)
         if places[key] == 0 {
           origins.append(origin)
           places[key] = UInt16(origins.count)
@@ -120,7 +120,8 @@ enum SampleBlockFormat {
   }
 
   private static func payload(
-    _ origins: [SourceAndResolution], of sources: [StepSource], first: Instant, count: Int, body: ContiguousArray<UInt8>
+    _ origins: [SharedSampleProperties], of sources: [StepSource], first: Instant, count: Int,
+    body: ContiguousArray<UInt8>
   ) -> ContiguousArray<UInt8> {
     var writer = ByteWriter()
     writer.write(count: origins.count)
@@ -152,7 +153,7 @@ enum SampleBlockFormat {
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
   ) -> Bool {
     var reader = ByteReader(bytes, in: range)
-    var origins: [SourceAndResolution] = []
+    var origins: [SharedSampleProperties] = []
     for _ in 0..<reader.readCount() {
       let (name, device, kind, ofSample) = (
         reader.readText(), reader.readOptionalText(), reader.readByte(), reader.readByte()
@@ -160,13 +161,13 @@ enum SampleBlockFormat {
       let kinds = StepSource.Kind.allCases
       guard !reader.hasFailed, Int(kind) < kinds.count,
         let source = try? table.sourceID(orAdding: StepSource(name: name, device: device, kind: kinds[Int(kind)])),
-        let origin = SourceAndResolution(source, kind: ofSample)
+        let origin = SharedSampleProperties(source, kind: ofSample)
       else { return false }
       origins.append(origin)
     }
     var start = Instant(millisecondsSince1970: reader.readSignedVarint())
     let count = reader.readCount()
-    var (end, length, origin) = (Instant.distantPast, Milliseconds.zero, SourceAndResolution?.none)
+    var (end, length, origin) = (Instant.distantPast, Milliseconds.zero, SharedSampleProperties?.none)
     if samples.isEmpty { samples.reserveCapacity(count) }
     for _ in 0..<count {
       let tag = reader.readByte()

@@ -85,7 +85,7 @@ extension SampleLogIndex {
       guard let kind = StepSource.Kind(rawValue: reader.readText()) else { return nil }
       let source = StepSource(name: name, device: device, kind: kind)
       guard (try? sourceTable.sourceID(orAdding: source)) != nil else { return nil }
-      if source.device != device { formerSourceCount = sources }
+      if source.device != device { sourceCountOfOutdatedIndex = sources }
       sourceStatistics.append(
         SourceStatistics(sampleCount: place(), firstStart: reader.readInstant(), lastEnd: reader.readInstant()))
     }
@@ -100,7 +100,7 @@ extension SampleLogIndex {
     }
     finerSegments = reader.readDaySegments()
     dayTotalSegments = reader.readDaySegments()
-    let hasAllTallies = sourceStatistics.count == sourceTable.sources.count || formerSourceCount != nil
+    let hasAllTallies = sourceStatistics.count == sourceTable.sources.count || sourceCountOfOutdatedIndex != nil
     guard reader.isAtEnd, !reader.hasFailed, hasAllTallies else { return nil }
   }
 }

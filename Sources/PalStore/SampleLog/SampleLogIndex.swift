@@ -52,7 +52,7 @@ struct SampleLogIndex: Sendable {
   /// The number of sources in the file if an earlier version wrote complete device descriptions to it, otherwise `nil`.
   ///
   /// Such descriptions are reduced to their stable part, which can merge sources, so the index must be rebuilt.
-  var formerSourceCount: Int?
+  var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0
   /// The number of samples in the sample log that have been corrected by another sample.

@@ -26,7 +26,7 @@ extension PhoneEngine {
     -> SimulatedActivity.ID
   {
     try checkStart(request)
-    if faults.happens(faults.failedRequests) { throw .failed }
+    if faults.happens(perThousand: faults.failedRequests) { throw .failed }
     let life: ActivityRecord.Life =
       if case .scheduled(let startsAt) = request.start, startsAt > now { .pending(startsAt: startsAt) } else { .active }
     let record = newActivity(request, content: content, life: life)
@@ -35,7 +35,7 @@ extension PhoneEngine {
     return record.id
   }
 
-  private func requireForegroundToStart() throws(ActivityRequestError) {
+  private func requireForegroundIfPhoneDoes() throws(ActivityRequestError) {
     guard isInForeground || !facts.startsOnlyInForeground else { throw .visibility }
   }
 
@@ -43,21 +43,21 @@ extension PhoneEngine {
     guard activitiesAreEnabled else { throw .denied }
     guard request.style == .standard || facts.hasTransientActivities else { throw .unsupported }
     switch request.start {
-    case .now: try requireForegroundToStart()
+    case .now: try requireForegroundIfPhoneDoes()
     case .fromIntent: guard isInForeground || facts.startsFromIntents else { throw .visibility }
     case .scheduled(let startsAt):
       guard facts.schedulesStarts else { throw .unsupported }
-      if startsAt <= now { try requireForegroundToStart() }
+      if startsAt <= now { try requireForegroundIfPhoneDoes() }
       guard appIsRunning else { throw .visibility }
     }
     if let bytes = request.bytes, let limit = facts.largestPayloadBytes, bytes > limit {
       throw .attributesTooLarge(bytes: bytes, limit: limit)
     }
-    if let error = tooManyActivities { throw error }
+    if let error = activityLimitError { throw error }
   }
 
   /// The error with which the phone refuses another Live Activity, or `nil` if it allows one more.
-  private var tooManyActivities: ActivityRequestError? {
+  private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
     if let most = facts.mostActivities, alive + (sharesIsland ? 1 : 0) >= most { return .globalMaximumExceeded }
@@ -148,11 +148,11 @@ extension PhoneEngine {
       log?.append(now, "the push starts nothing: Live Activities are switched off")
       return
     }
-    if let error = tooManyActivities {
+    if let error = activityLimitError {
       log?.append(now, "the push starts nothing: \(error)")
       return
     }
-    if let limit = facts.startPushesADay, !startPushes.spend(limit, at: now) {
+    if let limit = facts.startPushesADay, !startPushes.spendOne(limit: limit, at: now) {
       log?.append(now, "the push starts nothing: the budget for starts by push is used up")
       return
     }
@@ -172,7 +172,7 @@ extension PhoneEngine {
   }
 
   /// Gives update tokens to the Live Activities that pushes started, as when the user taps Allow on the Lock Screen.
-  mutating func allowPushedActivities() {
+  mutating func tapAllowOnPushedActivities() {
     allowsPushedActivities = true
     for index in activities.indices
     where activities[index].isAlive && activities[index].canHaveToken && activities[index].token == nil {

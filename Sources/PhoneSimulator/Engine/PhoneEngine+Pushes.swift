@@ -8,12 +8,12 @@ extension PhoneEngine {
 
   /// Transmits a push that Apple's service has accepted; the phone may drop it silently.
   mutating func transmit(_ delivery: Delivery, priority: PushPriority, _ log: inout PhoneLog?) {
-    if faults.happens(faults.droppedPushes) {
+    if faults.happens(perThousand: faults.droppedPushes) {
       log?.append(now, "a push is lost on its way")
     } else if !spendPushBudget(priority) {
       log?.append(now, "a push is dropped: the budget for pushes of priority 10 is used up")
     } else {
-      let delay = faults.happens(faults.delayedPushes) ? faults.pushDelay() : .zero
+      let delay = faults.happens(perThousand: faults.delayedPushes) ? faults.pushDelay() : .zero
       if delay > .zero { log?.append(now, "a push is delayed to \(now + delay)") }
       send(delivery, after: delay)
       receiveArrivedPushes(&log)
@@ -60,7 +60,7 @@ extension PhoneEngine {
 
   private mutating func spendPushBudget(_ priority: PushPriority) -> Bool {
     guard priority == .counted, let countedPushLimit else { return true }
-    return countedPushes.spend(countedPushLimit, at: now)
+    return countedPushes.spendOne(limit: countedPushLimit, at: now)
   }
 
   /// The number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.

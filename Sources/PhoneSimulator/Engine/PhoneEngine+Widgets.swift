@@ -41,11 +41,11 @@ extension PhoneEngine {
 
   /// Requests a timeline if the budget allows it; otherwise defers the request until it does.
   private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
-    guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spend(limit, at: now) else {
+    guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
       requestTimeline(index)
       return .accepted
     }
-    let free = widgets[index].counted.nextFreeTime(limit)
+    let free = widgets[index].counted.nextFreeTime(limit: limit)
     if widgets[index].deferredUntil == nil {
       log?.append(now, "the reload of '\(widgets[index].kind)' is deferred to \(free): its budget is used up")
     }

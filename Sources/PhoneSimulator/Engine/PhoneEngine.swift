@@ -54,7 +54,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   package init(_ model: DeviceModel, at now: Instant) { (self.model, self.now) = (model, now) }
 
   /// The numbers of all contents that the engine still refers to.
-  var neededContents: [Int32] {
+  var referencedContentNumbers: [Int32] {
     var needed: [Int32] = []
     for activity in activities { needed += activity.contents }
     for widget in widgets { for entry in widget.entries { needed.append(entry.content) } }
@@ -214,7 +214,7 @@ extension PhoneEngine {
     if isLocked, reason == .healthData, !facts.wakesWhileLocked {
       return .ignored("health data wakes no app while the phone is locked")
     }
-    if faults.happens(faults.skippedWakes) { return .ignored("the system skipped the wake") }
+    if faults.happens(perThousand: faults.skippedWakes) { return .ignored("the system skipped the wake") }
     launchIfNeeded()
     let end = facts.runTimeAfterWakeSeconds.map { now + .seconds($0) } ?? .distantFuture
     if isInForeground {
@@ -235,7 +235,7 @@ extension PhoneEngine {
 
   private mutating func suspendIfDue(_ log: inout PhoneLog?) {
     guard case .background(let end) = process, now > end else { return }
-    if faults.happens(faults.endedProcesses) {
+    if faults.happens(perThousand: faults.endedProcesses) {
       endProcess()
       log?.append(now, "the system ended the app's process")
     } else {
@@ -290,7 +290,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
   func used(at now: Instant) -> Int { times.count { $0 + window > now } }
 
   /// Counts an action at `now`, or returns false and counts nothing if the window already has `limit` actions.
-  mutating func spend(_ limit: Int, at now: Instant) -> Bool {
+  mutating func spendOne(limit: Int, at now: Instant) -> Bool {
     times.removeAll { $0 + window <= now }
     guard times.count < limit else { return false }
     times.append(now)
@@ -298,7 +298,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
   }
 
   /// Returns the earliest time at which an action is allowed, after `spend` has refused one because of `limit`.
-  func nextFreeTime(_ limit: Int) -> Instant { times[times.count - limit] + window }
+  func nextFreeTime(limit: Int) -> Instant { times[times.count - limit] + window }
 }
 
 /// An update or a push on its way to the phone.

@@ -10,7 +10,7 @@ extension Phone: Codable where Content: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .state, in: container, debugDescription: "each widget kind has one record, with the number of widgets")
     }
-    guard engine.neededContents.allSatisfy({ $0 > 0 && $0 <= contents.count }) else {
+    guard engine.referencedContentNumbers.allSatisfy({ $0 > 0 && $0 <= contents.count }) else {
       throw DecodingError.dataCorruptedError(
         forKey: .contents, in: container, debugDescription: "the state refers to a content that is missing")
     }

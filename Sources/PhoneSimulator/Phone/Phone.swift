@@ -60,7 +60,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
   /// Removes the contents that the engine no longer refers to, if many are stored.
   private mutating func removeUnneededContents() {
     guard contents.count >= mostContents else { return }
-    let needed = engine.neededContents
+    let needed = engine.referencedContentNumbers
     contents.removeAll { !needed.contains($0.number) }
     mostContents = max(64, 2 * contents.count)
   }
@@ -294,7 +294,7 @@ extension Phone {
   public mutating func swipeAway(_ activity: SimulatedActivity.ID) { engine.swipeAwayActivities { $0 == activity } }
 
   /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
-  public mutating func allowPushedActivities() { engine.allowPushedActivities() }
+  public mutating func tapAllowOnPushedActivities() { engine.tapAllowOnPushedActivities() }
 
   /// The user's setting that allows the app to show Live Activities.
   public var activitiesAreEnabled: Bool {

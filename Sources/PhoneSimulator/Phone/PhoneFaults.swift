@@ -38,7 +38,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   /// Returns true with a probability of `share` in 1,000.
-  mutating func happens(_ share: Int) -> Bool {
+  mutating func happens(perThousand share: Int) -> Bool {
     // Draws nothing if `share` is 0, so that switching a fault off doesn't change when other faults happen.
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }

@@ -149,10 +149,10 @@ package struct PushLinter {
   }
 
   private mutating func lintPayloadSize() {
-    guard let most = pushType.maxBytes(on: context.phone), request.payloadByteCount > most else { return }
+    guard let most = pushType.payloadByteLimit(on: context.phone), request.payloadByteCount > most else { return }
     let size = groupedDigits(Int64(request.payloadByteCount))
     let hint = "APNs rejects a larger push"
-    let broadcastBytes = pushType == .liveactivity ? PushType.broadcast.maxBytes(on: context.phone) : nil
+    let broadcastBytes = pushType == .liveactivity ? PushType.broadcast.payloadByteLimit(on: context.phone) : nil
     addFinding(
       request.payload, .expected("at most \(groupedDigits(Int64(most))) bytes in total", found: size),
       broadcastBytes.map { "\(hint); a broadcast may have \(groupedDigits(Int64($0))) bytes" } ?? hint,
@@ -205,7 +205,7 @@ extension PushLinter.PushType {
   }
 
   /// Returns the maximum size of a payload that APNs accepts for this kind of push, in bytes, or `nil` for no limit.
-  func maxBytes(on phone: DeviceModel) -> Int? {
+  func payloadByteLimit(on phone: DeviceModel) -> Int? {
     switch self {
     case .broadcast: phone.facts.largestBroadcastBytes
     case .liveactivity, .widgets, .controls: phone.facts.largestPayloadBytes

@@ -161,9 +161,9 @@ package struct AssetCatalogue {
     _ write: (ColoursAndPhaseFolder, BuiltFile) throws(Failure) -> Void
   ) throws(Failure) {
     guard let group = AssetCatalogue.groups.first else { return }
-    let set = "\(AssetCatalogue.folderName)/\(FaceOffsets.name).dataset/"
-    try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsets.name)))
-    try write(group, BuiltFile(path: set + "\(FaceOffsets.name).json", bytes: FaceOffsets(art).json))
+    let set = "\(AssetCatalogue.folderName)/\(FaceOffsetsDataSet.name).dataset/"
+    try write(group, BuiltFile(path: set + "Contents.json", bytes: ContentsJSON.dataSet(FaceOffsetsDataSet.name)))
+    try write(group, BuiltFile(path: set + "\(FaceOffsetsDataSet.name).json", bytes: FaceOffsetsDataSet(art).json))
   }
 
   private func writePhaseIcons<Failure: Error>(

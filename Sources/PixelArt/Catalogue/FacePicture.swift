@@ -50,15 +50,15 @@ enum FacePicture: Hashable, Sendable {
     case .eyes(let eyes, _):
       // In the first phase, this picture is the whole face of a broad smile.
       if phase == .dormant, eyes == .open {
-        return picture(Face(eyes: eyes, mouth: .grin)).part(.faceSmile, in: phase, with: art)
+        return picture(Face(eyes: eyes, mouth: .grin)).clearedOutside(.faceSmile, in: phase, with: art)
       }
-      return picture(Face(eyes: eyes, mouth: .soft)).part(.eyesOpen, in: phase, with: art)
+      return picture(Face(eyes: eyes, mouth: .soft)).clearedOutside(.eyesOpen, in: phase, with: art)
     case .mouth(let mouth, let isBlushing, _):
       let blush = isBlushing ? [ShownOverlay(.blush, slot: 0, ageMilliseconds: 0)] : []
       // In the first phase, a grin has a mouth of its own only below wide eyes.
       let face =
         phase == .dormant && mouth == .grin ? Face(eyes: .wide, mouth: .smile) : Face(eyes: .open, mouth: mouth)
-      return picture(face, blush).part(.mouthSmile, in: phase, with: art)
+      return picture(face, blush).clearedOutside(.mouthSmile, in: phase, with: art)
     case .overlay(let overlay, _):
       var grid = picture(nil, [FacePicture.midLifetime(overlay, slot: 0)]).grid(in: phase, with: art)
       let withoutOverlay = picture(nil).grid(in: phase, with: art)
@@ -82,7 +82,7 @@ enum FacePicture: Hashable, Sendable {
 
 extension PalWithFacePicture {
   /// Returns the picture with everything cleared except the area of `part`, such as the eyes.
-  fileprivate func part(_ part: GenderNeutralPart, in phase: Phase, with art: Artwork) -> RoleGrid {
+  fileprivate func clearedOutside(_ part: GenderNeutralPart, in phase: Phase, with art: Artwork) -> RoleGrid {
     var grid = grid(in: phase, with: art)
     let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
     for point in grid.points {
@@ -97,7 +97,7 @@ extension PalWithFacePicture {
 ///
 /// An offset is a distance to the right and a distance down, in pixels. There is one for the face over each sprite of
 /// each phase, and one for the overlays in each slot.
-struct FaceOffsets {
+struct FaceOffsetsDataSet {
   /// The name of the data set.
   static let name = "faces"
   private let art: Artwork

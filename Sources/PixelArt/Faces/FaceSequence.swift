@@ -94,7 +94,7 @@ extension FaceSequence {
       return
     }
     // The sequence has no real date. The zone offset makes it start in the morning, when a pal is awake.
-    let facts = PalContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
+    let facts = FaceContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = FaceEngine(
       createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,
       faceRules: rules)

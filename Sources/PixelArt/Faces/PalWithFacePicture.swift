@@ -38,18 +38,18 @@ package struct PalWithFacePicture: Hashable, Sendable {
   /// Returns the picture as a grid of roles, for a pal in `phase`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: drawing.cyclePosition, glow: overlays.compactMap { $0.glow }.first)
-    var (grid, neck) = palGrid(in: phase, aura, with: art)
+    var (grid, neck) = palAndAuraGrid(in: phase, aura, with: art)
     for overlay in overlays { overlay.draw(on: &grid, neck: neck, of: drawing.gender, in: phase, with: art) }
     return grid
   }
 
   /// Returns the position of the pal's neck in the picture.
   func neckPosition(in phase: Phase, with art: Artwork) -> Point {
-    palGrid(in: phase, Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
+    palAndAuraGrid(in: phase, Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
   }
 
   /// Returns the pal, with its face and its aura but without overlays, as a grid, and the position of the pal's neck.
-  private func palGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
+  private func palAndAuraGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }
     switch drawing {
     case .sprite(let name) where name.pose == .walking:

@@ -26,7 +26,7 @@ extension OneShotAnimation {
       _ body: GenderedPart, _ face: FaceParts, _ chosen: GenderedPart? = nil, lift: Int = 0, sink: Int = 0
     ) -> ExtraAnimationFrame {
       let lock = chosen ?? .lockMid
-      let cloth: Cloth = lock == .lockFlat ? .flat : lock == .lockUp ? .flying : .hanging
+      let cloth: ScarfOrCapeShape = lock == .lockFlat ? .flat : lock == .lockUp ? .flying : .hanging
       return ExtraAnimationFrame(
         figure: PosedFigure(
           gender: gender, phase: phase, body: body, face: face, hairLock: lock, cloth: cloth, bodyLift: lift,

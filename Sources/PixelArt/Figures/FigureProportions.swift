@@ -62,8 +62,8 @@ extension FigureProportions {
   private func fitted(_ grid: RoleGrid, legsEnd: Int, addingToLegs count: Int) -> RoleGrid {
     let hips = grid.anchor.y + drawn.trunkRows
     var rows = grid.rowNumbers
-    grid.change(&rows, in: hips..<max(hips, legsEnd), by: count)
-    grid.change(&rows, in: (grid.anchor.y + 3)..<min(hips - 1, grid.height), by: trunkRows - drawn.trunkRows)
+    grid.resize(&rows, in: hips..<max(hips, legsEnd), by: count)
+    grid.resize(&rows, in: (grid.anchor.y + 3)..<min(hips - 1, grid.height), by: trunkRows - drawn.trunkRows)
     return grid.keepingRows(rows)
   }
 }
@@ -75,14 +75,14 @@ extension RoleGrid {
   fileprivate func rows(withoutCrown count: Int) -> [Int] { rowNumbers.filter { !(5..<5 + count ~= $0) } }
 
   /// Returns the number of pixels in which a row differs from the row above.
-  private func change(at row: Int) -> Int {
+  private func pixelChanges(at row: Int) -> Int {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
   /// Repeats `count` rows of `range`, or removes as many if `count` is negative, choosing those that change the picture
   /// least.
-  fileprivate func change(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
-    let ranked = range.sorted { (change(at: $0), -$0) < (change(at: $1), -$1) }
+  fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
+    let ranked = range.sorted { (pixelChanges(at: $0), -$0) < (pixelChanges(at: $1), -$1) }
     for row in ranked.prefix(abs(count)) {
       guard let index = rows.firstIndex(of: row) else { continue }
       if count > 0 { rows.insert(row, at: index) } else { rows.remove(at: index) }

@@ -7,7 +7,7 @@ struct PosedFigure {
   var body: GenderedPart
   var face: FaceParts
   var hairLock: GenderedPart = .lockMid
-  var cloth: Cloth = .hanging
+  var cloth: ScarfOrCapeShape = .hanging
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
   /// The distance in pixels that the head sinks, as in breathing, along with the upper body if the body is tall enough.
@@ -34,7 +34,7 @@ struct PosedFigure {
       clothRows: art[body, gender, phase].height - art[body, gender, phase].anchor.y - 1)
     let trunkNeck = neck - Point(headLean, 0)
     head.drawPartsBehindBody(on: &canvas, neck: neck, with: art)
-    let bag = body == .sit ? nil : Bag(phase)
+    let bag = body == .sit ? nil : HipBag(phase)
     bag?.draw(on: &canvas, trunkNeck: trunkNeck, swing: 0, with: art)
     canvas.draw(art[body, gender, phase].sunk(removingMiddleRows: headSink), at: trunkNeck)
     bag?.drawStrap(on: &canvas, trunkNeck: trunkNeck, with: art)
@@ -62,7 +62,7 @@ extension RoleGrid {
 }
 
 /// The shape of a cloth that hangs from the neck: the tail of a scarf, or a cape.
-enum Cloth {
+enum ScarfOrCapeShape {
   case flat, hanging, flying
 
   /// Returns the part that draws the cloth, or `nil` if a pal wears none in `phase`.
@@ -80,7 +80,7 @@ enum Cloth {
 }
 
 /// The bag at the hip of an energized pal.
-struct Bag {
+struct HipBag {
   private let hipRow: Int
 
   /// Creates the bag, or returns `nil` if a pal carries none in `phase`.
@@ -104,7 +104,7 @@ struct HeadLayers {
   var phase: Phase
   var face: FaceParts
   var hairLock: GenderedPart
-  var cloth: Cloth?
+  var cloth: ScarfOrCapeShape?
   /// The maximum length of the cloth in rows; a longer cloth, such as the cape of a crouching pal, is shortened.
   var clothRows = PosedFigure.pictureSize
 

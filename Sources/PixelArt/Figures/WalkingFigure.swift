@@ -59,9 +59,11 @@ struct WalkingFigure {
     drawLeg(isNear: true, on: &canvas)
     let turn = Int((0.8 * shoulderTurn).rounded())
     canvas.draw(
-      art[areFeetApart ? .hipsWide : .hipsNarrow, gender, phase].turned(by: -turn), at: trunkNeck - Point(0, squash))
-    canvas.draw(art[.trunk, gender, phase].sunk(removingMiddleRows: squash).turned(by: turn), at: trunkNeck)
-    if let bag = Bag(phase) {
+      art[areFeetApart ? .hipsWide : .hipsNarrow, gender, phase].shiftedInsideOutline(by: -turn),
+      at: trunkNeck - Point(0, squash))
+    canvas.draw(
+      art[.trunk, gender, phase].sunk(removingMiddleRows: squash).shiftedInsideOutline(by: turn), at: trunkNeck)
+    if let bag = HipBag(phase) {
       bag.drawStrap(on: &canvas, trunkNeck: trunkNeck, with: art)
       // The bag swings after the hips.
       let swing = Int((1.2 * sine(degrees: 360 * (cyclePosition - 0.15))).rounded())
@@ -168,7 +170,7 @@ struct WalkingFigure {
   }
 
   /// The shape of the scarf or cape, which lags four frames behind the body.
-  private var cloth: Cloth {
+  private var cloth: ScarfOrCapeShape {
     let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.125))
     return rise > 0.4 ? .flat : rise < -0.4 ? .flying : .hanging
   }
@@ -202,7 +204,7 @@ extension ColourRole {
 
 extension RoleGrid {
   /// Returns the grid with everything inside its outline moved to the right by `columns`, as on a body that turns.
-  fileprivate func turned(by columns: Int) -> RoleGrid {
+  fileprivate func shiftedInsideOutline(by columns: Int) -> RoleGrid {
     guard columns != 0 else { return self }
     var copy = self
     for y in 0..<height {

@@ -17,7 +17,7 @@ package struct KeepsakePlace: Hashable, Sendable {
   /// The row below the keepsake, relative to the row where the meadow begins; negative rows are above it.
   package let bottom: Int
   /// The part of the picture that shines at night, or `nil` if no part does.
-  package let light: Light?
+  package let light: NightLight?
 
   /// The layers of the meadow, the farthest first.
   package enum Layer: Int, Hashable, Sendable, CaseIterable {
@@ -32,7 +32,7 @@ package struct KeepsakePlace: Hashable, Sendable {
   }
 
   /// The rectangle of a picture that shines at night.
-  package struct Light: Hashable, Sendable {
+  package struct NightLight: Hashable, Sendable {
     package let x: Int
     package let y: Int
     package let width: Int
@@ -59,7 +59,7 @@ package struct KeepsakePlace: Hashable, Sendable {
 
   private init(
     _ keepsake: Keepsake, _ width: Int, _ height: Int, _ layer: Layer, _ clearing: Int, _ x: Int, _ bottom: Int,
-    light: Light? = nil
+    light: NightLight? = nil
   ) {
     (self.keepsake, self.width, self.height, self.layer) = (keepsake, width, height, layer)
     (self.clearing, self.x, self.bottom, self.light) = (clearing, x, bottom, light)

@@ -22,7 +22,8 @@ extension CardContent {
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
       dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name,
-      personalFact: CardContent.personalFact(from: days), counts: withNumbers && !days.isEmpty ? numbers : nil, keepsakes: pal.keepsakes)
+      personalFact: CardContent.personalFact(from: days), counts: withNumbers && !days.isEmpty ? numbers : nil,
+      keepsakes: pal.keepsakes)
   }
 
   /// Returns a picture of the pal at its liveliest, whatever it is doing; it peeks out before its first steps.

@@ -57,7 +57,7 @@ struct HistoryCharts {
   private func writeCalendar(to markup: inout HTMLWriter) {
     let chart = CalendarChart(days, under: rules, in: plan.itinerary)
     let weeks = WeekRowsCalendarChart(days, chart.shadeScale)
-    let records = StepRecords(days)
+    let records = DayWeekAndMonthRecords(days)
     let message = records.entries.isEmpty ? chart.description : chart.dayCountsSentence
     let figure = ChartFigure("calendar", "Days", message, chart.omissionNote, isEmpty: days.isEmpty)
     figure.write(to: &markup, headingElement) { picture in

@@ -8,7 +8,7 @@ import StepHistory
 /// A writer for the texts that the app seldom shows: the onboarding, the paywall, and the offer to open Settings.
 struct OnboardingAndPaywallWriter {
   private let plan: ReplayPlan
-  private var texts: TextReplacements { plan.texts }
+  private var texts: TextOverrides { plan.texts }
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 

@@ -22,7 +22,7 @@ struct PageDataWriter {
   }
 
   private var rules: Rules { plan.configuration.rules }
-  private var texts: TextReplacements { plan.texts }
+  private var texts: TextOverrides { plan.texts }
 
   func write(to writer: inout JSONWriter) {
     var sheets = InternTable<PalSpriteSheet>()
@@ -317,7 +317,7 @@ extension Surface {
   }
 }
 
-extension DrawnPicture {
+extension PictureOnSurface {
   fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
     let sheet = PalSpriteSheet(gender: gender, phase: phase, palColours: .init(style, skin))
     writer.object { object in

@@ -26,7 +26,7 @@ package struct HTMLReport {
         main.endLine()
         ReportHeaderWriter(plan, result, art).write(to: &main)
         writePhases(to: &main)
-        if plan.hasInnerLife { ReportLifeStoryWriter(plan, result.pal).write(to: &main) }
+        if plan.hasInnerLife { ReportChaptersWriter(plan, result.pal).write(to: &main) }
         HistoryCharts(plan, result.pal, isInteractive: false).write(to: &main)
       }
     }

@@ -56,7 +56,7 @@ struct FaceInputRecorder {
   }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
-  mutating func recordTransition(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
+  mutating func recordChangedInstant(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     recordTimedChanges(before: changedInstant.at)
     faceDriver.apply(changedInstant, from: replay)
     let phase = replay.pal.phaseProgress.visiblePhase

@@ -23,7 +23,7 @@ final class PageRecorder {
   /// The tables of values that the recorded parts refer to by index.
   var pageTables: PageTables { replayRecorder.pageTables }
   /// The distinct sets of ideal pictures, ordered by index.
-  var idealPictures: [[DrawnPicture]] { groundTruthRecorder.idealPictures.values }
+  var idealPictures: [[PictureOnSurface]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The pal's journal, or `nil` if the pal has no inner life.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }
@@ -153,7 +153,7 @@ private struct ReplayStageRecorder {
       if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: changedInstant.at) }
       recordInstant(changedInstant.at, changedInstant.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
       journalRecorder?.recordChangedInstant(changedInstant, replay)
-      faceRecorder?.recordTransition(changedInstant, replay)
+      faceRecorder?.recordChangedInstant(changedInstant, replay)
       partRecorder.recordSentence(journalRecorder?.sentence, at: changedInstant.at, &pageTables)
       if minutesWithSteps.isNeeded {
         minutesWithSteps.skip(through: changedInstant.at)
@@ -165,7 +165,7 @@ private struct ReplayStageRecorder {
     recordTimedChanges(before: end + Milliseconds(1), &parts)
     journalRecorder?.finishJournal(with: replay)
     if let query = replay.nextStepQuery(after: end) {
-      partRecorder.recordPendingKnowledge(nextQuery: query, &pageTables)
+      partRecorder.recordPendingExplanations(nextQuery: query, &pageTables)
     }
     // The end itself belongs to the recording.
     parts.append(finishPart(at: end + Milliseconds(1)))
@@ -209,22 +209,22 @@ private struct ReplayStageRecorder {
     partRecorder.recordTimedChanges(before: instant, &pageTables)
     let query = replay.lastStepQuery
     if let query, query.at == instant {
-      partRecorder.recordPendingKnowledge(nextQuery: query, &pageTables)
+      partRecorder.recordPendingExplanations(nextQuery: query, &pageTables)
       if lastQuery != query.at { partRecorder.recordQuery(at: query.at) }
       lastQuery = query.at
     }
-    if partRecorder.stateCount >= statesPerPart, partRecorder.hasNoPendingKnowledge {
+    if partRecorder.stateCount >= statesPerPart, partRecorder.hasNoPendingExplanations {
       parts.append(finishPart(at: instant))
     }
     // Most step queries find nothing new and change no picture.
     let needsState = !hasNoNews || partRecorder.isObservationDue(at: instant)
     if let other {
       if needsState { partRecorder.recordState(of: other, instant, &pageTables) }
-      partRecorder.recordKnowledge(
+      partRecorder.recordDeliveryExplanation(
         StepDeliveryExplanation(of: other.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     } else {
       if needsState { partRecorder.recordState(of: replay.palOnPhone, instant, &pageTables) }
-      partRecorder.recordKnowledge(
+      partRecorder.recordDeliveryExplanation(
         StepDeliveryExplanation(of: replay.pal, after: query, at: instant, in: plan), at: instant, &pageTables)
     }
     partRecorder.recordChanges(changes, in: replay.pal.zone, &pageTables)

@@ -78,10 +78,10 @@ extension Surface {
   }
 
   /// The surfaces that are recorded, without those that always show the same contents as an earlier surface.
-  fileprivate static let distinctSurfaces = DistinctSurfaces()
+  fileprivate static let distinctSurfaces = RecordedSurfaces()
 }
 
-private struct DistinctSurfaces {
+private struct RecordedSurfaces {
   let surfaces = Surface.allCases.filter { $0.equalEarlierSurface == nil }
   /// The index of each recorded surface among all surfaces, and a bit mask of the surfaces that show the same contents.
   private(set) var places: [(place: Int, surfaces: Int)] = []

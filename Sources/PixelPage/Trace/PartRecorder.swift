@@ -10,13 +10,13 @@ import StepHistory
 struct PartRecorder {
   private let plan: ReplayPlan
   private let start: Instant
-  private var changesBefore: RecentChanges
-  private var recentChanges: RecentChanges
+  private var changesBefore: RecentChangesBySurface
+  private var recentChanges: RecentChangesBySurface
   private var observedPal: PalStateTracker?
   private var lastKnowledge: StepDeliveryExplanation?
   /// The explanations of what the phone has known about the steps since the last query, held back because their texts
   /// mention the next query.
-  private var pendingKnowledge: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
+  private var pendingExplanations: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
   /// The rare animation that began last, or `nil` if none has begun.
   private var lastRareAnimation: (animation: OneShotAnimation, at: Instant)?
   /// The sentence that the app currently shows under the pal, or `nil` if it shows none.
@@ -90,11 +90,11 @@ struct PartRecorder {
   }
 
   init(_ plan: ReplayPlan, from: Instant) {
-    self.init(plan, from: from, recent: RecentChanges(), rare: nil)
+    self.init(plan, from: from, recent: RecentChangesBySurface(), rare: nil)
   }
 
   private init(
-    _ plan: ReplayPlan, from: Instant, recent: RecentChanges, rare: (animation: OneShotAnimation, at: Instant)?
+    _ plan: ReplayPlan, from: Instant, recent: RecentChangesBySurface, rare: (animation: OneShotAnimation, at: Instant)?
   ) {
     self.plan = plan
     self.start = from
@@ -107,7 +107,7 @@ struct PartRecorder {
   }
 
   /// True if no explanation is waiting for the time of the next step query.
-  var hasNoPendingKnowledge: Bool { pendingKnowledge.isEmpty }
+  var hasNoPendingExplanations: Bool { pendingExplanations.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
   mutating func recordState(of pal: PalAndPhoneSnapshot, _ instant: Instant, _ pageTables: inout PageTables) {
@@ -135,13 +135,13 @@ struct PartRecorder {
 
   /// Records the explanation of what the phone knows about the steps from `instant` on, unless it is equivalent to the
   /// last one.
-  mutating func recordKnowledge(
+  mutating func recordDeliveryExplanation(
     _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {
     if let lastKnowledge, lastKnowledge.isEquivalent(to: knowledge) { return }
     lastKnowledge = knowledge
-    pendingKnowledge.append((knowledge, instant))
-    if !knowledge.isValidUntilNextQuery { recordPendingKnowledge(nextQuery: nil, &pageTables) }
+    pendingExplanations.append((knowledge, instant))
+    if !knowledge.isValidUntilNextQuery { recordPendingExplanations(nextQuery: nil, &pageTables) }
   }
 
   private mutating func addRareAnimation(_ rare: (animation: OneShotAnimation, at: Instant)) {
@@ -173,13 +173,14 @@ struct PartRecorder {
   /// Records the pending explanations, which were valid until the step query `query`.
   ///
   /// Each entry has its instant, the time since the query that delivered the steps, and the explanation's sentence.
-  mutating func recordPendingKnowledge(nextQuery query: StepQueryAndWakeDelayReason?, _ pageTables: inout PageTables) {
-    for (knowledge, at) in pendingKnowledge {
+  mutating func recordPendingExplanations(nextQuery query: StepQueryAndWakeDelayReason?, _ pageTables: inout PageTables)
+  {
+    for (knowledge, at) in pendingExplanations {
       knowledgeList.appendInstant(at)
       knowledgeList.appendAge(of: knowledge.deliveredAt)
       pageTables.phrases.appendSentence(knowledge.sentence(nextQuery: query), to: &knowledgeList)
     }
-    pendingKnowledge.removeAll(keepingCapacity: true)
+    pendingExplanations.removeAll(keepingCapacity: true)
   }
 
   /// Records the automatic changes of the pal before `instant`, each at its exact time.
@@ -193,7 +194,7 @@ struct PartRecorder {
 
   /// Ends the part at `end`, begins the next one there, and returns the completed part.
   mutating func finishPartAndBeginNext(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
-    recordPendingKnowledge(nextQuery: nil, &pageTables)
+    recordPendingExplanations(nextQuery: nil, &pageTables)
     var before = EncodedNumberList(from: start)
     for change in changesBefore.all {
       pageTables.appendChange(change, in: plan.itinerary.zone(at: change.at), to: &before)

@@ -18,7 +18,7 @@ struct KeyDrivenFace {
   private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
-    let facts = PalContext(phase: phase, zone: KeyDrivenFace.morningZone)
+    let facts = FaceContext(phase: phase, zone: KeyDrivenFace.morningZone)
     faceEngine = FaceEngine(
       createdAt: now, seed: 0x7069_7865_6C, facts, isInForeground: true, isWalking: isWalking, under: .standard,
       faceRules: .standard)

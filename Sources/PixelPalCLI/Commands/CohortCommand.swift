@@ -64,7 +64,7 @@ enum CohortCommand {
         .init("\(forms[0].1) and \(forms[1].1) exclude each other", hint: "omit one of them"),
         command: invocation.command)
     }
-    if let unfit = invocation.typedNames.first(where: { !optionIDsAllowedWithMerge.contains($0) }),
+    if let unfit = invocation.typedIDs.first(where: { !optionIDsAllowedWithMerge.contains($0) }),
       invocation[mergeFlag]
     {
       throw .usage(
@@ -95,7 +95,7 @@ enum CohortCommand {
     }
     let evolutionAlone = invocation[skipPhoneOption] ?? false
     let terms = configurations.map { configurations in
-      var terms = LifeOptions(configurations)
+      var terms = LifeSimulationOptions(configurations)
       terms.skipsPhone = evolutionAlone
       terms.defaultZone = invocation[zone]
       terms.defaultCreation = invocation[since]
@@ -167,12 +167,12 @@ enum CohortCommand {
       throw .usage(
         .init("--rules and --device accept at most two values each"), command: invocation.command)
     }
-    var named: [(rules: CoreJournalAndFaceRules, document: DocumentFile?)] = []
+    var named: [(rules: CoreJournalAndFaceRules, document: JSONDocumentFile?)] = []
     for file in invocation[all: rules] {
-      let document = try DocumentFile(file, in: context)
+      let document = try JSONDocumentFile(file, in: context)
       named.append((try document.decoded(), document))
     }
-    var phones: [(model: DeviceModel, document: DocumentFile?)] = []
+    var phones: [(model: DeviceModel, document: JSONDocumentFile?)] = []
     for device in invocation[all: device] { phones.append(try context.deviceAndDocument(device)) }
     if named.isEmpty { named = [(.standard, nil)] }
     if phones.isEmpty { phones = [(.ios26, nil)] }

@@ -92,7 +92,7 @@ enum FramesCommand {
       case .play(let play): .sequence(FaceSequence(play, in: phase, under: rules.core, face: rules.face))
       }
     let first = Instant(millisecondsSince1970: Int64(invocation[fromOption] ?? 0))
-    let round = changes.endOfRound(from: first)
+    let round = changes.cycleEnd(from: first)
     let end = invocation[toOption].map { Instant(millisecondsSince1970: Int64($0)) } ?? round
     guard first < end || invocation[toOption] == nil else {
       throw .usage(
@@ -107,8 +107,8 @@ enum FramesCommand {
   ) throws(CommandFailure) {
     var writer = JSONWriter(.compact)
     var at = span.lowerBound
-    let before = changes.changeCount(before: at)
-    let total = changes.changeCount(before: span.upperBound) - before
+    let before = changes.changeCount(through: at)
+    let total = changes.changeCount(through: span.upperBound) - before
     while at < span.upperBound {
       // The clock is read once per thousand lines, which take less than a millisecond.
       for _ in 0..<1000 where at < span.upperBound {
@@ -121,7 +121,7 @@ enum FramesCommand {
       }
       try context.results.write(writer.bytes)
       writer.removeAll()
-      try context.progress.report(changes.changeCount(before: at) - before, of: total)
+      try context.progress.report(changes.changeCount(through: at) - before, of: total)
     }
   }
 }
@@ -138,7 +138,7 @@ private enum AnimationTimeline {
   }
 
   /// Returns the number of changes after the start of the animation, up to and including `instant`.
-  func changeCount(before instant: Instant) -> Int64 {
+  func changeCount(through instant: Instant) -> Int64 {
     switch self {
     case .sprites(let sequence, _): return sequence.elapsedFrames(at: instant)
     case .dance(let dance): return dance.halfBeat(at: instant)
@@ -165,7 +165,7 @@ private enum AnimationTimeline {
   }
 
   /// Returns the end of the cycle of changes that begins at `first`.
-  func endOfRound(from first: Instant) -> Instant {
+  func cycleEnd(from first: Instant) -> Instant {
     switch self {
     case .sprites(_, let assets): (0..<assets.count).reduce(first) { at, _ in nextChange(after: at) }
     case .dance(let dance): dance.start(ofHalfBeat: dance.halfBeat(at: first) + Int64(Dance.halfBeatsPerCycle))

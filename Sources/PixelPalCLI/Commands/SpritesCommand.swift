@@ -63,7 +63,7 @@ enum SpritesCommand {
   ) { invocation, context throws(CommandFailure) in
     let task = invocation[task] ?? .list
     let looks = [style.entry, skin.entry, phase.entry, gender.entry].map(\.id)
-    if task != .build, let look = invocation.typedNames.first(where: looks.contains) {
+    if task != .build, let look = invocation.typedIDs.first(where: looks.contains) {
       throw .usage(.init("\(look) can be used only with 'build'"), command: invocation.command)
     }
     switch task {
@@ -96,7 +96,7 @@ enum SpritesCommand {
       try writer.write(BuiltFile(path: RepositoryPictures.summaryFileName, bytes: Array(list.text.utf8)))
     }
     if !invocation[SharedOptions.quiet] {
-      try context.results.write("wrote \(StepFormat.grouped(writer.writtenFiles)) files to \(folder.path)\n")
+      try context.results.write("wrote \(StepFormat.grouped(writer.writtenFileCount)) files to \(folder.path)\n")
     }
   }
 
@@ -184,7 +184,7 @@ private struct FolderWriter {
   private let folder: FolderPath
   private let context: CommandContext
   private var createdFolders: Set<Path> = []
-  private(set) var writtenFiles = 0
+  private(set) var writtenFileCount = 0
 
   init(_ folder: FolderPath, _ context: CommandContext) {
     self.folder = folder
@@ -199,8 +199,8 @@ private struct FolderWriter {
     } catch {
       throw CommandFailure(creating: path, error)
     }
-    writtenFiles += 1
-    try context.progress.report(Int64(writtenFiles), of: nil, "files")
+    writtenFileCount += 1
+    try context.progress.report(Int64(writtenFileCount), of: nil, "files")
   }
 
   private mutating func createFolders(for path: String) throws(CommandFailure) {

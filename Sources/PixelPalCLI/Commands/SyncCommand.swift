@@ -48,7 +48,7 @@ enum SyncCommand {
     let rules = try context.rulesAndDocument(invocation)
     let named = try configurationIfGiven(rules, invocation, context, on: PalConfiguration.standard.device)
     _ = try givenEntitlementHistory(invocation, in: .utc)
-    let (pal, histories, samples, hasBegun) = try openPalAndReadHistories(invocation, context, under: named)
+    let (pal, histories, samples, isNewPal) = try openOrCreatePalAndReadHistories(invocation, context, under: named)
     let now = try invocation.currentTime(context, in: pal.zone)
     let entitlements = try givenEntitlementHistory(invocation, in: pal.zone)
     let configuration = try configurationIfGiven(rules, invocation, context, on: pal.configuration.device)
@@ -64,7 +64,7 @@ enum SyncCommand {
           faceRules: configuration?.faceRules)
     }
     let report = SyncReport(
-      folder: folder.displayText, pal: pal, receiveResult: received, isNewPal: hasBegun, isDryRun: isTrial, instant: now
+      folder: folder.displayText, pal: pal, receiveResult: received, isNewPal: isNewPal, isDryRun: isTrial, instant: now
     )
     if invocation[SharedOptions.json] {
       try context.results.write(report.json)
@@ -72,7 +72,7 @@ enum SyncCommand {
       try context.results.write(report.text(styledWith: context.styling))
     }
     context.notices.addImplausibleSpanNote(histories.flatMap { ImplausibleSpan($0.files) })
-    if hasBegun {
+    if isNewPal {
       if let hint = histories?.zoneHint { context.notices.addHint(hint) }
       addNoteIfNothingCounts(samples, of: pal, context)
     }
@@ -91,9 +91,9 @@ enum SyncCommand {
   ///
   /// Histories may come from a slow pipe, so they are read while other processes can use the store. Then the store is
   /// locked, and its settings are compared with those that were used for reading.
-  private static func openPalAndReadHistories(
+  private static func openOrCreatePalAndReadHistories(
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
-  ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, hasBegun: Bool) {
+  ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {
     let folder = try invocation.storePath
     let names = invocation[all: HistoryOptions.files]
     let access: StoredPal.Access = invocation[dryRun] ? .reading : .writing
@@ -219,7 +219,7 @@ enum SyncCommand {
 
   /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
   private static func configurationIfGiven(
-    _ rules: (rules: CoreJournalAndFaceRules, document: DocumentFile?), _ invocation: Invocation,
+    _ rules: (rules: CoreJournalAndFaceRules, document: JSONDocumentFile?), _ invocation: Invocation,
     _ context: CommandContext,
     on device: DeviceModel
   ) throws(CommandFailure) -> ReplayConfiguration? {

@@ -26,7 +26,7 @@ struct CompletionTable {
     return root + program.commands.flatMap { command in command.options.flatMap { slotsOfOption(command.name, $0) } }
   }
 
-  private func slotsOfOption(_ command: String, _ option: OptionEntry) -> [ValueSlot] {
+  private func slotsOfOption(_ command: String, _ option: OptionSpecification) -> [ValueSlot] {
     option.value.map { value in option.names.map { ValueSlot(command: command, optionOrIndex: $0, value: value) } }
       ?? []
   }

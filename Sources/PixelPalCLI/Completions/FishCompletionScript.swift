@@ -55,7 +55,7 @@ struct FishCompletionScript {
     return arguments.joined() + command.options.map { optionLine(command.name, $0) }.joined()
   }
 
-  private func optionLine(_ at: String, _ option: OptionEntry) -> String {
+  private func optionLine(_ at: String, _ option: OptionSpecification) -> String {
     let names = option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
     var parts = names
     if let value = option.value {

@@ -59,7 +59,7 @@ struct ZshCompletionScript {
   /// Returns an option as specifications for `_arguments`, such as `'(-h --help)-h[show help]'`.
   ///
   /// There is one line for each name of the option.
-  private func argumentSpecs(_ option: OptionEntry) -> String {
+  private func argumentSpecs(_ option: OptionSpecification) -> String {
     option.names.map { name in
       let exclusive =
         option.isRepeatable ? "*" : option.names.count > 1 ? "(\(option.names.joined(separator: " ")))" : ""

@@ -55,15 +55,15 @@ struct ManualPage {
   }
 
   /// Returns an option as shown in the synopsis, such as `Fl -rules Ar file`.
-  private func optionSynopsis(_ option: OptionEntry) -> String {
+  private func optionSynopsis(_ option: OptionSpecification) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
   }
 
-  private func optionItem(_ option: OptionEntry) -> (macro: String, meaning: String) {
+  private func optionItem(_ option: OptionSpecification) -> (macro: String, meaning: String) {
     let names = option.names.map { "Fl \($0.dropFirst())" }.joined(separator: " , ")
     let value = option.value.map { " Ar \($0.placeholder)" } ?? ""
-    return (".It \(names)\(value)\n", sentence(option.helpDescription))
+    return (".It \(names)\(value)\n", sentence(option.fullHelpText))
   }
 
   private func tagList(_ items: [(macro: String, meaning: String)]) -> String {

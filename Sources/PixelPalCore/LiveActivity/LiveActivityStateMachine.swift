@@ -64,7 +64,7 @@ package struct ActivitySession: Hashable, Sendable {
   /// The instant when the Live Activity was started.
   package internal(set) var startedAt: Instant
   /// The state that was sent last, whether the phone has drawn it or not.
-  package internal(set) var lastSent: SentState
+  package internal(set) var lastSent: SentActivityState
 }
 
 extension LiveActivityStateMachine {
@@ -99,7 +99,7 @@ extension LiveActivityStateMachine {
   }
 
   /// Applies the user's setting for Live Activities, and returns true if switching them off ends a session.
-  package mutating func setEnabled(_ isOn: Bool) -> Bool {
+  package mutating func setEnabledReportingEndedSession(_ isOn: Bool) -> Bool {
     startObstacle = isOn ? nil : .off
     guard !isOn, isAlive else { return false }
     removeSession()
@@ -110,7 +110,7 @@ extension LiveActivityStateMachine {
   ///
   /// A dismissal affects neither the pal nor its steps, but no new session starts until the app is opened. A session
   /// that is missing from the phone is handled in the same way, because the user may have swiped it away.
-  package mutating func dismissSession() -> Bool {
+  package mutating func dismissSessionIfActive() -> Bool {
     guard isAlive else { return false }
     removeSession()
     wasSwipedAway = true
@@ -121,7 +121,9 @@ extension LiveActivityStateMachine {
   ///
   /// The found state replaces the one sent last if they differ, so that the difference can be sent again. The session
   /// continues, even if it was unknown to the pal or had been replaced.
-  mutating func adoptFoundState(_ state: SentState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?) {
+  mutating func adoptFoundState(
+    _ state: SentActivityState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?
+  ) {
     guard startObstacle != .off else { return }
     // No session lives longer than `maxDuration` or starts in the future, so such a start comes from a wrong clock.
     let startedAt = startedAt.flatMap { start in
@@ -171,8 +173,8 @@ extension LiveActivityStateMachine {
   @inline(never) private mutating func start(
     _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
-    let first = SentState(
-      desired, milestone: nil, after: session?.lastSent.carryOver(at: now), at: now, drawnAt: now,
+    let first = SentActivityState(
+      desired, milestone: nil, after: session?.lastSent.phaseAndRestStart(at: now), at: now, drawnAt: now,
       under: configuration.rules)
     replacedSession = session
     session = ActivitySession(startedAt: now, lastSent: first)
@@ -416,8 +418,8 @@ extension LiveActivityStateMachine {
   private mutating func recordSentState(
     _ desired: DesiredActivityContent, milestone: Int64?, at now: Instant, under configuration: PalConfiguration
   ) {
-    let state = SentState(
-      desired, milestone: milestone, after: session?.lastSent.carryOver(at: now), at: now,
+    let state = SentActivityState(
+      desired, milestone: milestone, after: session?.lastSent.phaseAndRestStart(at: now), at: now,
       drawnAt: expectedDrawTime(at: now, spacing: configuration.device.minimumDrawInterval),
       under: configuration.rules)
     session?.lastSent = state

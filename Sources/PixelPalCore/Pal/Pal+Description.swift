@@ -24,7 +24,7 @@ extension Pal: CustomStringConvertible {
   private var lastTransitionText: String { lastTransitionAt?.description ?? "its beginning" }
 }
 
-extension PalState.ForegroundState {
+extension PalState.AppLifecycleState {
   /// The state of the app in words, as a part of ``Pal/description``.
   fileprivate var phrase: String {
     switch self {

@@ -24,14 +24,14 @@ extension Pal {
   }
 
   /// Returns the Live Activity if a state was sent to it at `now`, or `nil` if none was.
-  package mutating func activitySession(sentAt now: Instant) -> ActivitySession? {
+  package mutating func activitySession(ifStateSentAt now: Instant) -> ActivitySession? {
     guard state.profile?.liveActivity.session?.lastSent.sentAt == now else { return nil }
     return state.profile?.liveActivity.session
   }
 
   /// Returns the app's running state once all events at `now` have been handled.
   package mutating func appRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
-    state.appExecution(after: now, on: device)
+    state.remainingAppRunTime(after: now, on: device)
   }
 
   /// The character that the app shows, or `nil` before the pal is created.

@@ -43,7 +43,7 @@ extension PalState.FirstUnlockState: Codable {
   }
 }
 
-extension PalState.ForegroundState: Codable {
+extension PalState.AppLifecycleState: Codable {
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("background") {

@@ -50,7 +50,7 @@ extension PalState {
     .init(
       isPremium: isPremium, isEntitled: entitlement.isEntitled, hemisphere: zone.hemisphere,
       premiumEndsAt: premiumEnd(at: now), isInForeground: isInForeground,
-      execution: appExecution(at: now, isClosing: isClosing, on: device))
+      execution: remainingAppRunTime(at: now, isClosing: isClosing, on: device))
   }
 
   /// Returns the instant when premium is known to end, or `nil` if it isn't granted or its end is unknown.
@@ -59,7 +59,7 @@ extension PalState {
   }
 
   /// Returns the app's running state at `now`: whether it is running, and until when.
-  @inline(__always) private func appExecution(at now: Instant, isClosing: Bool, on device: DeviceModel)
+  @inline(__always) private func remainingAppRunTime(at now: Instant, isClosing: Bool, on device: DeviceModel)
     -> RemainingAppRunTime
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
@@ -99,7 +99,7 @@ extension PalState {
 
   /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
-    let execution = appExecution(after: now, on: configuration.device)
+    let execution = remainingAppRunTime(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
     next.consider(entitlements.nextChange(after: now))
     next.consider(profile?.nextWake(after: now, in: zone, execution, under: configuration))
@@ -109,7 +109,7 @@ extension PalState {
   /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled, ignoring
   /// recurring changes such as midnights.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
-    let execution = appExecution(after: now, on: configuration.device)
+    let execution = remainingAppRunTime(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
     next.consider(entitlements.nextChange(after: now))
     next.consider(profile?.nextNonrecurringWake(after: now, execution, under: configuration))
@@ -117,10 +117,10 @@ extension PalState {
   }
 
   /// Returns the app's running state once all events at `now` have been handled.
-  @inline(__always) func appExecution(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
+  @inline(__always) func remainingAppRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
     // All events at `now` have been handled, so a close that was predicted for `now` did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
-    return appExecution(at: now, isClosing: false, on: device)
+    return remainingAppRunTime(at: now, isClosing: false, on: device)
   }
 }
 

@@ -12,7 +12,7 @@ struct PalState: Hashable, Sendable {
   /// True if premium is unlocked; while the entitlement is unknown, the last known value is kept.
   var isPremium = false
   var phone = FirstUnlockState()
-  var app = ForegroundState.background()
+  var app = AppLifecycleState.background()
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
@@ -23,7 +23,7 @@ struct PalState: Hashable, Sendable {
   }
 
   /// The app's state: in the background or in the foreground.
-  enum ForegroundState: Hashable, Sendable {
+  enum AppLifecycleState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
     /// The app is in the foreground and, after a recent wake, runs until `runsUntil` even if it is closed before.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
@@ -54,7 +54,7 @@ struct PalState: Hashable, Sendable {
     var rareAnimationStartedAt: Instant?
     var lastCelebratedMilestone: CelebratedMilestone?
     var liveActivity: LiveActivityStateMachine
-    var widgets: WidgetReloadSchedule
+    var widgets: WidgetReloadStateMachine
     /// The instant of the last visible change in the app, apart from step counts, which change with every step.
     var lastVisibleChangeAt: Instant
     /// The instant of the first idle frame: when the pal came to rest or, at rest, changed its phase.
@@ -100,7 +100,7 @@ extension PalState.StateAfterOnboarding {
     let sharedState = SharedWidgetState(
       phase: .dormant, energy: .unknown, midnight: currentDay.midnight, isPremium: isPremium,
       premiumEndsAt: premiumEndsAt, wardrobe: wardrobe)
-    widgets = WidgetReloadSchedule(sharedState, createdAt: createdAt, in: zone, under: configuration)
+    widgets = WidgetReloadStateMachine(sharedState, createdAt: createdAt, in: zone, under: configuration)
     lastVisibleChangeAt = createdAt
     restingSince = createdAt
   }

@@ -8,7 +8,7 @@ struct PalTransitionContext: Sendable {
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
   /// The change counts since the first transition.
-  var statistics = OpenUpdateAndReloadCounts()
+  var statistics = PalChangeCounts()
   private(set) var hasChanged = false
   /// True if changes are recorded, false if they are only counted.
   private let recordsChanges: Bool
@@ -103,7 +103,7 @@ package struct ReusablePalTransitionContext: Sendable {
   package var activityRequest: LiveActivityRequest? { mutating get { transition.activityRequest } }
 
   /// The change counts of all transitions so far.
-  package var statistics: OpenUpdateAndReloadCounts { transition.statistics }
+  package var statistics: PalChangeCounts { transition.statistics }
 
   /// Advances to `now`, clearing the changes of the last transition.
   package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }

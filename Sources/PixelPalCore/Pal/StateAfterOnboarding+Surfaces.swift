@@ -21,22 +21,23 @@ extension PalState.StateAfterOnboarding {
   mutating func handle(activity event: PalEvent, in transition: inout PalTransitionContext) {
     switch event {
     case .liveActivityDismissed:
-      if liveActivity.dismissSession() {
+      if liveActivity.dismissSessionIfActive() {
         transition.recordChange(.liveActivityEnded(.dismissed), .userAction)
       }
     case .liveActivityFailed(let startedAt): transition.failedStartAt = startedAt
     case .liveActivitiesSwitched(let isOn):
       guard isOn == (liveActivity.startObstacle == .off) else { return }
       transition.recordChange(.liveActivitiesSwitched(on: isOn), .userAction)
-      if liveActivity.setEnabled(isOn) {
+      if liveActivity.setEnabledReportingEndedSession(isOn) {
         transition.recordChange(.liveActivityEnded(.switchedOff), .userAction)
       }
     case .liveActivityFound(let content, let staleAt, let startedAt):
       liveActivity.adoptFoundState(
-        SentState(found: content, staleAt: staleAt, at: transition.now), startedAt: startedAt, at: transition.now,
+        SentActivityState(found: content, staleAt: staleAt, at: transition.now), startedAt: startedAt,
+        at: transition.now,
         maxDuration: transition.configuration.device.maxSessionDuration)
     case .liveActivityNotFound:
-      if liveActivity.dismissSession() {
+      if liveActivity.dismissSessionIfActive() {
         transition.recordChange(.liveActivityEnded(.lost), .noLiveActivityFound)
       }
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched, .opened, .woken, .permission, .onboarding,

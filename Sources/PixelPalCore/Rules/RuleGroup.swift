@@ -17,10 +17,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case spontaneousBehavior = "What it does by itself"
 
   /// A Swift target with its own table of rules: the core, the journal (`InnerLife`) or the face (`Expressions`).
-  package enum OwningTarget: Hashable, Sendable { case core, journal, face }
+  package enum DefiningModule: Hashable, Sendable { case core, journal, face }
 
   /// The Swift target with the table that contains the group's rules.
-  package var owner: OwningTarget {
+  package var owner: DefiningModule {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
     case .dailyMemory, .weekdayPatterns, .lifeChapters: .journal

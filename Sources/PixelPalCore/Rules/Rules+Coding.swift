@@ -18,7 +18,7 @@ extension Rules: Codable {
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the rules of `owner` from an object that can contain the rules of all targets.
   package func readRules<Numbers, Rules>(
-    of owner: RuleGroup.OwningTarget, table: [ConfigurationSetting<Numbers>], standard: Numbers,
+    of owner: RuleGroup.DefiningModule, table: [ConfigurationSetting<Numbers>], standard: Numbers,
     makeRules: (Numbers) throws -> Rules
   ) throws -> Rules {
     try rejectOtherSchema(than: PixelPalCore.Rules.schema, forKey: "schema")

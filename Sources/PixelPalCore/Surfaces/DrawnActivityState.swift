@@ -3,9 +3,9 @@ package enum DrawnActivityState: Hashable, Sendable {
   /// No Live Activity is shown; `since` is the instant when the last one ended, or `nil` if unknown.
   case none(since: Instant?)
   /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
-  case active(_ state: SentState, drawnAt: Instant)
+  case active(_ state: SentActivityState, drawnAt: Instant)
   /// A Live Activity that the system ended at `at` remains on the Lock Screen, with its last state.
-  case ended(_ state: SentState, at: Instant)
+  case ended(_ state: SentActivityState, at: Instant)
 }
 
 extension Pal {

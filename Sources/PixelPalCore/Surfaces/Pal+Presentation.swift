@@ -53,9 +53,9 @@ final class PresentationBuilder {
   // Lazy, so that values which several surfaces use are computed once.
   private lazy var peek = profile.peekSchedule(under: rules).playingAnimation(at: now)
   private lazy var stepsText: String? = profile.stepsToday.map(StepFormat.grouped)
-  private lazy var shownActivity: ShownLiveActivity? =
+  private lazy var shownActivity: LiveActivityPresenter? =
     if case .active(let state, let drawnAt) = activity {
-      ShownLiveActivity(state, drawnAt: drawnAt, at: now, under: configuration)
+      LiveActivityPresenter(state, drawnAt: drawnAt, at: now, under: configuration)
     } else {
       nil
     }
@@ -199,7 +199,7 @@ extension PresentationBuilder {
     }
   }
 
-  private func activityReasonText(_ activity: ShownLiveActivity) -> String {
+  private func activityReasonText(_ activity: LiveActivityPresenter) -> String {
     let shown = activity.state
     if now >= shown.staleAt {
       return shown.isStaleAtMidnight

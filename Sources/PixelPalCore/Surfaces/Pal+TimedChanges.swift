@@ -18,7 +18,7 @@ extension Pal {
   }
 }
 
-extension SentState {
+extension SentActivityState {
   /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different without an update, or
   /// `nil` if there is none.
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?

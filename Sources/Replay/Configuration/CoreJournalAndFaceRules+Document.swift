@@ -58,10 +58,10 @@ extension JournalWording: JSONReadable, JSONWritable {
         throw object.mismatch(error.description, at: name)
       }
     }
-    var otherTexts = TextReplacements.none
+    var otherTexts = TextOverrides.none
     for standard in others {
       guard let text: String = try object.readIfPresent(standard.key) else { continue }
-      do throws(TextReplacementError) {
+      do throws(TextOverrideError) {
         otherTexts = try otherTexts.changing(standard, to: text)
       } catch {
         throw object.mismatch(error.description, at: standard.key)

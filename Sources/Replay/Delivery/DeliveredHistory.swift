@@ -104,7 +104,7 @@ package struct DeliveredHistory: Sendable {
     let date = plan.itinerary.day(at: now)
     let last = StepDays.Day(day: date, steps: pal.stepsToday)
     guard pal.isPremium else { return DaysAndUnknownRuns(days: [last], unknownRuns: []) }
-    return DaysAndUnknownRuns(before: last, of: dailySteps(by: now), since: plan.earliestLocalDate(reachedBy: now))
+    return DaysAndUnknownRuns(before: last, of: dailySteps(by: now), since: plan.earliestLocalDateLived(reachedBy: now))
   }
 
   /// True if all days must be listed again because another export has replaced the history.

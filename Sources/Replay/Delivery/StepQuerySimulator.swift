@@ -193,7 +193,7 @@ private struct TotalSearch {
 
   /// Advances to `instant`, quickly skipping the segments in between.
   mutating func advance(to instant: Instant) {
-    stepSum.advanceFar(to: instant)
+    stepSum.advanceInBulk(to: instant)
     minimumTotal = stepSum.countedBefore.rounded + 1
   }
 

@@ -70,7 +70,7 @@ struct StepThresholdCursor: Sendable {
         return (at, goal.mark)
       }
     } else {
-      stepSum.advanceFar(to: bound)
+      stepSum.advanceInBulk(to: bound)
     }
     return (bound, bound == daySegment.span.end && !isLastDaySegment ? .dayStart : nil)
   }

@@ -3,7 +3,7 @@ import StepHistory
 
 /// An explanation of a surface: a chain of reasons from the steps taken to the picture on the screen.
 ///
-///     let explainer = Explainer(plan, at: noon) { _ in }
+///     let explainer = SurfaceExplainer(plan, at: noon) { _ in }
 ///     for link in explainer.explanation(of: .compact).links { print(link.subject, link.sentence) }
 package struct SurfaceExplanation: Sendable {
   /// The subject of a statement in the chain of reasons.
@@ -38,11 +38,11 @@ package struct SurfaceExplanation: Sendable {
 }
 
 /// An explainer of all surfaces at one instant, based on a single replay up to that instant.
-package struct Explainer: Sendable {
+package struct SurfaceExplainer: Sendable {
   private let plan: ReplayPlan
   private let instant: Instant
   private let replay: Replay
-  private let recentChanges: RecentChanges
+  private let recentChanges: RecentChangesBySurface
   private let nextQuery: StepQueryAndWakeDelayReason?
   /// The explanation of the journal, or `nil` if the pal has no inner life.
   package let journalExplanation: JournalExplanation?
@@ -58,7 +58,7 @@ package struct Explainer: Sendable {
     self.plan = plan
     self.instant = at
     var replay = Replay(plan)
-    var recent = RecentChanges()
+    var recent = RecentChangesBySurface()
     var driver = plan.hasInnerLife ? JournalDriver(plan) : nil
     var faceDriver = FaceDriver(plan)
     while let changedInstant = replay.advanceToNextChangedInstant(through: at) {

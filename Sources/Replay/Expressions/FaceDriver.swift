@@ -30,7 +30,7 @@ package struct FaceDriver: Sendable {
     var events = changedInstant.changes.map { FaceEvent.palChanged($0) }
     while let next = nextInteraction, next.at <= changedInstant.at { events.append(takeEvent(of: next)) }
     guard !events.isEmpty else { return }
-    let facts = PalContext(replay.pal, at: changedInstant.at)
+    let facts = FaceContext(replay.pal, at: changedInstant.at)
     if let changes = faceEngine?.advance(applying: events, at: changedInstant.at, with: facts) {
       latestChanges += changes
     }
@@ -85,7 +85,7 @@ package struct FaceDriver: Sendable {
     let pal = replay.pal
     guard let createdAt = pal.createdAt, createdAt <= now, let seed = pal.seed else { return }
     faceEngine = FaceEngine(
-      createdAt: createdAt, seed: seed, PalContext(pal, at: now), isInForeground: pal.isInForeground,
+      createdAt: createdAt, seed: seed, FaceContext(pal, at: now), isInForeground: pal.isInForeground,
       under: plan.configuration.rules, faceRules: plan.faceRules)
   }
 }

@@ -10,7 +10,7 @@ struct LiveActivityPhone: Sendable {
   /// The Live Activity that was started last, which the phone may no longer list, or `nil` if none was started.
   private var activity: SimulatedActivity.ID?
   /// The sent states that the Live Activity shows now and next, each with the number that represents it in the engine.
-  private var states: [(number: Int32, state: SentState)] = []
+  private var states: [(number: Int32, state: SentActivityState)] = []
   private var lastNumber: Int32 = 0
 
   /// The next time at which the phone does something without being called, or `nil` if there is none.
@@ -42,7 +42,7 @@ struct LiveActivityPhone: Sendable {
   ///
   /// After that, the app moves to the background if `events` include its closing.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
-    if let session = pal.activitySession(sentAt: now) { show(session, at: now) }
+    if let session = pal.activitySession(ifStateSentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
   }
 
@@ -99,7 +99,7 @@ struct LiveActivityPhone: Sendable {
 extension LiveActivityPhone {
   private var drawing: PhoneEngine.DrawnAndNextContent? { activity.flatMap { engine.activityDrawing(of: $0) } }
 
-  private func state(_ number: Int32) -> SentState? { states.first { $0.number == number }?.state }
+  private func state(_ number: Int32) -> SentActivityState? { states.first { $0.number == number }?.state }
 
   /// Returns the Live Activity as the phone shows it at `now`, which must not be before the last event.
   mutating func drawnActivity(at now: Instant) -> DrawnActivityState {

@@ -33,7 +33,9 @@ extension PalAndPhoneSnapshot {
   }
 
   // Mutating only to work in place: a nonmutating version would copy the whole state.
-  package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration) -> DrawnStatesBySurface {
+  package mutating func drawnStates(at now: Instant, under configuration: PalConfiguration)
+    -> StatusAndPictureBySurfaceGroup
+  {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
   }
 

@@ -5,38 +5,38 @@ package import PixelPalCore
 /// The periods of each day segment are computed only once.
 struct AppOpenPeriodCursor: Sendable {
   private let phoneUse: PhoneUse
-  private var schedule: AppOpenPeriods
+  private var schedule: AppOpenPeriodsOfDaySegment
   private var nextIndex = 0
 
   init(of use: PhoneUse, from instant: Instant) {
     self.phoneUse = use
-    schedule = use.openSchedule(at: instant)
+    schedule = use.appOpenPeriods(at: instant)
     nextIndex = schedule.opens.firstIndex { $0.start >= instant } ?? schedule.opens.count
   }
 
   /// Returns the next period when the app is open if it begins by `end`, or `nil` otherwise.
-  mutating func upcomingOpen(through end: Instant) -> Interval? {
+  mutating func nextOpenPeriod(through end: Instant) -> Interval? {
     while nextIndex == schedule.opens.count {
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
-      schedule = phoneUse.openSchedule(at: schedule.span.end)
+      schedule = phoneUse.appOpenPeriods(at: schedule.span.end)
       nextIndex = 0
     }
     let open = schedule.opens[nextIndex]
     return open.start <= end ? open : nil
   }
 
-  /// Advances past the period returned by ``upcomingOpen(through:)``.
+  /// Advances past the period returned by ``nextOpenPeriod(through:)``.
   mutating func advance() { if nextIndex < schedule.opens.count { nextIndex += 1 } }
 }
 
 /// A cursor over the intervals when a phone is unlocked for reasons other than opening the app.
-struct UnlockedPeriodCursor: Sendable {
+struct UnlockedOutsideAppCursor: Sendable {
   private let phoneUse: PhoneUse
   private var schedule: UnlockedPeriodsOutsideApp
 
   init(of use: PhoneUse, from instant: Instant) {
     self.phoneUse = use
-    schedule = use.unlockSchedule(at: instant)
+    schedule = use.unlockedPeriodsOutsideApp(at: instant)
   }
 
   /// Returns the first instant from `instant` to `end` when the phone is unlocked for a reason other than opening the
@@ -45,14 +45,14 @@ struct UnlockedPeriodCursor: Sendable {
   /// The requested instants must ascend, except after searches without a result.
   mutating func firstUnlockedInstantOutsideApp(from instant: Instant, through end: Instant) -> Instant? {
     guard instant <= end else { return nil }
-    if !schedule.span.contains(instant) { schedule = phoneUse.unlockSchedule(at: instant) }
+    if !schedule.span.contains(instant) { schedule = phoneUse.unlockedPeriodsOutsideApp(at: instant) }
     while true {
       if let unlocked = schedule.firstUnlockedInterval(endingAfter: instant) {
         let first = max(unlocked.start, instant)
         return first <= end ? first : nil
       }
       guard schedule.span.end <= end, schedule.span.end < .distantFuture else { return nil }
-      schedule = phoneUse.unlockSchedule(at: schedule.span.end)
+      schedule = phoneUse.unlockedPeriodsOutsideApp(at: schedule.span.end)
     }
   }
 }
@@ -65,7 +65,7 @@ extension ReplayPlan {
     var all: [Interval] = []
     var at = start
     while at < end {
-      let schedule = phoneUse.unlockSchedule(at: at)
+      let schedule = phoneUse.unlockedPeriodsOutsideApp(at: at)
       let stop = min(schedule.span.end, end)
       while at < stop, let next = schedule.firstUnlockedInterval(endingAfter: at), next.start < stop {
         let first = max(next.start, at)
@@ -89,7 +89,7 @@ extension ReplayPlan {
     }
     // The app may have been opened before `start` and still be open.
     var opens = AppOpenPeriodCursor(of: phoneUse, from: start - .hours(24))
-    while let open = opens.upcomingOpen(through: end) {
+    while let open = opens.nextOpenPeriod(through: end) {
       all.append(open)
       opens.advance()
     }

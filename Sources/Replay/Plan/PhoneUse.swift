@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 /// The periods when the app is open during one segment of a local day.
-struct AppOpenPeriods: Sendable {
+struct AppOpenPeriodsOfDaySegment: Sendable {
   /// The day segment that the schedule covers.
   let span: Interval
   /// The periods when the app is open, ascending and disjoint.
@@ -100,27 +100,27 @@ struct PhoneUse: Sendable {
 
   /// Returns a copy in which the person's ordinary day doesn't take place during `periods`, ascending periods without
   /// data.
-  func withNoDataPeriods(_ periods: [Interval]) -> PhoneUse {
+  func withoutOrdinaryDays(_ periods: [Interval]) -> PhoneUse {
     var use = self
     use.noDataPeriods = periods
     return use
   }
 
   /// Returns the periods when the app is open in the day segment that contains `instant`.
-  func openSchedule(at instant: Instant) -> AppOpenPeriods {
+  func appOpenPeriods(at instant: Instant) -> AppOpenPeriodsOfDaySegment {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
-      return AppOpenPeriods(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
+      return AppOpenPeriodsOfDaySegment(span: noDataPeriod, opens: mergedOpens(in: noDataPeriod, []))
     }
     let (span, day) = itinerary.daySegment(at: instant)
     let zone = itinerary.zone(at: span.start)
     let ordinary = routine.openTimes.map {
       Interval(from: $0.instant(on: day, in: zone), lasting: routine.openDuration)
     }
-    return AppOpenPeriods(span: span, opens: mergedOpens(in: span, ordinary))
+    return AppOpenPeriodsOfDaySegment(span: span, opens: mergedOpens(in: span, ordinary))
   }
 
   /// Returns the unlocked intervals of the day segment that contains `instant`.
-  func unlockSchedule(at instant: Instant) -> UnlockedPeriodsOutsideApp {
+  func unlockedPeriodsOutsideApp(at instant: Instant) -> UnlockedPeriodsOutsideApp {
     if let noDataPeriod = noDataPeriods.first(where: { $0.contains(instant) }) {
       return UnlockedPeriodsOutsideApp(
         span: noDataPeriod, unlocked: unlockedIntervals(in: noDataPeriod, withOrdinary: []))

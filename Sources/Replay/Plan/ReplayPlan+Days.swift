@@ -53,7 +53,7 @@ extension ReplayPlan {
   /// Returns the earliest local date that the person has been in by `now`.
   ///
   /// A traveller who crosses time zones can reach a date before the replay's first date.
-  func earliestLocalDate(reachedBy now: Instant) -> CivilDay {
+  func earliestLocalDateLived(reachedBy now: Instant) -> CivilDay {
     var segment = itinerary.daySegment(at: createdAt)
     var first = segment.day
     while segment.span.end <= min(now, createdAt + ZoneItinerary.maxClockReversal) {

@@ -33,7 +33,7 @@ package final class ReplayPlan: Sendable {
   /// True if the pal has an inner life: it writes a journal and shows its feelings.
   package var hasInnerLife: Bool { journalRules.numbers.life }
   /// The texts that replace standard texts of the app.
-  package var texts: TextReplacements { journalRules.words.otherTexts }
+  package var texts: TextOverrides { journalRules.words.otherTexts }
 
   /// The rule for spreading long samples over time.
   private let spreading: StepSpreadingSettings
@@ -136,7 +136,7 @@ package final class ReplayPlan: Sendable {
     end = min(try scenario.endInstant(from: begin, allKnownAt: known, use), .lastEventInstant)
     isEndRequested = scenario.until != nil
     noDataPeriods = ReplayPlan.noDataPeriods(days, from: createdAt, through: end, in: itinerary)
-    self.phoneUse = use.withNoDataPeriods(
+    self.phoneUse = use.withoutOrdinaryDays(
       noDataPeriods + [ReplayPlan.endlessNoDataPeriod(longAfter: end, in: itinerary)].compactMap { $0 })
   }
 

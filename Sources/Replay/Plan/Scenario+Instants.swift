@@ -101,7 +101,7 @@ extension Scenario {
     // If the ordinary day has no openings, the next one may be an extra opening, even days later.
     let horizon = max(allKnownAt + .hours(48), use.extraOpens.last?.start ?? allKnownAt)
     var opens = AppOpenPeriodCursor(of: use, from: allKnownAt)
-    return opens.upcomingOpen(through: horizon)?.end
+    return opens.nextOpenPeriod(through: horizon)?.end
       ?? use.itinerary.zone(at: allKnownAt).nextMidnight(after: allKnownAt)
   }
 

@@ -53,8 +53,10 @@ struct AlwaysRestingActivitySimulation: Sendable {
     resting.walk = nil
     let (milestone, conditions) = (input.request.milestone, input.request.conditions)
     endIfExpired(at: input.at)
-    if input.isDismissed { _ = activity.dismissSession() }
-    if let isOn = input.isSwitchedOn, isOn == (activity.startObstacle == .off) { _ = activity.setEnabled(isOn) }
+    if input.isDismissed { _ = activity.dismissSessionIfActive() }
+    if let isOn = input.isSwitchedOn, isOn == (activity.startObstacle == .off) {
+      _ = activity.setEnabledReportingEndedSession(isOn)
+    }
     if conditions.failedStartAt == nil {
       _ = activity.startRenewOrUpdate(to: resting, milestone: milestone, conditions, under: configuration)
     } else {

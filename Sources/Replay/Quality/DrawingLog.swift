@@ -8,7 +8,7 @@ package struct DrawingLog {
     ///
     /// `appAtRest` is the state that the app would draw if the same pal never walked.
     package fileprivate(set) var drawnStates:
-      ContiguousArray<(drawn: DrawnStatesBySurface, appAtRest: DrawnStatusAndPicture, at: Instant)> = []
+      ContiguousArray<(drawn: StatusAndPictureBySurfaceGroup, appAtRest: StatusAndPictureOnSurface, at: Instant)> = []
     /// The inputs for the simulation of a pal that always rests.
     fileprivate(set) var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
 
@@ -16,7 +16,9 @@ package struct DrawingLog {
   }
 
   private var currentEntries = Entries()
-  private var lastEntry = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
+  private var lastEntry = (
+    drawnStates: StatusAndPictureBySurfaceGroup.none, appAtRest: StatusAndPictureBySurfaceGroup.none[.app]
+  )
 
   /// Creates a log in the state before anything is drawn.
   package init() {}
@@ -49,8 +51,10 @@ package struct DrawingQualityMeter: Sendable {
   private var restingSimulation: AlwaysRestingActivitySimulation
   private var restingPhone: LiveActivityPhone
   private let hidesOwnActivity: Bool
-  private var drawn = (drawnStates: DrawnStatesBySurface.none, appAtRest: DrawnStatesBySurface.none[.app])
-  private var drawnAtRest = DrawnStatesBySurface.AlwaysRestingPalStates.none
+  private var drawn = (
+    drawnStates: StatusAndPictureBySurfaceGroup.none, appAtRest: StatusAndPictureBySurfaceGroup.none[.app]
+  )
+  private var drawnAtRest = StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none
 
   /// Creates a meter for what is drawn in the surface groups `groups`, in the state before anything is drawn.
   package init(_ plan: ReplayPlan, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases) {
@@ -97,7 +101,7 @@ package struct DrawingQualityMeter: Sendable {
     qualityMeter.advance(to: end)
   }
 
-  private mutating func restingStates(at now: Instant) -> DrawnStatesBySurface.AlwaysRestingPalStates {
+  private mutating func restingStates(at now: Instant) -> StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates {
     drawn.drawnStates.withoutWalk(
       app: drawn.appAtRest, showing: restingSimulation.hasPal ? restingPhone.drawnActivity(at: now) : nil,
       isIslandHidden: restingSimulation.isInForeground && hidesOwnActivity, at: now)

@@ -64,7 +64,7 @@ package struct IdealPresentationSimulator: Sendable {
   /// the rest.
   package mutating func advanceToNextChange(by end: Instant) -> Instant? {
     while position < end {
-      let mayHaveChanged = advanceReportingNonWalkChange(by: end)
+      let mayHaveChanged = advanceAndCheckForNonWalkChange(by: end)
       if mayHaveChanged {
         let now = currentPictures()
         if now == pictures { continue }
@@ -93,7 +93,7 @@ package struct IdealPresentationSimulator: Sendable {
   }
 
   /// Advances to the next possible change, at most to `end`, and returns true if more than walking may have changed.
-  private mutating func advanceReportingNonWalkChange(by end: Instant) -> Bool {
+  private mutating func advanceAndCheckForNonWalkChange(by end: Instant) -> Bool {
     position = min(end, nextPossibleNonWalkChange())
     if let edge = walkingSpans.nextStartOrStop(by: position) {
       position = edge
@@ -102,7 +102,7 @@ package struct IdealPresentationSimulator: Sendable {
     var (mayHaveChanged, mayGrow) = (false, false)
     if nextBoundary.at <= position {
       mayGrow = applyScriptedEvents(by: position)
-      if let boundary = nextBoundary.mark { mayGrow = applyBoundaryReportingNewPhase(boundary) || mayGrow }
+      if let boundary = nextBoundary.mark { mayGrow = applyBoundaryAndCheckForNewPhase(boundary) || mayGrow }
       mayHaveChanged = true
     }
     if let shown = shownMilestone, shown.until <= position {
@@ -128,7 +128,7 @@ package struct IdealPresentationSimulator: Sendable {
   }
 
   /// Applies a threshold, and returns true if reaching it may have earned a phase.
-  private mutating func applyBoundaryReportingNewPhase(_ boundary: StepThresholdCursor.ThresholdOrDayStart) -> Bool {
+  private mutating func applyBoundaryAndCheckForNewPhase(_ boundary: StepThresholdCursor.ThresholdOrDayStart) -> Bool {
     boundaryCursor.recordReached(boundary, at: position)
     switch boundary {
     case .milestone(let steps):
@@ -206,7 +206,7 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  package func picture(in group: DrawnSurfaceGroup) -> DrawnPicture {
+  package func picture(in group: DrawnSurfaceGroup) -> PictureOnSurface {
     pictures.picture(inGroup: group)
   }
 
@@ -219,13 +219,13 @@ struct IdealPicturesByGroup: Equatable, Sendable {
   /// True if the pal should be walking at the instant of the pictures.
   var isWalking: Bool
   // Computed once, because the pictures are read far more often than they change.
-  private let restingPicture: DrawnPicture
-  private let walkingPicture: DrawnPicture
-  private let islandPictures: (resting: DrawnPicture, walking: DrawnPicture)
-  private let accessoryPicture: DrawnPicture
+  private let restingPicture: PictureOnSurface
+  private let walkingPicture: PictureOnSurface
+  private let islandPictures: (resting: PictureOnSurface, walking: PictureOnSurface)
+  private let accessoryPicture: PictureOnSurface
 
   /// Creates the pictures from `resting`, the picture of the resting pal, with the text of `milestone` if there is one.
-  init(isWalking: Bool, resting: DrawnPicture, milestone: Int64?, isPremium: Bool) {
+  init(isWalking: Bool, resting: PictureOnSurface, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
     var walking = resting
@@ -239,13 +239,13 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  func picture(inGroup group: DrawnSurfaceGroup) -> DrawnPicture {
+  func picture(inGroup group: DrawnSurfaceGroup) -> PictureOnSurface {
     let pictures = pictures(in: group)
     return isWalking ? pictures.walking : pictures.resting
   }
 
   /// Returns the ideal pictures in the surface group `group` while the pal rests and while it walks.
-  func pictures(in group: DrawnSurfaceGroup) -> (resting: DrawnPicture, walking: DrawnPicture) {
+  func pictures(in group: DrawnSurfaceGroup) -> (resting: PictureOnSurface, walking: PictureOnSurface) {
     switch group {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
     case .island: islandPictures

@@ -59,7 +59,7 @@ package struct QualityMeter: Sendable {
     start = plan.createdAt
     position = start
     groupMeters = groups.map { SurfaceGroupMeter($0, at: plan.createdAt) }
-    restingMeters = groupMeters.filter { DrawnStatesBySurface.AlwaysRestingPalStates.none[$0.group] != nil }
+    restingMeters = groupMeters.filter { StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates.none[$0.group] != nil }
     hasWalkingTimes = !plan.actualHistory.hasOnlyDayTotals
   }
 
@@ -67,21 +67,22 @@ package struct QualityMeter: Sendable {
   ///
   /// `now` must not be earlier than the last call to ``advance(to:)``.
   package mutating func record(
-    _ shown: DrawnStatesBySurface, alwaysResting restingStates: DrawnStatesBySurface.AlwaysRestingPalStates,
+    _ shown: StatusAndPictureBySurfaceGroup,
+    alwaysResting restingStates: StatusAndPictureBySurfaceGroup.AlwaysRestingPalStates,
     at now: Instant
   ) {
     let (intended, position) = (idealPresentation.pictures, position)
     for index in groupMeters.indices {
       let state = shown[groupMeters[index].group]
       if state == groupMeters[index].shownState { continue }
-      let phase = groupMeters[index].recordReturningVisiblePhase(state, intended, at: position)
+      let phase = groupMeters[index].recordAndReturnVisiblePhase(state, intended, at: position)
       if let phase, phase > (seenPhases.last?.phase ?? .dormant) { seenPhases.append((phase, now)) }
     }
     for index in restingMeters.indices {
       guard let state = restingStates[restingMeters[index].group], state != restingMeters[index].shownState else {
         continue
       }
-      _ = restingMeters[index].recordReturningVisiblePhase(state, intended, at: position)
+      _ = restingMeters[index].recordAndReturnVisiblePhase(state, intended, at: position)
     }
   }
 

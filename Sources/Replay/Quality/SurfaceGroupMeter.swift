@@ -7,7 +7,7 @@ struct SurfaceGroupMeter: Sendable {
   /// True if the surface group shows the pal walking and is always up to date, unlike a widget.
   private let showsWalking: Bool
   /// The state that the phone currently draws.
-  private(set) var shownState = DrawnStatusAndPicture(status: .placeholder)
+  private(set) var shownState = StatusAndPictureOnSurface(status: .placeholder)
   private var status = Presentation.Status.placeholder
   /// The instant when the current status began.
   private var statusSince: Instant
@@ -52,8 +52,8 @@ struct SurfaceGroupMeter: Sendable {
   }
 
   /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees there.
-  mutating func recordReturningVisiblePhase(
-    _ state: DrawnStatusAndPicture, _ intended: IdealPicturesByGroup, at now: Instant
+  mutating func recordAndReturnVisiblePhase(
+    _ state: StatusAndPictureOnSurface, _ intended: IdealPicturesByGroup, at now: Instant
   )
     -> Phase?
   {

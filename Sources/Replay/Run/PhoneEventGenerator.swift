@@ -20,7 +20,7 @@ struct PhoneEventGenerator: Sendable {
   /// A simulator of step queries, or `nil` if the phone knows each step at once.
   private var stepQueries: StepQuerySimulator?
   private var openCursor: AppOpenPeriodCursor
-  private var unlockCursor: UnlockedPeriodCursor
+  private var unlockCursor: UnlockedOutsideAppCursor
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
@@ -69,7 +69,7 @@ struct PhoneEventGenerator: Sendable {
     self.plan = plan
     let facts = plan.configuration.device.facts
     openCursor = AppOpenPeriodCursor(of: plan.phoneUse, from: plan.start)
-    unlockCursor = UnlockedPeriodCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
     stepQueries = facts.knowsStepsAtOnce ? nil : StepQuerySimulator(plan)
     minimumWakeInterval = facts.backgroundWakeEverySeconds.map { .seconds($0) }
     wakesWhileLocked = facts.wakesWhileLocked
@@ -95,7 +95,7 @@ extension PhoneEventGenerator {
       keepIfEarlier(foreground.closesAt)
       if foreground.nextQuery <= foreground.closesAt { keepIfEarlier(foreground.nextQuery) }
     } else {
-      keepIfEarlier(openCursor.upcomingOpen(through: min(next, end))?.start)
+      keepIfEarlier(openCursor.nextOpenPeriod(through: min(next, end))?.start)
     }
     nextWakeAt = nil
     keepIfEarlier(scheduleNextWake(after: lastEventAt, through: min(next, end)))
@@ -128,7 +128,7 @@ extension PhoneEventGenerator {
     }
     let at = wakesWhileLocked ? from : unlockCursor.firstUnlockedInstantOutsideApp(from: from, through: end)
     if let at, at > from { wakeDelayReason = .lock }
-    guard let at, at <= end, openCursor.upcomingOpen(through: at).map({ at < $0.start }) ?? true else {
+    guard let at, at <= end, openCursor.nextOpenPeriod(through: at).map({ at < $0.start }) ?? true else {
       return nil
     }
     return at
@@ -198,7 +198,7 @@ extension PhoneEventGenerator {
         Interval(from: plan.createdAt, lasting: plan.phoneUse.routine.openDuration)
       ).end
       foreground = ForegroundPeriod(closesAt: close, nextQuery: plan.createdAt + plan.foregroundQueryInterval)
-      while openCursor.upcomingOpen(through: close) != nil { openCursor.advance() }
+      while openCursor.nextOpenPeriod(through: close) != nil { openCursor.advance() }
       events.append(.opened(closesAt: close))
     case 2:
       events.append(.onboarding(.choose(plan.look.gender, plan.look.style)))
@@ -212,7 +212,7 @@ extension PhoneEventGenerator {
 
   /// Opens the app if that is due, and returns true if it was opened.
   private mutating func openAppIfDue(at now: Instant, _ events: inout [PalEvent]) -> Bool {
-    guard foreground == nil, let open = openCursor.upcomingOpen(through: now) else { return false }
+    guard foreground == nil, let open = openCursor.nextOpenPeriod(through: now) else { return false }
     openCursor.advance()
     foreground = ForegroundPeriod(closesAt: open.end, nextQuery: now + plan.foregroundQueryInterval)
     events.append(.opened(closesAt: open.end))

@@ -38,7 +38,7 @@ package struct Replay: Sendable {
   private var usesGeneratedBatches = false
   /// The number of batches of `generatedBatches` that have been consumed.
   private var consumedBatchCount = 0
-  private var unlockCursor: UnlockedPeriodCursor
+  private var unlockCursor: UnlockedOutsideAppCursor
   private let knowsStepsAtOnce: Bool
   /// True if the phone ever refuses to start a Live Activity.
   private let hasStartRefusals: Bool
@@ -84,7 +84,7 @@ package struct Replay: Sendable {
     boundaryCursor = StepThresholdCursor(plan)
     stepSum = ForwardRunningSum(plan.actualHistory)
     walkCursor = UpcomingWalkCursor(plan.actualHistory, pace: plan.configuration.rules.walkCriteria)
-    unlockCursor = UnlockedPeriodCursor(of: plan.phoneUse, from: plan.start)
+    unlockCursor = UnlockedOutsideAppCursor(of: plan.phoneUse, from: plan.start)
     knowsStepsAtOnce = plan.configuration.device.facts.knowsStepsAtOnce
     if knowsStepsAtOnce {
       lastReadableInstants =
@@ -103,7 +103,7 @@ package struct Replay: Sendable {
   /// True if anything changed at the last instant.
   var hasChanged: Bool { mutating get { transitionContext.hasChanged } }
   /// The statistics of the replay so far.
-  var statistics: OpenUpdateAndReloadCounts { transitionContext.statistics }
+  var statistics: PalChangeCounts { transitionContext.statistics }
 
   /// Moves the inputs that were logged for the simulation of an always resting pal into `inputs`.
   ///
@@ -258,7 +258,7 @@ extension Replay {
 
   /// Returns the drawn states of all surface groups at `now`, the last instant when something happened.
   // Mutating only to work in place: a nonmutating version would copy the whole state.
-  package mutating func drawnStates(at now: Instant) -> DrawnStatesBySurface {
+  package mutating func drawnStates(at now: Instant) -> StatusAndPictureBySurfaceGroup {
     pal.drawnStates(showing: phone.drawnActivity(at: now), at: now, under: configuration)
   }
 }

@@ -5,7 +5,7 @@ package import StepHistory
 package struct ReplayResult: Sendable {
   /// The pal at the end of the replay.
   package let pal: Pal
-  package let statistics: OpenUpdateAndReloadCounts
+  package let statistics: PalChangeCounts
   /// The measurements of how accurately the phone showed the pal.
   package let qualityMeter: QualityMeter
 
@@ -22,7 +22,7 @@ package struct ReplayResult: Sendable {
     onChangedInstant: (Instant) throws(Failure) -> Void
   ) throws(Failure) {
     let segmentEnds = ReplayResult.segmentEnds(of: plan)
-    let buffers = (0..<ReplayResult.bufferCount).map { _ in StageBuffer() }
+    let buffers = (0..<ReplayResult.bufferCount).map { _ in PipelineStageBuffer() }
     var events = PhoneEventGenerator(plan)
     var phone = ReplayWithDrawingLog(plan, recordsChanges: recordsChanges)
     var meter = DrawingQualityMeter(plan, groups: groups)
@@ -86,7 +86,7 @@ package struct ReplayResult: Sendable {
 /// While the drawing log of a segment is measured, the events of a later segment can be generated in the same object,
 /// because the two use separate properties. The replay stage uses both properties; it has exclusive access, because
 /// there are never more segments between two stages than there are buffers.
-private final class StageBuffer {
+private final class PipelineStageBuffer {
   /// The phone events of a segment, which the first stage writes and the pal handles.
   var batches = PhoneEventGenerator.PregeneratedEvents()
   /// The drawing log of a segment, which the pal's stage writes and the last stage measures.
@@ -103,7 +103,7 @@ private struct ReplayWithDrawingLog {
   }
 
   /// Receives the events of the next segment from `buffer`.
-  mutating func receiveEvents(from buffer: StageBuffer) { replay.receiveEvents(&buffer.batches) }
+  mutating func receiveEvents(from buffer: PipelineStageBuffer) { replay.receiveEvents(&buffer.batches) }
 
   /// Advances to `end`, where the received segment ends, and records what the phone draws.
   mutating func advanceLoggingDrawings<Failure: Error>(
@@ -119,7 +119,7 @@ private struct ReplayWithDrawingLog {
   }
 
   /// Hands the drawing log of the segment over to `buffer`.
-  mutating func handOverEntries(to buffer: StageBuffer) {
+  mutating func handOverEntries(to buffer: PipelineStageBuffer) {
     drawingLog.handOverEntries(to: &buffer.drawingEntries, of: &replay)
   }
 }

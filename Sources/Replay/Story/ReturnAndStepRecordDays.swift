@@ -12,7 +12,7 @@ struct ReturnAndStepRecordDays {
   /// The days with more steps than every earlier day.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []
 
-  private var detector = ReturnAndStepRecordDayDetector()
+  private var detector = ReturnAndLongestDayDetector()
 
   init(_ plan: ReplayPlan, _ changes: [PalChange]) {
     let today = plan.itinerary.day(at: plan.end)

@@ -5,11 +5,12 @@ package import PixelPalCore
 
 extension ContentState: JSONReadable {
   /// The names of the members that every state must have.
-  static let requiredMembers = [
+  static let requiredMemberNames = [
     "phase", "energy", "animation", "startedAtUnixMs", "frames", "restsAs", "look", "trail",
   ]
   /// The names of all members.
-  static let allMembers = requiredMembers + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
+  static let allMemberNames =
+    requiredMemberNames + ["fps", "frameMs", "walkingUntilUnix", "steps", "milestone", "skin"]
 
   /// Reads a content state, and rejects everything that decoding with `Decodable` rejects.
   package init(reading json: JSON) throws(JSONMismatch) {

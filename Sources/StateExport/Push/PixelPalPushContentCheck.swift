@@ -32,11 +32,11 @@ package struct PixelPalPushContentCheck: PushContentCheck {
     }
     checkDecoding(of: ContentState.self, contentState, &linter)
     if case .object(let members) = contentState.content {
-      for member in members where !ContentState.allMembers.contains(member.name) {
+      for member in members where !ContentState.allMemberNames.contains(member.name) {
         linter.addFinding(
           at: member.nameOffset,
           .sentence("unknown member \(quoted(member.name)) of the content state, which PixelPal ignores"),
-          didYouMean(member.name, ContentState.allMembers), .warning)
+          didYouMean(member.name, ContentState.allMemberNames), .warning)
       }
     }
     if let attributes = aps["attributes"], case .object = attributes.content {
@@ -71,7 +71,7 @@ package struct PixelPalPushContentCheck: PushContentCheck {
     {
       return .pixelpal
     }
-    let there = ContentState.requiredMembers.count { content[$0] != nil }
-    return 2 * there > ContentState.requiredMembers.count ? .pixelpal : .other
+    let there = ContentState.requiredMemberNames.count { content[$0] != nil }
+    return 2 * there > ContentState.requiredMemberNames.count ? .pixelpal : .other
   }
 }

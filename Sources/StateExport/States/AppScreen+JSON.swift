@@ -5,7 +5,7 @@ extension AppScreen {
   /// Writes the content of the screen apart from the pal as members of the app's surface.
   ///
   /// `texts` contains the texts that replace the standard ones.
-  func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
+  func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
     case .onboarding(let step):
@@ -22,15 +22,15 @@ extension AppScreen {
 
 extension AppScreen.Home {
   /// Returns `phaseLine`, or the text that replaces it in `texts`.
-  package func phaseLine(in texts: TextReplacements) -> String {
+  package func phaseLine(in texts: TextOverrides) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
   /// Returns `progressText`, or the text that replaces it in `texts`.
-  package func progressText(in texts: TextReplacements) -> String { texts.text(progressText, key: progressTextKey) }
+  package func progressText(in texts: TextOverrides) -> String { texts.text(progressText, key: progressTextKey) }
 
-  fileprivate func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
+  fileprivate func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("phaseLine", phaseLine(in: texts))
     object.member("total", totalSteps)
     object.member("standing", progressText(in: texts))
@@ -60,7 +60,7 @@ extension AppScreen.Choices {
 
 extension SettingsOffer {
   /// Writes the sentence and the buttons of the offer to open Settings, with the replacements in `texts`.
-  package static func write(in texts: TextReplacements, to writer: inout JSONWriter) {
+  package static func write(in texts: TextOverrides, to writer: inout JSONWriter) {
     writer.object { object in
       object.member("text", texts.text(text, key: textKey))
       object.name("buttons")
@@ -75,7 +75,7 @@ extension SettingsOffer {
 
 extension Paywall {
   /// Writes the buttons of the paywall: one for each product, and one that restores purchases.
-  package static func writeButtons(in texts: TextReplacements, to writer: inout JSONWriter) {
+  package static func writeButtons(in texts: TextOverrides, to writer: inout JSONWriter) {
     writer.array { list in
       for product in PremiumProduct.allCases {
         writeButton(product.rawValue, texts.text(product.name, key: product.nameKey), to: &list)

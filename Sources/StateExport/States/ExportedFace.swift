@@ -16,7 +16,7 @@ package struct ExportedFace: Equatable {
   /// Writes the members that the face adds to the app's surface.
   ///
   /// A quiet face has no sentence. If any other face has none, `fallbackSentence` from the journal is written instead.
-  func writeAppMembers(in texts: TextReplacements, to object: inout JSONWriter, fallbackSentence: String?) {
+  func writeAppMembers(in texts: TextOverrides, to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)
     object.name("feelings")
@@ -41,7 +41,7 @@ package struct ExportedFace: Equatable {
 
 extension ExpressionSnapshot {
   /// Returns the sentence of the play with the replacements in `texts`, or `nil` if there is no sentence.
-  fileprivate func sentence(in texts: TextReplacements) -> String? {
+  fileprivate func sentence(in texts: TextOverrides) -> String? {
     sentence.map { texts.text($0, among: LocalizableText.playTexts) }
   }
 }

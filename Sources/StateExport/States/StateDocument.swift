@@ -10,7 +10,7 @@ package struct StateDocument {
   private let face: ExportedFace?
   private let instant: Instant
   private let configuration: PalConfiguration
-  private let texts: TextReplacements
+  private let texts: TextOverrides
 
   /// Creates a document with the state of `palOnPhone` at the instant `at`, which must not be before its last event.
   ///
@@ -19,7 +19,7 @@ package struct StateDocument {
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
-    at: Instant, under configuration: PalConfiguration, in texts: TextReplacements = .none
+    at: Instant, under configuration: PalConfiguration, in texts: TextOverrides = .none
   ) {
     self.palOnPhone = palOnPhone
     self.days = days
@@ -70,7 +70,7 @@ private struct SurfaceContents: Equatable {
   let days: DaysAndUnknownRuns?
   let innerLife: ExportedJournalExcerpt?
   let face: ExportedFace?
-  let texts: TextReplacements
+  let texts: TextOverrides
 
   func write(to writer: inout JSONWriter) {
     writer.object { object in
@@ -102,7 +102,7 @@ private struct SurfaceContents: Equatable {
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private let configuration: PalConfiguration
-  private let texts: TextReplacements
+  private let texts: TextOverrides
   private var cachedSurfaces: [CachedSurface] = []
 
   /// The cached contents of a surface and their encoding.
@@ -122,7 +122,7 @@ package struct StateLineWriter {
 
   /// Creates a writer of lines that contain the given surfaces, with the text replacements in `texts`.
   package init(
-    _ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration, in texts: TextReplacements = .none
+    _ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration, in texts: TextOverrides = .none
   ) {
     self.texts = texts
     self.surfaces = surfaces
@@ -179,7 +179,7 @@ extension Presentation {
   /// Writes the contents of a surface.
   package func write(to writer: inout JSONWriter) { writer.object { writeMembers(in: .none, to: &$0) } }
 
-  fileprivate func writeMembers(in texts: TextReplacements, to object: inout JSONWriter) {
+  fileprivate func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("status", status.rawValue)
     object.name("sprite")
     if let sprite { sprite.write(to: &object) } else { object.null() }

@@ -115,7 +115,7 @@ extension DaySegmentSums {
   ///
   /// Consecutive samples that end within one day segment are added in a single pass, so that the segment is looked up
   /// only once.
-  mutating func add(isolated run: ChunkedSampleArray.Chunk) {
+  mutating func add(isolated run: ChunkedSampleArray.SampleRun) {
     var number = run.numbers.lowerBound
     while number < run.numbers.upperBound {
       seekOrInsertDaySegment(at: run.countableSpan(of: number).start)

@@ -2,7 +2,7 @@ import PixelPalCore
 
 extension ChunkedSampleArray {
   /// A run of consecutive samples that are accessed by number, without a search.
-  struct Chunk: Sendable {
+  struct SampleRun: Sendable {
     let storage: Storage
     /// The number that is added to the index of a sample in the storage to get the sample's number.
     let offset: Int
@@ -111,6 +111,6 @@ extension ChunkedSampleArray {
     }
 
     /// A run without samples.
-    static let empty = Chunk(storage: .plain([]), offset: 0, numbers: 0..<0)
+    static let empty = SampleRun(storage: .plain([]), offset: 0, numbers: 0..<0)
   }
 }

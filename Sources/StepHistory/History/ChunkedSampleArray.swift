@@ -5,7 +5,7 @@ import PixelPalCore
 /// In a run of packed segments, each segment is accessed as one sample.
 struct ChunkedSampleArray: Sendable {
   /// The runs in order, each with its range of numbers.
-  private var runs: ContiguousArray<Chunk> = []
+  private var runs: ContiguousArray<SampleRun> = []
   /// The samples after the last run.
   private var tail: ContiguousArray<StepSample> = []
   /// The number of the first sample in the tail.
@@ -32,15 +32,15 @@ struct ChunkedSampleArray: Sendable {
   /// Returns the run that contains the sample with the given number.
   ///
   /// The number must be valid.
-  func run(containing number: Int) -> Chunk {
+  func run(containing number: Int) -> SampleRun {
     if number >= tailStart {
-      return Chunk(storage: .plain(tail), offset: tailStart, numbers: tailStart..<count)
+      return SampleRun(storage: .plain(tail), offset: tailStart, numbers: tailStart..<count)
     }
     return runs[runIndex(containing: number)]
   }
 
   /// Calls `body` for each run, in order.
-  func forEachRun(_ body: (Chunk) -> Void) {
+  func forEachRun(_ body: (SampleRun) -> Void) {
     for run in runs { body(run) }
     if !tail.isEmpty { body(run(containing: tailStart)) }
   }
@@ -67,7 +67,7 @@ struct ChunkedSampleArray: Sendable {
   /// No other sample may overlap them, and none of them may need spreading.
   mutating func append(_ segments: PackedSegments) {
     closeTail()
-    appendRun(Chunk(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
+    appendRun(SampleRun(storage: .segments(segments), offset: count, numbers: count..<count + segments.count))
   }
 
   /// Appends samples that come after all existing samples.
@@ -80,7 +80,7 @@ struct ChunkedSampleArray: Sendable {
     let before = count
     for run in later.runs {
       let numbers = run.numbers.lowerBound + before..<run.numbers.upperBound + before
-      appendRun(Chunk(storage: run.storage, offset: run.offset + before, numbers: numbers))
+      appendRun(SampleRun(storage: run.storage, offset: run.offset + before, numbers: numbers))
     }
     tail = later.tail
   }
@@ -93,7 +93,7 @@ struct ChunkedSampleArray: Sendable {
     appendRun(run)
   }
 
-  private mutating func appendRun(_ run: Chunk) {
+  private mutating func appendRun(_ run: SampleRun) {
     runs.append(run)
     tailStart = run.numbers.upperBound
   }

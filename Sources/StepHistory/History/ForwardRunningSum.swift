@@ -75,7 +75,7 @@ package struct ForwardRunningSum: Sendable {
   }
 
   /// Advances to `instant` with the same result as ``advance(to:)``, but faster if there are many segments before it.
-  package mutating func advanceFar(to instant: Instant) {
+  package mutating func advanceInBulk(to instant: Instant) {
     if instant > position { _ = self.advanceToInstant(reaching: .max, by: instant) }
     // A saturated sum reaches every goal, so the search may have stopped before `instant`.
     if instant > position { advance(to: instant) }

@@ -10,7 +10,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// A cursor for each layer that has samples.
   ///
   /// The two layers are the finer samples and the day totals.
-  private var layerCursors: [SampleOrDayTotalCursor]
+  private var layerCursors: [LayerCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
   /// The next isolated samples, each of which forms a single segment because no other sample overlaps it.
@@ -26,11 +26,11 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private static let batchSize = 64
 
   /// A cursor in a layer of the history: the finer samples or the day totals.
-  private struct SampleOrDayTotalCursor: Sendable {
+  private struct LayerCursor: Sendable {
     let layer: MergedSamples
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
-    private var run: ChunkedSampleArray.Chunk
+    private var run: ChunkedSampleArray.SampleRun
     /// The cursor in the source assignments, at the first assignment that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
@@ -86,7 +86,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       if !layer.hasExcludedSpans, run.isIsolated, run.countableSpan(of: end - 1).end <= other {
         nextSampleNumber = end - 1
         advance()
-        return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<end)
+        return IsolatedSegments(run, layer.countedMillionthsUnderFill, first..<end)
       }
       guard isIsolated(run.countableSpan(of: first), before: Swift.min(other, followingStart), maxLength: maxLength)
       else {
@@ -95,7 +95,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       let last = Swift.min(end, first.addingSaturated(count))
       advance()
       guard nextSampleNumber < last else {
-        return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
+        return IsolatedSegments(run, layer.countedMillionthsUnderFill, first..<nextSampleNumber)
       }
       var next = run.countableSpan(of: nextSampleNumber)
       while nextSampleNumber + 1 < last {
@@ -105,7 +105,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         nextSampleNumber += 1
       }
       start = next.start
-      return IsolatedSegments(run, layer.countedMillionthsIfDifferent, first..<nextSampleNumber)
+      return IsolatedSegments(run, layer.countedMillionthsUnderFill, first..<nextSampleNumber)
     }
 
     /// Returns true if `next` is at most `maxLength` long, no other sample starts before it ends, and no source
@@ -177,7 +177,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     createdAt = history.createdAt
     spreading = history.spreading
     layerCursors = history.layers.filter { !$0.samples.isEmpty }.map {
-      SampleOrDayTotalCursor($0, since: history.createdAt)
+      LayerCursor($0, since: history.createdAt)
     }
   }
 
@@ -333,7 +333,7 @@ extension HistorySegments {
     to walks: inout ContiguousArray<Interval>
   ) {
     fillBuffers()
-    isolatedSegments.consumeIfCountsAsRecorded(endingBy: end, adding: &sum, walks: pace) {
+    isolatedSegments.consumeSamplesIfCountedAsRecorded(endingBy: end, adding: &sum, walks: pace) {
       walks.append($0, extendedBy: more)
     }
   }

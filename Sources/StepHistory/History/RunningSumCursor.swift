@@ -38,7 +38,7 @@ public struct RunningSumCursor: Sendable {
 
   private mutating func advance(to instant: Instant) {
     if instant < sum.position { sum = ForwardRunningSum(history) }
-    sum.advanceFar(to: instant)
+    sum.advanceInBulk(to: instant)
   }
 
   /// Returns the first instant when the rounded sum is at least `steps`, or `nil` if it never is.

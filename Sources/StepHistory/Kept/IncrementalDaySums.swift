@@ -115,7 +115,7 @@ package struct IncrementalDaySums: Sendable {
   ///
   /// The result is the sample's own span. For a day total, it also includes the span that the total is spread over.
   private func affectedSpan(of sample: StepSample) -> Interval {
-    merge.spreadDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
+    merge.spreadIfDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
 
   private mutating func recountDays<Source: ReadableSampleStore>(
@@ -163,10 +163,10 @@ package struct IncrementalDaySums: Sendable {
   ) {
     let itinerary = DaySegmentSums(merge.itinerary, boundary: createdAt)
     // Samples connected to the change by overlaps may count differently on other days as well.
-    let touched = near.finer.samples[near.finer.clusterRange(from: changed.start, to: changed.end)]
+    let touched = near.finer.samples[near.finer.rangeOfClusters(from: changed.start, to: changed.end)]
     let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = itinerary.daySegmentSpan(at: touched.reduce(changed.end) { max($0, $1.end) }).end
-    let needed = near.finer.samples[near.finer.clusterRange(from: first, to: last)]
+    let needed = near.finer.samples[near.finer.rangeOfClusters(from: first, to: last)]
     let end = needed.reduce(last) { max($0, $1.end) }
     let start = needed.reduce(first) { min($0, $1.start) }
     return (
@@ -182,7 +182,7 @@ package struct IncrementalDaySums: Sendable {
     _ days: Interval, in near: SamplesNearRecountedDays, of sources: [StepSource], firstStarts: [Instant]
   ) {
     let ranks = merge.sourcePriority.ranks(of: sources, firstStarts: firstStarts)
-    let needed = near.finer.samples[near.finer.clusterRange(from: days.start, to: days.end)]
+    let needed = near.finer.samples[near.finer.rangeOfClusters(from: days.start, to: days.end)]
     let sums = merge.daySums(of: withoutUncountedEntries(needed, sources), ranks: ranks, since: createdAt)
     replace(&finerSegments, days, by: sums)
     replace(
@@ -193,7 +193,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// Returns the day totals in order, each spread over its day.
   private func spreadOverDays(_ totals: [StepSample]) -> [StepSample] {
-    totals.compactMap { merge.spreadDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
+    totals.compactMap { merge.spreadIfDayTotal($0) }.stablySorted(by: StepSample.isOrderedBefore)
   }
 
   /// Returns `samples` without manual entries, or unchanged if manual entries count.
@@ -220,7 +220,7 @@ private struct SamplesNearRecountedDays {
   /// Samples that the set already contains are ignored, unless they are corrections.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
     guard !allSamples.insert(contentsOf: samples).isEmpty else { return }
-    let isTotal = allSamples.samples.map { merge.spreading.dayCovered(byTotal: $0, in: merge.itinerary) != nil }
+    let isTotal = allSamples.samples.map { merge.spreading.dayIfDayTotal(byTotal: $0, in: merge.itinerary) != nil }
     guard isTotal.contains(true) else { return finer = allSamples }
     finer = OrderedSampleSet()
     finer.insert(contentsOf: zip(allSamples.samples, isTotal).compactMap { $1 ? nil : $0 })

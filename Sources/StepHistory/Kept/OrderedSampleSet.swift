@@ -63,7 +63,7 @@ struct OrderedSampleSet: Sendable {
   ///
   /// The range may include further samples. The cost grows with the number of samples in the range, and with the number
   /// of samples that start before it by no more than the duration of the longest sample.
-  func clusterRange(from: Instant, to: Instant) -> Range<Int> {
+  func rangeOfClusters(from: Instant, to: Instant) -> Range<Int> {
     // The span is extended by one minute on either side, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)
     var first = firstIndex(startingAtOrAfter: from)

@@ -124,7 +124,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
   }
 
   func loadMore(in span: Interval) -> [StepSample] {
-    Array(samples.samples[samples.clusterRange(from: span.start, to: span.end)])
+    Array(samples.samples[samples.rangeOfClusters(from: span.start, to: span.end)])
   }
 
   func allSamples() -> StepSamples {

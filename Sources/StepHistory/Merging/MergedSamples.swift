@@ -22,7 +22,7 @@ struct MergedSamples: Sendable {
   }
 
   /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
-  var countedMillionthsIfDifferent: ContiguousArray<Int64> { filledMillionths }
+  var countedMillionthsUnderFill: ContiguousArray<Int64> { filledMillionths }
 
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
@@ -49,7 +49,7 @@ struct MergedSamples: Sendable {
   ///     the part.
   @inline(__always)
   func forEachCountedPart(
-    of run: ChunkedSampleArray.Chunk, from cursor: inout AssignmentCursor,
+    of run: ChunkedSampleArray.SampleRun, from cursor: inout AssignmentCursor,
     _ body: (_ sample: StepSample, _ count: Int64, _ part: Interval, _ steps: Int64) -> Void
   ) {
     for number in run.numbers {

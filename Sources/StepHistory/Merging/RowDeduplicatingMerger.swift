@@ -30,7 +30,7 @@ struct RowDeduplicatingMerger {
 
   private mutating func emit(_ sample: StepSample) {
     if isExcluded[sample.sourceIndex] { return }
-    if let total = merge.spreadDayTotal(sample) { dayTotals.append(total) } else { clusterMerger.append(sample) }
+    if let total = merge.spreadIfDayTotal(sample) { dayTotals.append(total) } else { clusterMerger.append(sample) }
   }
 
   /// Merges the last row, and returns the collected day totals in order.

@@ -42,8 +42,8 @@ extension StepMerge {
   }
 
   /// Returns `sample` spread over the waking hours of its day, or `nil` if it isn't a day total.
-  func spreadDayTotal(_ sample: StepSample) -> StepSample? {
-    spreading.dayCovered(byTotal: sample, in: itinerary).map {
+  func spreadIfDayTotal(_ sample: StepSample) -> StepSample? {
+    spreading.dayIfDayTotal(byTotal: sample, in: itinerary).map {
       spreading.spreadOverWakingHours(sample, over: $0, in: itinerary)
     }
   }

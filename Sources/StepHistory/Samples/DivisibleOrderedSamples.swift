@@ -35,7 +35,7 @@ struct DivisibleOrderedSamples {
   func sections(_ count: Int) -> [Section] {
     var positions = [SamplePosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)
-    for number in 1..<max(canBeDivided ? count : 1, 1) {
+    for number in 1..<max(areBlocksPackedWithoutDayTotals ? count : 1, 1) {
       // If there is no gap after this block, there is none after a later block either.
       guard let last = positions.last, let position = firstGap(fromBlock: blocks.count * number / count) else { break }
       if last.isBefore(position) { positions.append(position) }
@@ -66,7 +66,7 @@ struct DivisibleOrderedSamples {
   }
 
   /// True if all blocks are packed and have no day totals.
-  private var canBeDivided: Bool {
+  private var areBlocksPackedWithoutDayTotals: Bool {
     blocks.allSatisfy { if case .packed(let packed) = $0 { packed.resolution != .day } else { false } }
   }
 

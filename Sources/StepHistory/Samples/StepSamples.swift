@@ -128,7 +128,7 @@ public struct StepSamples: Sendable {
   /// O(n log n) at worst.
   package mutating func sortForTraversal() {
     sortBlocks()
-    guard DivisibleOrderedSamples(self) == nil, areBlocksPacked else { return }
+    guard DivisibleOrderedSamples(self) == nil, areAllBlocksPacked else { return }
     var (sorted, first) = (withoutSamples(), 0)
     for end in blockGroupEnds {
       var group = withoutSamples()
@@ -165,7 +165,7 @@ public struct StepSamples: Sendable {
     return ends + [blocks.count]
   }
 
-  private var areBlocksPacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }
+  private var areAllBlocksPacked: Bool { blocks.allSatisfy { if case .packed = $0 { true } else { false } } }
 
   /// Sorts each block.
   ///

@@ -30,7 +30,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
   /// belongs to the day that contains its middle, so that a total recorded in another time zone keeps its date.
-  func dayCovered(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
+  func dayIfDayTotal(byTotal sample: StepSample, in itinerary: ZoneItinerary) -> CivilDay? {
     if sample.resolution == .day { return itinerary.day(at: sample.midpoint) }
     guard sample.length >= StepSpreadingSettings.shorterThanAnyDay else { return nil }
     let zone = itinerary.zone(at: sample.start)

@@ -31,7 +31,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   /// The criteria for walks in whole steps and whole seconds, for checking many samples quickly.
   ///
   /// The limits are so small that products with them can't overflow. A sample with zero steps is never a walk.
-  struct WholeUnitCriteria {
+  struct WholeStepsAndSecondsCriteria {
     private let steps: Int64
     private let stepsPerMinute: Int64
     private let longest: Int64
@@ -52,7 +52,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   }
 
   /// The same criteria in whole steps and seconds.
-  var inWholeUnits: WholeUnitCriteria { WholeUnitCriteria(self) }
+  var inWholeStepsAndSeconds: WholeStepsAndSecondsCriteria { WholeStepsAndSecondsCriteria(self) }
 
   /// Returns true if `count` steps within `length` are a walk.
   public func isWalk(_ count: StepCount, in length: Milliseconds) -> Bool {

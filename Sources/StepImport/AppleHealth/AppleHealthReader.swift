@@ -5,7 +5,7 @@ import PixelPalCore
 ///
 /// The file isn't always valid XML, so it is read tag by tag rather than by an XML parser. The contents of
 /// `<!DOCTYPE … ]>` are skipped.
-struct AppleHealthReader: BlockReader {
+struct AppleHealthReader: StreamingFormatReader {
   private var hasRoot = false
   private var hasEnded = false
   /// The number of `<Correlation>` elements that are currently open.

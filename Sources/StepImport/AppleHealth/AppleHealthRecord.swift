@@ -55,8 +55,8 @@ struct AppleHealthRecord {
     }
     let from = try time(bytes, start, tag, collector)
     let to = try time(bytes, end, tag, collector)
-    if let place = XMLTagScanner.nullCharacterReference(bytes, source)
-      ?? XMLTagScanner.nullCharacterReference(bytes, device)
+    if let place = XMLTagScanner.nullCharacterReferenceOffset(bytes, source)
+      ?? XMLTagScanner.nullCharacterReferenceOffset(bytes, device)
     {
       throw ParseError(
         at: place, .expected("a character that XML allows", found: "U+0000"),

@@ -123,7 +123,7 @@ enum XMLTagScanner {
   /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, or `nil` if there is none.
   ///
   /// XML forbids such references.
-  static func nullCharacterReference(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+  static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
       if bytes.matches("&#", at: start),

@@ -37,7 +37,7 @@ struct ZipParser {
   private var inflater = Inflater()
   private var checksum = CRC32()
   private var limit = CompressionRatioLimit()
-  private var kindGuess = ArchiveWithoutExportHints()
+  private var withoutExportHints = ArchiveWithoutExportHints()
   /// A predicate that selects the entries to unpack.
   ///
   /// It is called once per entry.
@@ -65,7 +65,7 @@ struct ZipParser {
   /// The reason why the archive contains nothing that can be read.
   ///
   /// It is valid once the parser has received the whole archive.
-  var refusal: ImportProblem { kindGuess.refusal(isTruncated: !isAtCentralDirectory) }
+  var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
 
   /// True if the bytes being parsed begin with the central directory, which follows all entries.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
@@ -79,7 +79,7 @@ struct ZipParser {
     let bytes = buffer.span
     if case .afterUnsizedEntry = state {
       // A data descriptor of 12 to 24 bytes may precede the next header, with or without a signature.
-      guard let next = ZipEntry.nextHeader(bytes, position) else {
+      guard let next = ZipEntry.nextHeaderOffset(bytes, position) else {
         position = max(position, bytes.count - 3)
         return .needsMoreInput
       }
@@ -88,7 +88,7 @@ struct ZipParser {
     }
     guard case .entry(var entry) = state else {
       guard let entry = try ZipEntry(bytes, &position) else { return .needsMoreInput }
-      kindGuess.recordEntry(named: entry.name)
+      withoutExportHints.recordEntry(named: entry.name)
       inflater.reset()
       (checksum, state, isUnpacking) = (CRC32(), .entry(entry), shouldUnpack(entry))
       return .began(entry)

@@ -90,7 +90,7 @@ struct DatabaseReader {
   }
 }
 
-extension DatabaseReader: BlockReader {
+extension DatabaseReader: StreamingFormatReader {
   mutating func consume(_ block: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {

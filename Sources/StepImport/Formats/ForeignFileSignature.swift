@@ -45,7 +45,7 @@ struct ForeignFileSignature {
 
   /// Throws an error if `file` begins with a known signature, and returns true if more bytes are needed to rule that
   /// out.
-  static func mayBeForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
+  static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
       switch mark.match(with: file) {

@@ -48,7 +48,7 @@ struct FormatDetector {
         at: place, .sentence("this is not a readable SQLite database, although its name suggests one"),
         hint: "if it is encrypted, export it without a password")
     }
-    if try ForeignFileSignature.mayBeForeignFile(bytes, isLast: isLast) { return nil }
+    if try ForeignFileSignature.needsMoreBytesToRuleOutForeignFile(bytes, isLast: isLast) { return nil }
     for (mark, problem) in FormatDetector.unreadableSignatures where bytes.matches(mark, at: 0) {
       throw ParseError(at: 0, problem)
     }

@@ -152,7 +152,9 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database. Its latest changes may be in a separate journal file.
+  /// True if the format is a database.
+  ///
+  /// Its latest changes may be in a separate journal file.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
   /// The name of the source for steps from a file that names no source.

@@ -22,7 +22,7 @@ extension JSONLayoutRow {
   /// Returns the ranges of the step counts in the row.
   ///
   /// The row's steps are the sum of these counts.
-  func stepRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
+  func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
     let own = ranges(.steps)

@@ -66,7 +66,7 @@ struct JSONLayoutRow {
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {
-      for range in try stepRanges(text) { count += try StepCountParser.parse(text, range) }
+      for range in try stepCountRanges(text) { count += try StepCountParser.parse(text, range) }
     } catch {
       throw parseError(.steps, expected: "a step count", text, hint: error.sentence)
     }

@@ -31,7 +31,7 @@ struct JSONLayoutRowConverter {
   /// Records that the document has the first of `layouts`, which is then known even if no row follows.
   ///
   /// Has no effect if the format is known already, or if another one was requested.
-  mutating func recordLayout(_ layouts: [Int]) {
+  mutating func recordFirstLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
     format = layout.format
@@ -68,7 +68,7 @@ struct JSONLayoutRowConverter {
     let isTitled = JSONLayout.all[index].metricNamePath != nil
     if isTitled, let metricName, metricName != "step_count" { return collector.recordSkippedRow() }
     let reading = JSONLayoutRow(
-      index, paths.memberNodes[index], isRecord: paths.areRecordLayouts[index], memberValues,
+      index, paths.memberNodes[index], isRecord: paths.areHealthRecordLayouts[index], memberValues,
       consumedCount: consumedCount, endOffset: end, omitsErrorDetails: collector.omitsErrorDetails)
     do {
       guard reading.countsSteps(memberValues.text.span) else { return collector.recordSkippedRow() }
@@ -123,7 +123,8 @@ struct JSONLayoutRowConverter {
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
     // Fast path: most rows that don't match a layout lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
-    if paths.areRecordLayouts[index], !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
+    if paths.areHealthRecordLayouts[index],
+      !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
     {
       return false
     }

@@ -39,7 +39,7 @@ struct JSONPathTree {
   /// If the rows of a layout are records of a health data standard, each needs at least one of these members.
   private(set) var alternativeNodes: [[Int]] = []
   /// For each layout in ``JSONLayout/all``, true if its rows are records of a health data standard.
-  let areRecordLayouts: [Bool]
+  let areHealthRecordLayouts: [Bool]
   /// For each layout in ``JSONLayout/all``, its format.
   let formats: [ImportFormat]
 
@@ -47,7 +47,7 @@ struct JSONPathTree {
 
   private init(_ layouts: [JSONLayout]) {
     formats = layouts.map { $0.format }
-    areRecordLayouts = layouts.map { $0.allowsSeveralDocuments }
+    areHealthRecordLayouts = layouts.map { $0.allowsSeveralDocuments }
     for (index, layout) in layouts.enumerated() {
       let row = addNode(layout.rowPath, from: 0)
       nodes[row].rowLayouts.append(index)

@@ -4,7 +4,7 @@ import PixelPalCore
 /// A streaming reader for JSON documents of any layout.
 ///
 /// The reader tracks its position in the tree of all known paths, and keeps only one row in memory.
-struct JSONReader: BlockReader {
+struct JSONReader: StreamingFormatReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
   let pathTree = JSONPathTree.ofAllLayouts
@@ -288,7 +288,7 @@ struct JSONReader: BlockReader {
     openNodes.append(nextNode)
     guard nextNode >= 0 else { return }
     if !pathTree.nodes[nextNode].recognizedLayouts.isEmpty {
-      rowConverter.recordLayout(pathTree.nodes[nextNode].recognizedLayouts)
+      rowConverter.recordFirstLayout(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
     // The name of the row may itself be a member of the row, in which case it has been recorded already.

@@ -4,7 +4,7 @@
 struct FileTextExtractor {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
-  private var formExtractor: FormFileExtractor?
+  private var formExtractor: MultipartFormFileExtractor?
   /// The first bytes of the file, buffered until they show if the file is compressed.
   private var packedPrefix = PrefixBuffer()
   /// The first unpacked bytes, buffered until they show if they are an HTML form.
@@ -43,7 +43,9 @@ struct FileTextExtractor {
   ) throws(ImportProblem) {
     let isFirst = !unpackedPrefix.isComplete
     guard let bytes = unpackedPrefix.receiveAndRelease(bytes, isLast: isLast) else { return }
-    if isFirst, FormFileExtractor.isMultipartForm(Array(bytes)) { formExtractor = FormFileExtractor() }
+    if isFirst, MultipartFormFileExtractor.isMultipartForm(Array(bytes)) {
+      formExtractor = MultipartFormFileExtractor()
+    }
     guard formExtractor != nil else { return decoder.decode(bytes, isLast: isLast, into: &block) }
     var text: [UInt8] = []
     try formExtractor?.receive(Array(bytes), isLast: isLast, into: &text)
@@ -69,7 +71,7 @@ private struct PrefixBuffer {
     let all = before + bytes
     let isEnough =
       all.count >= PrefixBuffer.sufficientCount
-      && (all.count >= FormFileExtractor.sufficientCount || all.contains { $0 != 0x2D })
+      && (all.count >= MultipartFormFileExtractor.sufficientCount || all.contains { $0 != 0x2D })
     bufferedBytes = isEnough || isLast ? nil : all
     return isComplete ? all[...] : nil
   }

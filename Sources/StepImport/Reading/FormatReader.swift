@@ -6,7 +6,7 @@ enum FormatReader {
   case database(DatabaseReader)
 }
 
-extension FormatReader: BlockReader {
+extension FormatReader: StreamingFormatReader {
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
   {

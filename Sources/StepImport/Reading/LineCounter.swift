@@ -88,7 +88,7 @@ struct ConsumedBytesSummary {
   let endsWithCarriageReturn: Bool
 
   /// Creates a summary of `bytes`, without counting the lines in `countedPrefix` again.
-  init(_ bytes: Span<UInt8>, countedPrefix: CountedPrefix = CountedPrefix()) {
+  init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
     lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
     characterCount = bytes.characterCount(lineBreaks.lastLineStart..<bytes.count)
@@ -103,7 +103,7 @@ struct ConsumedBytesSummary {
 }
 
 /// A prefix of a byte sequence in which the complete lines have already been counted.
-struct CountedPrefix {
+struct LineCountedPrefix {
   var bytes = 0
   var lines = 0
 }
@@ -118,7 +118,7 @@ struct LineBreakSummary {
   let lastLineStart: Int
 
   /// Creates a summary of `bytes`, without counting the lines in the prefix `lead` again.
-  init(_ bytes: Span<UInt8>, countedPrefix lead: CountedPrefix) {
+  init(_ bytes: Span<UInt8>, countedPrefix lead: LineCountedPrefix) {
     let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count
     lastLineStart = lead.bytes + rest.lastLineStart

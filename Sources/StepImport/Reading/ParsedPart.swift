@@ -18,7 +18,7 @@ struct ParsedPart {
     }
     let summary = ConsumedBytesSummary(
       bytes.extracting(0..<(consumedCount ?? 0)),
-      countedPrefix: consumedCount == nil ? CountedPrefix() : collector.countedPrefix)
+      countedPrefix: consumedCount == nil ? LineCountedPrefix() : collector.countedPrefix)
     collector.extremeRows.resolveLines(bytes, LineCounter(), summary)
     self.reader = reader
     self.collector = collector

@@ -1,7 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A parsed row of steps. Some details, such as its time zone, may still have to be resolved.
+/// A parsed row of steps.
+///
+/// Some details, such as its time zone, may still have to be resolved.
 struct ParsedRow {
   /// The duration of a row, or a rule that determines it.
   enum DurationRule: Hashable {

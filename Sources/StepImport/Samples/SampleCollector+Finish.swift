@@ -18,8 +18,9 @@ extension SampleCollector {
       }
     }
     if let differingColumn { refuseFile(.rowsDiffer(in: differingColumn)) }
-    if uninterpretedValueTable.hasSeveralIDsAtSameTime {
-      refuseFile(areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedValueTable.ambiguousIDName))
+    if uninterpretedConflictDetector.hasSeveralIDsAtSameTime {
+      refuseFile(
+        areIDsPeople ? .severalPeople(peopleFromIDs) : .numberedRows(uninterpretedConflictDetector.ambiguousIDName))
     }
     if countMeaningEvidence.areRunningTotals { refuseFile(.runningTotals) }
     if countMeaningEvidence.arePartsOfSums {
@@ -31,7 +32,7 @@ extension SampleCollector {
     if let day = repeatedHourDetector.ambiguousDay {
       refuseFile(.repeatedHour(day))
     }
-    uninterpretedValueTable = UninterpretedConflictDetector()
+    uninterpretedConflictDetector = UninterpretedConflictDetector()
     if report.numbersIdenticalRows { samples.numberIdenticalSamples() }
     if hasEntryTimesOnly {
       report.notes.append(

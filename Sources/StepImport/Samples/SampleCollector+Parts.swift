@@ -13,7 +13,7 @@ extension SampleCollector {
     part.countsAtPartStart = (samples.sources.count, sourceTable.count, zones.count)
     part.errors = []
     part.extremeRows = EarliestAndLatestRowPositions()
-    part.countedPrefix = CountedPrefix()
+    part.countedPrefix = LineCountedPrefix()
     part.resolutionInference = resolutionInference.stateForNextPart()
     part.countMeaningEvidence = PartialOrCumulativeCountEvidence()
     part.countMeaningEvidence.hasRecordingTime = countMeaningEvidence.hasRecordingTime
@@ -48,8 +48,9 @@ extension SampleCollector {
       part.zones.count == part.countsAtPartStart.zones, part.report.notes == report.notes, part.report.problems.isEmpty,
       part.report.refusal == nil, part.report.format == report.format,
       part.report.confidence == report.confidence,
-      part.resolutionInference.inferredLength == resolutionInference.inferredLength, uninterpretedValueTable.isEmpty,
-      part.uninterpretedValueTable.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
+      part.resolutionInference.inferredLength == resolutionInference.inferredLength,
+      uninterpretedConflictDetector.isEmpty,
+      part.uninterpretedConflictDetector.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
     else { return false }
     // If no source has been added since the part was created, the part's table contains all sources of this collector,
     // with the same IDs.

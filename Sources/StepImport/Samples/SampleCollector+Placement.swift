@@ -3,7 +3,7 @@ import StepHistory
 
 extension SampleCollector {
   /// Returns the interval and the resolution of a row, or throws an error if the row can't be placed in time.
-  mutating func resolveInterval(of row: ParsedRow) throws(PlacementError) -> (Interval, StepSample.Resolution) {
+  mutating func resolveInterval(of row: ParsedRow) throws(RowPlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = resolveInstant(row.start, day, row.zone)
     switch row.extent {
@@ -27,10 +27,10 @@ extension SampleCollector {
       guard let written = row.end else { return recordFixedLengthInterval(.zero, start, .sample) }
       var (end, endDay) = try resolveEndInstant(written, after: start, day, row.zone)
       if end < start, let later = secondOccurrence(of: end, written, row.zone), later >= start { end = later }
-      guard let span = Interval(from: start, to: end) else { throw PlacementError(.endBeforeStart) }
+      guard let span = Interval(from: start, to: end) else { throw RowPlacementError(.endBeforeStart) }
       // Without this limit, a few rows that span centuries would result in millions of days.
       guard span.length <= .hours(24 * 366) else {
-        throw PlacementError("the interval is longer than a year: the days of its steps are unknown")
+        throw RowPlacementError("the interval is longer than a year: the days of its steps are unknown")
       }
       let isDay = isMidnight(row.start) && isMidnight(written) && day.map { $0.next } == endDay && endDay != nil
       resolutionInference.recordLength(span.length, isDay: isDay)
@@ -51,8 +51,8 @@ extension SampleCollector {
 
   private mutating func recordWholeDay(
     _ day: CivilDay?, _ row: ParsedRow
-  ) throws(PlacementError) -> (Interval, StepSample.Resolution) {
-    guard let day else { throw PlacementError("expected a day, found an instant") }
+  ) throws(RowPlacementError) -> (Interval, StepSample.Resolution) {
+    guard let day else { throw RowPlacementError("expected a day, found an instant") }
     resolutionInference.recordLength(.hours(24), isDay: true)
     resolutionInference.recordDay(day)
     let zone = row.start.utcOffset.flatMap { Zone(offsetSeconds: Int($0)) } ?? zone(for: row.zone)
@@ -63,11 +63,13 @@ extension SampleCollector {
   /// Returns the whole day that an epoch time represents.
   ///
   /// The day is in UTC if all epoch times are midnights in UTC, and in local time otherwise.
-  private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(PlacementError) -> (
+  private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowPlacementError) -> (
     Interval, StepSample.Resolution
   ) {
     var dated = row
-    guard let instant = row.start.instantAsWritten else { throw PlacementError("expected a day, found something else") }
+    guard let instant = row.start.instantAsWritten else {
+      throw RowPlacementError("expected a day, found something else")
+    }
     let offset = resolutionInference.areEpochTimesMidnights ? 0 : localZone.offsetSeconds(at: instant)
     let day = LocalTime(of: instant, offsetSeconds: offset).day
     dated.start = WrittenTime(.day(day))
@@ -83,7 +85,7 @@ extension SampleCollector {
   }
 
   /// Returns the written day, completed by the context and the options, or `nil` if an instant is written instead.
-  @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(PlacementError) -> CivilDay? {
+  @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowPlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
     case .instant: return nil
@@ -98,14 +100,14 @@ extension SampleCollector {
     }
     guard let day else {
       if let mixed = mixedOrderError(written) { throw mixed }
-      throw PlacementError(invalidDayMessage(written), hint: "see '--date-order' and '--year'")
+      throw RowPlacementError(invalidDayMessage(written), hint: "see '--date-order' and '--year'")
     }
     return day
   }
 
   /// Returns the error for a date that contradicts the order of day and month in other rows, or `nil` for any other
   /// date.
-  private func mixedOrderError(_ written: WrittenTime.Day) -> PlacementError? {
+  private func mixedOrderError(_ written: WrittenTime.Day) -> RowPlacementError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
       CivilDay(
@@ -113,12 +115,12 @@ extension SampleCollector {
         day: Int(dateOrder == .monthFirst ? first : second)) != nil
     else { return nil }
     if isDateOrderFromFormat {
-      return PlacementError(
+      return RowPlacementError(
         "there is no month \(first) in \(first)/\(second)/\(year): files of this format have the month first",
         hint: "if all dates have the day first, use '--date-order dmy'")
     }
     let (this, others) = dateOrder == .monthFirst ? ("day", "month") : ("month", "day")
-    return PlacementError(
+    return RowPlacementError(
       "the file mixes two orders of day and month: \(first)/\(second)/\(year) has the \(this) first, "
         + "but earlier dates have the \(others) first",
       hint: "write all dates in one order, such as 2025-01-31")
@@ -157,7 +159,7 @@ extension SampleCollector {
 
   private mutating func resolveEndInstant(
     _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.FallbackZone
-  ) throws(PlacementError) -> (Instant, CivilDay?) {
+  ) throws(RowPlacementError) -> (Instant, CivilDay?) {
     guard time.day == .none, let startDay else {
       let day = try resolvedDay(time.day)
       return (resolveInstant(time, day, clock), day)

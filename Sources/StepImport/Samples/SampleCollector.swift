@@ -12,10 +12,12 @@ struct SampleCollector {
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The errors in the bytes being parsed. Their line numbers haven't been determined yet.
+  /// The errors in the bytes being parsed.
+  ///
+  /// Their line numbers haven't been determined yet.
   var errors: [ParseError] = []
   /// The prefix of the bytes being parsed in which the lines have already been counted.
-  var countedPrefix = CountedPrefix()
+  var countedPrefix = LineCountedPrefix()
   /// The problems with rows that had to wait for later rows, so that their positions are unknown.
   ///
   /// They are reported after all other problems.
@@ -30,7 +32,7 @@ struct SampleCollector {
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
   /// The detector for rows with the same time and source that differ in a column or member of unknown meaning.
-  var uninterpretedValueTable = UninterpretedConflictDetector()
+  var uninterpretedConflictDetector = UninterpretedConflictDetector()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
   /// The first zone name in the file that is unknown, or `nil` if there is none.
@@ -94,7 +96,7 @@ struct SampleCollector {
   /// Discards all rows, and everything inferred from them.
   mutating func discardRowsAndInferences() {
     var emptyCollector = SampleCollector(options, format: report.format)
-    emptyCollector.uninterpretedValueTable.names = uninterpretedValueTable.names
+    emptyCollector.uninterpretedConflictDetector.names = uninterpretedConflictDetector.names
     self = emptyCollector
   }
 
@@ -157,7 +159,7 @@ struct SampleCollector {
   }
 
   /// Places a row in time after it has been counted.
-  mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPosition = .unknown) {
+  mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPositionInFile = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
     } catch {
@@ -171,7 +173,7 @@ struct SampleCollector {
     }
   }
 
-  private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPosition) throws(PlacementError) {
+  private mutating func appendSample(of row: ParsedRow, at rowPlace: RowPositionInFile) throws(RowPlacementError) {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try resolveInterval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
@@ -197,7 +199,7 @@ struct SampleCollector {
           start: span.start, end: span.end, count: row.count, source: row.source, resolution: resolution,
           ordinal: max(row.ordinal ?? 1, 1) - 1, identityIncludesCount: identityIncludesCount, revision: row.revision))
     } catch {
-      throw PlacementError(error)
+      throw RowPlacementError(error)
     }
     recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
@@ -237,7 +239,7 @@ struct SampleCollector {
 }
 
 /// An error that prevents a row from being placed in time.
-struct PlacementError: Error {
+struct RowPlacementError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
   /// True if the error concerns the whole file instead of one row.

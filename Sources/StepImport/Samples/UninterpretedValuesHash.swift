@@ -148,16 +148,17 @@ extension SampleCollector {
   /// If they differ, a JSON document is refused immediately, and a table once all its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
-  ) throws(PlacementError) {
-    guard differingColumn == nil, let number = uninterpretedValueTable.insertFindingConflict(values, span, source)
+  ) throws(RowPlacementError) {
+    guard differingColumn == nil, let number = uninterpretedConflictDetector.insertFindingConflict(values, span, source)
     else { return }
-    let name = uninterpretedValueTable.names.indices.contains(number) ? uninterpretedValueTable.names[number] : nil
+    let name =
+      uninterpretedConflictDetector.names.indices.contains(number) ? uninterpretedConflictDetector.names[number] : nil
     guard report.format == .genericJSON else {
-      differingColumn = name ?? uninterpretedValueTable.names.first ?? ""
-      uninterpretedValueTable = UninterpretedConflictDetector()
+      differingColumn = name ?? uninterpretedConflictDetector.names.first ?? ""
+      uninterpretedConflictDetector = UninterpretedConflictDetector()
       return
     }
-    throw PlacementError(
+    throw RowPlacementError(
       "this row and an earlier one have the same time and source but differ in "
         + "\(name.map { quoted($0) } ?? "other members"), whose meaning is unknown",
       hint: "if these are parts of a day, add them up to one row per day; if it names people, rename it to 'person'",

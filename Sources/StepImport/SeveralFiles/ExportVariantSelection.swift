@@ -42,7 +42,9 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection by comparing `files`. Their samples are merged with the settings in `merge`.
+  /// Creates a selection by comparing `files`.
+  ///
+  /// Their samples are merged with the settings in `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files

@@ -15,7 +15,9 @@ struct GenericTableColumns {
   private(set) var personColumns: [Int] = []
   /// The index of the column that may identify either people or rows, or `nil` if there is no such column.
   private(set) var ambiguousIDColumn: Int?
-  /// The indices of columns without a role. Their values must not differ between rows with the same time and source.
+  /// The indices of columns without a role.
+  ///
+  /// Their values must not differ between rows with the same time and source.
   private(set) var comparedColumns: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var roleDescriptions: [String?]
@@ -380,7 +382,7 @@ struct GenericTableColumns {
       return others.prefix(3).joined(separator: ", ") + ": add a column 'steps' with the number of steps"
     }
     let unknown = meanings.indices.filter { meanings[$0] == nil || meanings[$0] == .month }
-    if unknown.count(where: { DateWord.monthNumber(names[$0]) != nil }) > 1 {
+    if unknown.count(where: { MonthAndWeekdayNames.monthNumber(names[$0]) != nil }) > 1 {
       return "the months are columns: write one row per day, with columns 'date' and 'steps'"
     }
     let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.mayBePerson(names[$0]) }
@@ -458,7 +460,9 @@ struct GenericTableColumns {
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts. Their steps never count, because daily steps include them.
+  /// The layout of a list of workouts.
+  ///
+  /// Their steps never count, because daily steps include them.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Names of columns that identify a table of workouts.

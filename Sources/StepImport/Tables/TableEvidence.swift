@@ -22,7 +22,7 @@ struct IDMeaningInference {
 }
 
 /// The record types found in a table, each with a flag that is true if the type means steps.
-struct RowTypeTable {
+struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row has a type that means steps.
   private(set) var hasSteps = false
@@ -36,9 +36,9 @@ struct RowTypeTable {
   mutating func recordTypeAndMatchSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
-    let areSteps = RowTypeTable.isStepTypeName(name)
+    let areSteps = RecordTypeTable.isStepTypeName(name)
     if areSteps { hasSteps = true }
-    if knownTypes.count < RowTypeTable.maxTypes { knownTypes.append((name, areSteps)) }
+    if knownTypes.count < RecordTypeTable.maxTypes { knownTypes.append((name, areSteps)) }
     return areSteps
   }
 

@@ -24,7 +24,7 @@ extension TableLayout {
         .required(.start, "timestamp"), .required(.source, "device_id"), .required(.steps, "steps"),
         .optional(.person, "user_id"),
       ],
-      companionColumns: ["user_id", "raw_kind", "raw_intensity"], extent: .inferred, zone: .utc,
+      identifyingColumns: ["user_id", "raw_kind", "raw_intensity"], extent: .inferred, zone: .utc,
       timeNotation: .minuteInSeconds, noStepsPlaceholder: "-1", sourcePrefix: "Gadgetbridge ", kind: .watch)
   ]
 
@@ -60,11 +60,12 @@ extension TableLayout {
       ], extent: .entryTimeOnly),
     TableLayout(
       format: .hadgeCSV,
-      columns: [.required(.start, "date"), .required(.steps, "steps")], companionColumns: ["distance walking/running"],
+      columns: [.required(.start, "date"), .required(.steps, "steps")],
+      identifyingColumns: ["distance walking/running"],
       extent: .day),
     TableLayout(
       format: .pedometerPlusPlusCSV,
-      columns: [.required(.start, "date"), .required(.steps, "steps")], companionColumns: ["floors ascended"],
+      columns: [.required(.start, "date"), .required(.steps, "steps")], identifyingColumns: ["floors ascended"],
       extent: .day),
     TableLayout(
       format: .healthAutoExportCSV,
@@ -80,7 +81,7 @@ extension TableLayout {
   private static let fitbitLayouts = [
     TableLayout(
       format: .fitbitWebCSV, columns: [.required(.start, "date"), .required(.steps, "steps")],
-      companionColumns: ["calories burned"], extent: .day),
+      identifyingColumns: ["calories burned"], extent: .day),
     TableLayout(
       format: .fitbitGoogleCSV,
       columns: [.required(.start, "timestamp"), .required(.steps, "steps"), .optional(.source, "data source")],
@@ -93,7 +94,7 @@ extension TableLayout {
       columns: [.required(.start, "start time"), .required(.end, "end time"), .required(.steps, "step count")]),
     TableLayout(
       format: .googleFitDailyCSV, columns: [.required(.start, "date"), .required(.steps, "step count")],
-      companionColumns: [
+      identifyingColumns: [
         "move minutes count", "calories (kcal)", "heart points", "distance (m)", "average speed (m/s)",
       ],
       extent: .day),
@@ -102,7 +103,7 @@ extension TableLayout {
   private static let garminAndOtherLayouts = [
     TableLayout(
       format: .garminCSV, columns: [.required(.start, "date", ""), .required(.steps, "actual")],
-      companionColumns: ["goal"], extent: .day),
+      identifyingColumns: ["goal"], extent: .day),
     TableLayout(
       format: .withingsRawCSV,
       columns: [.required(.start, "start"), .required(.duration, "duration"), .required(.steps, "value")],
@@ -113,13 +114,13 @@ extension TableLayout {
       requiredFileNamePart: "aggregates_steps"),
     TableLayout(
       format: .ouraCSV, columns: [.required(.start, "day"), .required(.steps, "steps")],
-      companionColumns: ["equivalent_walking_distance"], extent: .day),
+      identifyingColumns: ["equivalent_walking_distance"], extent: .day),
     TableLayout(
       format: .zeppCSV, columns: [.required(.start, "date"), .required(.steps, "steps")],
-      companionColumns: ["rundistance"], extent: .day),
+      identifyingColumns: ["rundistance"], extent: .day),
     TableLayout(
       format: .bangleCSV, columns: [.required(.start, "date"), .required(.time, "time"), .required(.steps, "steps")],
-      companionColumns: ["heartrate", "movement"], extent: .lasting(.minutes(10))),
+      identifyingColumns: ["heartrate", "movement"], extent: .lasting(.minutes(10))),
     TableLayout(
       format: .zeppCSV,
       columns: [

@@ -17,16 +17,17 @@ extension TableLayout {
         columns: [
           .required(.person, "uid"), .required(.source, "sid"), .required(.period, "tag"), .required(.type, "key"),
           .required(.start, "time"), .required(.steps, "value"), .optional(.revision, "updatetime"),
-        ], extent: .day, timeNotation: .dayInSeconds, jsonMember: "steps", stepTypes: ["steps"], period: "daily_report"),
+        ], extent: .day, timeNotation: .dayInSeconds, stepsJSONMember: "steps", stepTypes: ["steps"],
+        period: "daily_report"),
       TableLayout(
         format: .miFitnessCSV,
         columns: [
           .required(.person, "uid"), .required(.source, "sid"), .required(.type, "key"), .required(.start, "time"),
           .required(.steps, "value"), .optional(.revision, "updatetime"),
-        ], extent: .minute, zone: .utc, timeNotation: .seconds, jsonMember: "steps", stepTypes: ["steps"]),
+        ], extent: .minute, zone: .utc, timeNotation: .seconds, stepsJSONMember: "steps", stepTypes: ["steps"]),
       TableLayout(
         format: .ringConnCSV, confidence: .likely, columns: [.required(.start, "date"), .required(.steps, "steps")],
-        companionColumns: ["calories(kcal)"], extent: .day, allowsNoOtherColumns: true),
+        identifyingColumns: ["calories(kcal)"], extent: .day, allowsNoOtherColumns: true),
       TableLayout(
         format: .jawboneCSV, columns: [.required(.start, "date", "datestr"), .required(.steps, "m_steps")], extent: .day
       ),

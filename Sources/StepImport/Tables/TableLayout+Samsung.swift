@@ -55,7 +55,7 @@ extension TableLayout {
   /// matches.
   ///
   /// Other layouts of the same format are tried as well, because some columns may be missing.
-  func samsungColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
+  func samsungLayoutAndColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }
     }

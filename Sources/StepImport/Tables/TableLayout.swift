@@ -99,7 +99,7 @@ struct TableLayout {
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
   /// The names of additional columns; at least one of them must be present.
-  var companionColumns: [String] = []
+  var identifyingColumns: [String] = []
   var extent = ParsedRow.DurationRule.untilEnd
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
@@ -115,7 +115,7 @@ struct TableLayout {
   /// The name of the member that contains the count if the steps cell is a JSON object.
   ///
   /// It is empty if the cell itself is the count.
-  var jsonMember = ""
+  var stepsJSONMember = ""
   /// The record types that mean steps.
   ///
   /// If there are none, Apple's and Google's names for steps are accepted.
@@ -147,8 +147,8 @@ struct TableLayout {
       let place = header.firstIndex { name in column.names.contains { TableLayout.matches(name, $0) } }
       if let place { places[column.role.rawValue] = place } else if column.isRequired { return nil }
     }
-    if !companionColumns.isEmpty, !header.contains(where: companionColumns.contains) { return nil }
-    if allowsNoOtherColumns, header.count != columns.count + (companionColumns.isEmpty ? 0 : 1) { return nil }
+    if !identifyingColumns.isEmpty, !header.contains(where: identifyingColumns.contains) { return nil }
+    if allowsNoOtherColumns, header.count != columns.count + (identifyingColumns.isEmpty ? 0 : 1) { return nil }
     if minuteColumnCount > 0, !hasMinuteColumns(header, from: places[Role.steps.rawValue]) { return nil }
     // Tables of known programs may have such a column if they were combined from the tables of several people.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: TableLayout.isPersonColumnName) {
@@ -163,7 +163,7 @@ struct TableLayout {
   /// corrections of each other.
   func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
-    where !places.contains(index) && !companionColumns.contains(name) && !isHarmlessColumn(name) {
+    where !places.contains(index) && !identifyingColumns.contains(name) && !isHarmlessColumn(name) {
       switch ColumnMeaning(name) {
       case .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .person:
         return name

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 /// A reader for tables, which detects the layout from the header and then reads the rows.
-struct TableReader: BlockReader {
+struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, so that a large value isn't moved whenever a line before the header is skipped.
   private indirect enum State {
     /// The reader expects the header, and has read nothing yet except for a line such as `sep=;`.
@@ -58,11 +58,11 @@ struct TableReader: BlockReader {
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
-    let first = bytes.skipLineBreaks(from: at)
+    let first = bytes.offsetAfterLineBreaks(from: at)
     guard first == at else { return first }
     if case .preamble(let preamble) = state { return readPreambleLine(preamble, bytes, at, isLast: isLast, &collector) }
     if !isDelimiterKnown || splitter.delimiter == .comma {
-      let next = bytes.skipLinesOfCommas(from: at)
+      let next = bytes.offsetAfterLinesOfCommas(from: at)
       guard next == at else { return next }
     }
     if !isDelimiterKnown {
@@ -88,7 +88,7 @@ struct TableReader: BlockReader {
     case .headerOfLayout(let layout):
       let cells = trimmedCellTexts(bytes)
       let header = cells.map { $0.lowercased().split(separator: ".").last.map(String.init) ?? "" }
-      if let (layout, places) = layout.samsungColumnIndices(in: header) {
+      if let (layout, places) = layout.samsungLayoutAndColumnIndices(in: header) {
         beginRows(layout, places, nil, &collector)
       } else {
         throw TableLayout.samsungMissingColumnsError(header, at: at, samsungType)
@@ -102,14 +102,14 @@ struct TableReader: BlockReader {
       }
       let cells = trimmedCellTexts(bytes)
       let header = cells.map { $0.lowercased() }
-      var known = knownLayout(header)
+      var known = knownLayoutAndColumnIndices(header)
       if known == nil {
-        guard let end = findHeader(bytes, cells, at, next, isLast: isLast) else { return nil }
+        guard let end = tableHeaderOffset(bytes, cells, at, next, isLast: isLast) else { return nil }
         guard end == at else { return end }
       } else if options.format == nil, let (layout, places) = known, layout.format == .fitbitGoogleCSV {
         guard let hasOffset = firstTimeHasOffset(bytes, from: next, at: places, isLast: isLast) else { return nil }
         mayBeFitbitTakeout = hasOffset
-        if !hasOffset { known = knownLayout(header) }
+        if !hasOffset { known = knownLayoutAndColumnIndices(header) }
       }
       try readHeader(header, cells, known, at, &collector)
     case .preamble, .rows: break
@@ -187,7 +187,7 @@ struct TableReader: BlockReader {
     throw unknownLayoutError(at, header, cells)
   }
 
-  private func knownLayout(_ header: [String]) -> (TableLayout, [Int])? {
+  private func knownLayoutAndColumnIndices(_ header: [String]) -> (TableLayout, [Int])? {
     for layout in TableLayout.all {
       if let requestedFormat = options.format, requestedFormat != layout.format { continue }
       if !mayBeFitbitTakeout, layout.format == .fitbitGoogleCSV { continue }
@@ -263,11 +263,12 @@ struct TableReader: BlockReader {
   /// The search begins with the line between `at` and `next`, which has the cells `first` and isn't the header of a
   /// known layout. Returns the offset of the header, or `at` if that first line should be treated as the header.
   /// Returns `nil` if more bytes are needed.
-  private func findHeader(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int? {
+  private func tableHeaderOffset(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int?
+  {
     if isGenericHeader(first) || TableReader.isFirstLineOfKnownFile(first) { return at }
     var (ahead, place, titles) = (CellSplitter(delimiter: .comma), next, [at])
     while titles.count <= TableReader.maxTitles {
-      let start = bytes.skipLineBreaks(from: place)
+      let start = bytes.offsetAfterLineBreaks(from: place)
       guard start < bytes.count else { return isLast ? at : nil }
       guard let delimiter = CellSplitter.detectedDelimiter(bytes, from: start, isLast: isLast) else { return nil }
       ahead.delimiter = isDelimiterKnown ? splitter.delimiter : delimiter
@@ -280,7 +281,7 @@ struct TableReader: BlockReader {
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if isHeader(cells) {
         // The delimiter of the header also applies to the lines above it.
-        return titles.allSatisfy { isTitle(bytes, $0, ahead.delimiter) } ? start : at
+        return titles.allSatisfy { mayBeTitle(bytes, $0, ahead.delimiter) } ? start : at
       }
       titles.append(start)
     }
@@ -292,7 +293,7 @@ struct TableReader: BlockReader {
 
   /// Returns true if `cells` are a header below which rows can be read.
   private func isHeader(_ cells: [String]) -> Bool {
-    knownLayout(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
+    knownLayoutAndColumnIndices(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
 
   private func isGenericHeader(_ cells: [String]) -> Bool {
@@ -310,7 +311,7 @@ struct TableReader: BlockReader {
   /// Returns true if the line at `start` may be a title or a name with a value.
   ///
   /// Such a line has at most two cells that aren't blank.
-  private func isTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
+  private func mayBeTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.splitRow(bytes, from: start, isLast: true)) != nil else { return false }
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
@@ -320,7 +321,7 @@ struct TableReader: BlockReader {
   ///
   /// Returns `nil` if more bytes are needed.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
-    let start = bytes.skipLineBreaks(from: next)
+    let start = bytes.offsetAfterLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
     var row = CellSplitter(delimiter: splitter.delimiter)
     let end: Int?
@@ -344,8 +345,8 @@ struct TableReader: BlockReader {
     if let columns {
       collector.report.columns = columns.reportedColumns
       collector.countMeaningEvidence.hasRecordingTime = columns.hasRecordingTime
-      collector.uninterpretedValueTable.names = columns.comparedColumns.map { columns.displayName($0) }
-      collector.uninterpretedValueTable.ambiguousIDNumber = columns.ambiguousIDColumn.flatMap {
+      collector.uninterpretedConflictDetector.names = columns.comparedColumns.map { columns.displayName($0) }
+      collector.uninterpretedConflictDetector.ambiguousIDNumber = columns.ambiguousIDColumn.flatMap {
         columns.comparedColumns.firstIndex(of: $0)
       }
     }
@@ -392,7 +393,7 @@ extension Span<UInt8> {
   /// Returns the start of the first line that contains anything but commas and spaces.
   ///
   /// `start` must be the start of a line.
-  fileprivate func skipLinesOfCommas(from start: Int) -> Int {
+  fileprivate func offsetAfterLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {
       let byte = self[at]

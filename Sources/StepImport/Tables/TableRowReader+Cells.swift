@@ -50,12 +50,12 @@ extension TableRowReader {
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
-    switch json?[layout.jsonMember]?.content {
+    switch json?[layout.stepsJSONMember]?.content {
     case .number(let number): text = number.text
     case .string(let string): text = string
     case .null, .bool, .array, .object, nil:
       throw ParseError(
-        at: cell.lowerBound, .expected("an object with '\(layout.jsonMember)'", found: quotedCell(bytes, cell)))
+        at: cell.lowerBound, .expected("an object with '\(layout.stepsJSONMember)'", found: quotedCell(bytes, cell)))
     }
     let digits = ContiguousArray(text.utf8)
     do {
@@ -105,8 +105,8 @@ extension TableRowReader {
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {
     let duration = cell(bytes, .duration)
-    let lengths = bytes.listElements(duration)
-    let counts = bytes.listElements(steps)
+    let lengths = bytes.listElementRanges(duration)
+    let counts = bytes.listElementRanges(steps)
     guard lengths.count == counts.count else {
       throw ParseError(
         at: steps.lowerBound,

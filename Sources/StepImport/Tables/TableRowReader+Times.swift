@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 /// The format of the times in a column, as determined by the first value in the column.
-enum WrittenOrSerialNotation {
+enum TimeColumnNotation {
   /// Dates, times of day or epoch times, in any format that ``WrittenTime`` supports.
   case anyNotation
   /// Serial dates, as used by spreadsheets: days since the end of 1899, such as `45558.2319`.
@@ -116,7 +116,8 @@ extension TableRowReader {
     }
     let monthCell = cell(bytes, .month)
     let month =
-      wholeNumberIgnoringPointZero(bytes, monthCell).map { Int($0) } ?? DateWord.monthNumber(bytes.text(monthCell))
+      wholeNumberIgnoringPointZero(bytes, monthCell).map { Int($0) }
+      ?? MonthAndWeekdayNames.monthNumber(bytes.text(monthCell))
     guard let month, 1...12 ~= month, let first = CivilDay(year: Int(year), month: month, day: 1) else {
       throw ParseError(at: monthCell.lowerBound, .expected("a month", found: quotedCell(bytes, monthCell)))
     }
@@ -162,7 +163,9 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day that is written as one number. All rows together determine its format.
+  /// Reads a time of day that is written as one number.
+  ///
+  /// All rows together determine its format.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {

@@ -34,11 +34,11 @@ struct TableRowReader {
   /// The format of start times, or `nil` until a row has shown it.
   ///
   /// ``endNotation`` is the format of end times.
-  var startNotation: WrittenOrSerialNotation?
-  var endNotation: WrittenOrSerialNotation?
+  var startNotation: TimeColumnNotation?
+  var endNotation: TimeColumnNotation?
   var timeNumberInference = HHMMOrMinutesInference()
   var idInference = IDMeaningInference()
-  var rowTypes = RowTypeTable()
+  var rowTypes = RecordTypeTable()
   var numberEvidence = NumberNotationEvidence()
 
   init(
@@ -84,7 +84,7 @@ struct TableRowReader {
   }
 
   /// Returns true if the last row of the file is cut off before the cells that contain its steps.
-  private func isCutOffAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
+  private func isCutOffBeforeStepsAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
       return false
     }
@@ -107,12 +107,12 @@ struct TableRowReader {
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
     if collector.contextDay == nil { collector.contextDay = fileDay }
     var at = readFastPath(bytes, from: start, &collector)
-    if !hasSections { at = bytes.skipLineBreaks(from: at) }
+    if !hasSections { at = bytes.offsetAfterLineBreaks(from: at) }
     while at < bytes.count, let next = try splitter.splitRow(bytes, from: at, isLast: isLast) {
       let isBlank = splitter.cells.count == 1 && bytes.trimmed(splitter.cells[0].range).isEmpty
       if isBlank, hasSections { return (next, true) }
       (lastSource, isSkippable) = (nil, isBlank)
-      if isLast, next == bytes.count, isCutOffAtFileEnd(bytes) {
+      if isLast, next == bytes.count, isCutOffBeforeStepsAtFileEnd(bytes) {
         try collector.rejectRowThrowingIfFatal(
           ParseError(
             at: next, .sentence("the file ends inside this row"),
@@ -124,7 +124,7 @@ struct TableRowReader {
       if let lastSource, fastPath != nil { learnShape(bytes, at..<next, of: lastSource, collector.localZone) }
       at = isSkippable && !hasSections ? skipRowsWithoutReadableSteps(bytes, from: next, &collector) : next
       at = readFastPath(bytes, from: at, &collector)
-      if !hasSections { at = bytes.skipLineBreaks(from: at) }
+      if !hasSections { at = bytes.offsetAfterLineBreaks(from: at) }
     }
     return (at, false)
   }
@@ -135,7 +135,7 @@ struct TableRowReader {
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
     guard let (at, lines) = fastPath?.readRows(bytes, from: start, into: &collector) else { return start }
     if at > start { lastRowCellCount = relevantCellCount }
-    if start == 0 { collector.countedPrefix = CountedPrefix(bytes: at, lines: lines) }
+    if start == 0 { collector.countedPrefix = LineCountedPrefix(bytes: at, lines: lines) }
     return at
   }
 
@@ -249,7 +249,7 @@ struct TableRowReader {
         try readListCells(bytes, at, start, steps, &collector)
       } else {
         if genericColumns != nil { try rejectExtraCells(bytes) }
-        let count = try layout.jsonMember.isEmpty ? stepCount(bytes, steps) : jsonMemberCount(bytes, steps)
+        let count = try layout.stepsJSONMember.isEmpty ? stepCount(bytes, steps) : jsonMemberCount(bytes, steps)
         let row = try parsedRow(bytes, start, count, &collector)
         if hasColumn(.timeNumber) { return try receiveTimeNumberRow(row, at: at, bytes, steps, &collector) }
         guard commaMeaning == .decimalMark else {

@@ -22,7 +22,7 @@ struct ParseError: Error, Hashable {
 }
 
 /// A streaming reader for files of a certain format.
-protocol BlockReader {
+protocol StreamingFormatReader {
   /// Reads complete rows in `bytes`, and returns the number of bytes consumed.
   ///
   /// The next call begins with the remaining bytes. If `isLast` is true, no more bytes follow.
@@ -50,7 +50,7 @@ protocol BlockReader {
   var format: ImportFormat? { get }
 }
 
-extension BlockReader {
+extension StreamingFormatReader {
   var format: ImportFormat? { nil }
 
   mutating func discardCachedSources() {}

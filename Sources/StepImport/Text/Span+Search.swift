@@ -50,7 +50,7 @@ extension Span<UInt8> {
   }
 
   /// Returns the first offset, from `start` on, of a byte that isn't part of a line terminator.
-  func skipLineBreaks(from start: Int) -> Int {
+  func offsetAfterLineBreaks(from start: Int) -> Int {
     var index = start
     while index < count, self[index] == .lineFeed || self[index] == .carriageReturn { index += 1 }
     return index

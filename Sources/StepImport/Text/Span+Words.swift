@@ -20,7 +20,7 @@ extension Span<UInt8> {
   /// Returns the elements of a list such as `[60,60]`.
   ///
   /// A cell without brackets is treated as a list of one element.
-  func listElements(_ range: Range<Int>) -> [Range<Int>] {
+  func listElementRanges(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
     low += 1

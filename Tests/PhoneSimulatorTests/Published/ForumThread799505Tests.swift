@@ -29,7 +29,7 @@ final class ForumThread799505Tests: XCTestCase {
     let server = DeliveryServer(version: version)
     var (phone, log) = (Phone<Int>(.ios26, at: .monday), PhoneLog())
     var answer: APNsAnswer?
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     for stage in 1...12 {
       answer = server.report(stage, to: &phone, recording: &log)
       phone.advance(by: .minutes(20), recording: &log)

@@ -40,7 +40,7 @@ final class ForumThread801072Tests: XCTestCase {
     server.announce("B 12", to: &phone)
     let beforeAllow = server
     phone.advance(by: .minutes(5))
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     // The app hears of the token when it next runs.
     phone.wakeApp(for: .backgroundTask)
     for case .updateToken in phone.eventsNow() { server.receiveToken(from: &phone) }
@@ -66,7 +66,7 @@ final class ForumThread801072Tests: XCTestCase {
     var phone = Phone<String>(.ios26, at: .monday)
     phone.push(.start("no gate"))
     XCTAssertEqual(phone.activities.map { $0.updateToken }, [nil])
-    phone.allowPushedActivities()
+    phone.tapAllowOnPushedActivities()
     XCTAssertEqual(phone.activities.map { $0.updateToken }, [1])
   }
 }

@@ -12,7 +12,7 @@ final class ActivityDifferenceTests: XCTestCase {
       var dice = SplitMix64(seed: seed)
       let shown = try XCTUnwrap(DesiredActivityContent.random(from: &dice, at: start))
       let text = dice.draw(below: 3) == 0 ? 5000 * Int64(1 + dice.draw(below: 2)) : nil
-      let sent = SentState(shown, milestone: text, after: nil, at: start, drawnAt: start, under: .standard)
+      let sent = SentActivityState(shown, milestone: text, after: nil, at: start, drawnAt: start, under: .standard)
       let now = start + .seconds(Int(dice.draw(below: 200)))
       // Most parts stay equal, so that each difference is tested alone.
       var desiredContent = shown

@@ -13,7 +13,8 @@ final class ContentStateTests: XCTestCase {
       phase: .energized, energy: .vital, steps: steps,
       walk: isWalking ? PalWalkingPeriod(start: now, until: now + .seconds(90)) : nil, look: look, skin: .autumn,
       hasTrail: true, midnight: now + .hours(2))
-    return SentState(desiredContent, milestone: milestone, after: nil, at: now, drawnAt: now, under: .standard).content
+    return SentActivityState(desiredContent, milestone: milestone, after: nil, at: now, drawnAt: now, under: .standard)
+      .content
   }
 
   /// The custom JSON writer produces the same bytes as Foundation's encoder.

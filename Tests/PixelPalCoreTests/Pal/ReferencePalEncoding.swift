@@ -74,7 +74,7 @@ enum ReferencePalEncoding {
     case let look as Look:
       [("gender", look.gender), ("style", look.style)] + (look.name.isEmpty ? [] : [("name", look.name)])
     case let content as ContentState: members(of: content.values)
-    case let sent as SentState:
+    case let sent as SentActivityState:
       [
         ("picture", sent.picture), ("content", sent.content), ("staleAt", sent.staleAt),
         ("staleAtMidnight", sent.isStaleAtMidnight), ("isEvolution", sent.showsNewPhase), ("sentAt", sent.sentAt),

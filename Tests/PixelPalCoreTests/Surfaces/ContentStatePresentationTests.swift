@@ -53,7 +53,7 @@ final class ContentStatePresentationTests: XCTestCase {
   private func sentContent(_ fixture: LiveActivityFixture, isWalking: Bool) -> ContentState {
     var desired = fixture.desiredContent
     if isWalking { desired.walk = PalWalkingPeriod(start: fixture.start, until: fixture.start + .minutes(5)) }
-    return SentState(
+    return SentActivityState(
       desired, milestone: nil, after: nil, at: fixture.start, drawnAt: fixture.start, under: fixture.configuration.rules
     ).content
   }
@@ -76,7 +76,7 @@ final class ContentStatePresentationTests: XCTestCase {
     var desired = fixture.desiredContent
     let midnight = desired.midnight
     desired.walk = PalWalkingPeriod(start: midnight - .minutes(2), until: midnight + .minutes(3))
-    let state = SentState(
+    let state = SentActivityState(
       desired, milestone: nil, after: nil, at: midnight - .minutes(2), drawnAt: midnight - .minutes(2),
       under: fixture.configuration.rules)
     let steps = [midnight - Milliseconds(1), midnight, midnight + .seconds(1)].map {

@@ -77,16 +77,16 @@ final class WidgetTests: XCTestCase {
   }
 
   func test_lastReloadOfTheBudget_isReservedForAPhase() throws {
-    var schedule = WidgetReloadSchedule(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: .standard)
+    var schedule = WidgetReloadStateMachine(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: .standard)
     var now = Self.start
-    let running = WidgetReloadSchedule.AppStatus(isRunning: true, isInForeground: false)
-    func reload(_ energy: Energy, _ phase: Phase = .active) -> WidgetReloadSchedule.ReloadDecision {
+    let running = WidgetReloadStateMachine.AppStatus(isRunning: true, isInForeground: false)
+    func reload(_ energy: Energy, _ phase: Phase = .active) -> WidgetReloadStateMachine.ReloadDecision {
       now = now + .seconds(1)
       return schedule.shareAndDecide(
         Self.makeSharedState(phase: phase, energy: energy), trigger: nil, at: now, in: .utc, running, under: .standard)
     }
     for count in 1...39 {
-      let expected = WidgetReloadSchedule.CompletedReload(cause: .picture, usesBudget: true)
+      let expected = WidgetReloadStateMachine.CompletedReload(cause: .picture, usesBudget: true)
       XCTAssertEqual(reload(count % 2 == 1 ? .vital : .neutral), .reloaded(expected), "\(count)")
     }
     let ready = Self.start + .hours(24) + .seconds(1)
@@ -105,8 +105,9 @@ final class WidgetTests: XCTestCase {
   func test_policyRefresh_mayUseTheReloadReservedForAPhase() throws {
     let device = try DeviceModel.ios18.changing(name: "two a day") { $0.widgetReloadsADay = 2 }
     let configuration = try PalConfiguration(rules: .standard, device: device)
-    var schedule = WidgetReloadSchedule(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: configuration)
-    let running = WidgetReloadSchedule.AppStatus(isRunning: true, isInForeground: false)
+    var schedule = WidgetReloadStateMachine(
+      Self.makeSharedState(), createdAt: Self.start, in: .utc, under: configuration)
+    let running = WidgetReloadStateMachine.AppStatus(isRunning: true, isInForeground: false)
     _ = schedule.shareAndDecide(
       Self.makeSharedState(energy: .vital), trigger: nil, at: Self.start + .seconds(1), in: .utc, running,
       under: configuration)
@@ -133,9 +134,10 @@ final class WidgetTests: XCTestCase {
     var numbers = RuleNumbers()
     numbers.widgetReloadsKeptForPhases = 0
     let configuration = try PalConfiguration(rules: Rules(numbers), device: device)
-    let running = WidgetReloadSchedule.AppStatus(isRunning: true, isInForeground: false)
+    let running = WidgetReloadStateMachine.AppStatus(isRunning: true, isInForeground: false)
     for (early, isReloaded) in [(1, false), (0, true), (-1, true)] {
-      var schedule = WidgetReloadSchedule(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: configuration)
+      var schedule = WidgetReloadStateMachine(
+        Self.makeSharedState(), createdAt: Self.start, in: .utc, under: configuration)
       let first = Self.start + .hours(1)
       _ = schedule.shareAndDecide(
         Self.makeSharedState(energy: .vital), trigger: nil, at: first, in: .utc, running, under: configuration)
@@ -150,9 +152,9 @@ final class WidgetTests: XCTestCase {
   }
 
   func test_policyRefresh_drawsTheSharedState_whileTheAppIsNotRunning() throws {
-    var schedule = WidgetReloadSchedule(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: .standard)
+    var schedule = WidgetReloadStateMachine(Self.makeSharedState(), createdAt: Self.start, in: .utc, under: .standard)
     let now = schedule.timeline.refreshAfter
-    let asleep = WidgetReloadSchedule.AppStatus(isRunning: false, isInForeground: false)
+    let asleep = WidgetReloadStateMachine.AppStatus(isRunning: false, isInForeground: false)
     let decision = schedule.reloadOrDeferIfNeeded(trigger: nil, at: now, in: .utc, asleep, under: .standard)
     XCTAssertEqual(decision, .reloaded(.init(cause: .policy, usesBudget: true)))
     XCTAssertEqual(schedule.timeline.firstEntry.date, now)
@@ -168,7 +170,7 @@ final class WidgetTests: XCTestCase {
       let device = try DeviceModel.ios18.changing(name: "x") { $0.widgetReloadsADay = budget }
       let configuration = try PalConfiguration(rules: .standard, device: device)
       var facts = Self.makeSharedState(phase: .dormant)
-      var schedule = WidgetReloadSchedule(facts, createdAt: Self.start, in: .utc, under: configuration)
+      var schedule = WidgetReloadStateMachine(facts, createdAt: Self.start, in: .utc, under: configuration)
       var now = Self.start
       var counted: [Instant] = []
       var phaseSince: Instant?
@@ -185,7 +187,7 @@ final class WidgetTests: XCTestCase {
           facts.phase = phase
           phaseSince = phaseSince ?? now
         }
-        let moment = WidgetReloadSchedule.AppStatus(isRunning: isRunning, isInForeground: dice.draw(below: 9) == 0)
+        let moment = WidgetReloadStateMachine.AppStatus(isRunning: isRunning, isInForeground: dice.draw(below: 9) == 0)
         let trigger: WidgetReloadCause? = isRunning && dice.draw(below: 4) == 0 ? .open : nil
         if case .reloaded(let reload) = schedule.shareAndDecide(
           facts, trigger: trigger, at: now, in: .utc, moment, under: configuration), reload.usesBudget
@@ -206,7 +208,7 @@ final class WidgetTests: XCTestCase {
   }
 }
 
-extension WidgetReloadSchedule {
+extension WidgetReloadStateMachine {
   /// Shares `facts` if the app is running, and then decides.
   fileprivate mutating func shareAndDecide(
     _ facts: SharedWidgetState, trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ moment: AppStatus,

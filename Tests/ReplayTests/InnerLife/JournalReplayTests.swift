@@ -179,7 +179,7 @@ final class JournalReplayTests: XCTestCase {
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 5))T12:00",
         scenario: "{\(Self.premiumMember), \"day\": {\"opens\": [\"12:00\"]}\(hidden)}", under: Self.idealConfiguration)
       let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(day)T12:00:05")))
-      let explainer = Explainer(plan, at: at) { _ throws(Never) in }
+      let explainer = SurfaceExplainer(plan, at: at) { _ throws(Never) in }
       var driver = JournalDriver(plan)
       var replay = Replay(plan)
       while let changed = replay.advanceToNextChangedInstant(through: at) {
@@ -209,7 +209,7 @@ final class JournalReplayTests: XCTestCase {
       let plan = try HistoryFixture.makePlan(
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: day + 1))T12:00", under: Self.idealConfiguration)
       let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
-      return try XCTUnwrap(Explainer(plan, at: at) { _ throws(Never) in }.journalExplanation).links
+      return try XCTUnwrap(SurfaceExplainer(plan, at: at) { _ throws(Never) in }.journalExplanation).links
     }
     func text(_ links: [JournalExplanation.Statement]) -> String { links.map { $0.sentence }.joined(separator: "\n") }
     let found = try text(why(31, of: 16_603))
@@ -251,7 +251,7 @@ final class ChapterExplanationTests: XCTestCase {
       let plan = try ReplayPlan(
         scenario,
         ReplayInputsBesidesScenario(configuration: .ideal, zone: .utc, files: [("a.csv", samples)]) { _ in nil })
-      let inner = try XCTUnwrap(Explainer(plan, at: end) { _ throws(Never) in }.journalExplanation)
+      let inner = try XCTUnwrap(SurfaceExplainer(plan, at: end) { _ throws(Never) in }.journalExplanation)
       let sentences = inner.links.filter { $0.subject == .chapter }.map { $0.sentence }
       XCTAssertTrue(
         sentences[0].hasPrefix("the open chapter began on \(monday.advanced(by: 140)): its weeks have had more"),

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 /// The samples are a range of a sample run, so that many segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
-  private var sampleRun = ChunkedSampleArray.Chunk.empty
+  private var sampleRun = ChunkedSampleArray.SampleRun.empty
   /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
   private var countedMillionths: ContiguousArray<Int64> = []
   @usableFromInline private(set) var remainingRange = 0..<0
@@ -17,7 +17,7 @@ public import PixelPalCore
   /// Creates a list of a run's samples in `range`.
   ///
   /// `counts` contains the counted steps of each sample in millionths, or is empty if every sample counts as recorded.
-  init(_ samples: ChunkedSampleArray.Chunk, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
+  init(_ samples: ChunkedSampleArray.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)
   }
@@ -75,7 +75,7 @@ public import PixelPalCore
   ///
   /// Does nothing if the counted steps differ from the recorded ones.
   @inline(__always)
-  mutating func consumeIfCountsAsRecorded(
+  mutating func consumeSamplesIfCountedAsRecorded(
     endingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     _ body: (StepSample) -> Void
   ) {

@@ -140,7 +140,7 @@ extension PackedSegments {
   )
     -> Int
   {
-    let (segments, last, pace) = (segments.span, second(of: end), pace.inWholeUnits)
+    let (segments, last, pace) = (segments.span, second(of: end), pace.inWholeStepsAndSeconds)
     var index = range.lowerBound
     while index < range.upperBound, segments[index].start <= last {
       let word = segments[index].word

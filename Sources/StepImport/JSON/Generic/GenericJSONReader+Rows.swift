@@ -18,7 +18,7 @@ extension GenericJSONReader {
   /// Reads the object that has just been closed as a row, if it is one.
   ///
   /// Returns false if its members belong to the enclosing object.
-  mutating func consumeMembersOfClosedObject(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
+  mutating func readClosedObjectAsRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
   {
@@ -33,7 +33,7 @@ extension GenericJSONReader {
     }
     let isElement = frames.count < 2 || !frames[frames.count - 2].isObject
     let steps: StepSearchResult
-    do throws(GenericRowError) { steps = try self.findSteps(own, frame) } catch {
+    do throws(GenericJSONRowError) { steps = try self.findSteps(own, frame) } catch {
       guard hasTime || isElement else { return false }
       return try rejectRow(becauseOf: error, frame, end: end, &collector)
     }
@@ -59,7 +59,7 @@ extension GenericJSONReader {
         }
         return try rejectUndatedSteps(member, frame, end: end, &collector)
       }
-      try confirmRowLocation(
+      try requireSameRowLocation(
         path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
       guard !memberText.span.isMissingValue(member.value) else {
         collector.recordSkippedRow(.noSteps)
@@ -106,7 +106,7 @@ extension GenericJSONReader {
     if let count = try? StepCountParser.parse(memberText.span, memberText.span.trimmed(total.value)), count == sum {
       return collector.recordSkippedRow(.sumOfRows)
     }
-    try confirmRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
+    try requireSameRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
   /// Reads a member that is named after a date, such as `"2025-01-04": 8123`, as a row.
@@ -126,7 +126,7 @@ extension GenericJSONReader {
     frames[frames.count - 1].hasRows = true
     let words = readablePath(of: frame).isEmpty ? "*" : readablePath(of: frame) + ".*"
     let path = frame.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x2A
-    try confirmRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, &collector)
+    try requireSameRowLocation(path: path, pathText: words, levels: frame.nameDepth, end: end, &collector)
     guard !bytes.isMissingValue(value) else { return collector.recordSkippedRow(.noSteps) }
     storeDateName()
     let start = memberText.count
@@ -150,7 +150,7 @@ extension GenericJSONReader {
 
   // MARK: - Steps
 
-  private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericRowError)
+  private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
     let named = own.filter { $0.meaning == .steps }
@@ -176,7 +176,8 @@ extension GenericJSONReader {
   /// Returns the count on which all of `counts` agree, or `none` if all of them are placeholders.
   ///
   /// Throws an error if two counts differ.
-  private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember) throws(GenericRowError)
+  private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
+    throws(GenericJSONRowError)
     -> GenericJSONMember
   {
     let span = memberText.span
@@ -217,7 +218,7 @@ extension GenericJSONReader {
   /// Records that a row is at `path`, and throws an error if earlier rows are elsewhere or if the path is too long.
   ///
   /// `levels` is the number of names in the path, which is limited.
-  private mutating func confirmRowLocation(
+  private mutating func requireSameRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
     if let rowLocation, rowLocation.isConfirmed, rowLocation.pathHash != path {
@@ -324,7 +325,7 @@ extension GenericJSONReader {
       return true
     }
     let row: ParsedRow
-    do throws(GenericRowError) {
+    do throws(GenericJSONRowError) {
       row = try self.parsedRow(member, own, frame, &collector)
     } catch {
       return try rejectRow(becauseOf: error, frame, end: end, &collector)
@@ -356,9 +357,9 @@ extension GenericJSONReader {
 
   private mutating func parsedRow(
     _ count: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, _ collector: inout SampleCollector
-  ) throws(GenericRowError) -> ParsedRow {
+  ) throws(GenericJSONRowError) -> ParsedRow {
     let around = members[..<frame.firstMemberIndex]
-    var times = try GenericRowTimes(own, around: around, memberText.span)
+    var times = try GenericJSONRowTimes(own, around: around, memberText.span)
     let clock = resolveZoneReference(own, around: around, &times, &collector)
     let steps: StepCount
     do throws(InvalidSampleError) {
@@ -398,7 +399,7 @@ extension GenericJSONReader {
   }
 
   private func resolveZoneReference(
-    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ times: inout GenericRowTimes,
+    _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ times: inout GenericJSONRowTimes,
     _ collector: inout SampleCollector
   ) -> ParsedRow.FallbackZone {
     let span = memberText.span
@@ -416,7 +417,7 @@ extension GenericJSONReader {
 
   private mutating func source(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector
-  ) throws(GenericRowError) -> StepSample.SourceID {
+  ) throws(GenericJSONRowError) -> StepSample.SourceID {
     var named = own.filter { $0.meaning == .source && !$0.value.isEmpty }
     if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
       named = around.filter { $0.meaning == .source && $0.depth == last.depth && !$0.value.isEmpty }
@@ -464,7 +465,7 @@ extension GenericJSONReader {
   }
 
   private mutating func rejectRow(
-    becauseOf problem: GenericRowError, _ frame: Frame, end: Int, _ collector: inout SampleCollector
+    becauseOf problem: GenericJSONRowError, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
     let text = self.memberText
     let span = text.span
@@ -485,7 +486,7 @@ extension GenericJSONReader {
         at: end, .expected("one step count", found: "two, in \(span.quotedNames(one, other))"),
         hint: "remove the one that should not count", concernsWholeFile: true)
     }
-    try confirmRowLocation(
+    try requireSameRowLocation(
       path: frame.pathHash, pathText: readablePath(of: frame), levels: frame.nameDepth, end: end, &collector)
     try collector.rejectRowThrowingIfFatal(error)
     return true

@@ -17,7 +17,7 @@ struct GenericJSONReader {
     /// The meaning of the object's or array's name, or `nil` if the name has none.
     let meaning: ColumnMeaning?
     /// The name that is recorded for values of unknown meaning in the object or array.
-    let name: MemberNameCache.InterpretedName?
+    let name: JSONMemberNameCache.InterpretedName?
     /// True if the name of the object or array, an enclosing name or the file name means that the values are steps.
     let isAboutSteps: Bool
     /// True if a member name in the document, rather than only the file name, means that the values are steps.
@@ -59,13 +59,15 @@ struct GenericJSONReader {
   let isRequested: Bool
   let isAboutSteps: Bool
   let requestedPerson: String?
-  var nameCache = MemberNameCache()
+  var nameCache = JSONMemberNameCache()
   var frames: [Frame] = []
   var members: [GenericJSONMember] = []
   var memberText = ContiguousArray<UInt8>()
   private var pathText: [UInt8] = []
-  /// The name of the next value, or `nil` if the name is a date. Its bytes are in `nextNameBytes`.
-  private var nextName: MemberNameCache.InterpretedName?
+  /// The name of the next value, or `nil` if the name is a date.
+  ///
+  /// Its bytes are in `nextNameBytes`.
+  private var nextName: JSONMemberNameCache.InterpretedName?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
   private var listCount = 0
@@ -73,7 +75,7 @@ struct GenericJSONReader {
   /// The paths of the first members in the document, each once, for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// The lists and names that explain a document without rows, for error messages.
-  var missingRowsHints = MissingRowsHints()
+  var missingRowsHints = JSONWithoutRowsHints()
   /// The problem to report for numbers that may be steps but lack a date or a name.
   var missingProblem: ImportProblem?
   /// True if a top-level object contains a time, so that further documents may follow.
@@ -189,12 +191,12 @@ struct GenericJSONReader {
     isNextNameDate = false
   }
 
-  private func isAboutSteps(within parent: Frame?, _ name: MemberNameCache.InterpretedName) -> Bool {
+  private func isAboutSteps(within parent: Frame?, _ name: JSONMemberNameCache.InterpretedName) -> Bool {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime && (parent?.isAboutSteps ?? isAboutSteps)
   }
 
-  private func isAboutStepsByMemberName(within parent: Frame?, _ name: MemberNameCache.InterpretedName) -> Bool {
+  private func isAboutStepsByMemberName(within parent: Frame?, _ name: JSONMemberNameCache.InterpretedName) -> Bool {
     if name.mentionsSteps { return true }
     return name.meaning != .otherQuantity && name.meaning != .recordingTime
       && (parent?.isAboutStepsByMemberName ?? false)
@@ -214,7 +216,7 @@ struct GenericJSONReader {
       pathText += isNamed ? [UInt8(ascii: "*")] : [UInt8(ascii: "["), UInt8(ascii: "]")]
       return
     }
-    pathText += nextNameBytes.prefix(MemberNameCache.maxNameLength)
+    pathText += nextNameBytes.prefix(JSONMemberNameCache.maxNameLength)
   }
 
   /// Stores the name of the next value, a date, as a member that applies to the content of that value.
@@ -274,7 +276,7 @@ struct GenericJSONReader {
   }
 
   private mutating func storeMember(
-    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: MemberNameCache.InterpretedName, _ meaning: ColumnMeaning,
+    _ bytes: Span<UInt8>, _ value: Range<Int>, _ name: JSONMemberNameCache.InterpretedName, _ meaning: ColumnMeaning,
     isText: Bool
   ) {
     let start = memberText.count
@@ -307,7 +309,7 @@ struct GenericJSONReader {
 
   /// Records a value of unknown meaning for the innermost object or array.
   mutating func addUninterpretedValue(
-    _ hash: UInt64, _ name: MemberNameCache.InterpretedName?, _ collector: inout SampleCollector
+    _ hash: UInt64, _ name: JSONMemberNameCache.InterpretedName?, _ collector: inout SampleCollector
   ) {
     guard let name, let last = frames.indices.last else { return }
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
@@ -317,17 +319,19 @@ struct GenericJSONReader {
   ///
   /// A new name is also added to the list of names for messages.
   mutating func uninterpretedNameIndex(
-    orAdding name: MemberNameCache.InterpretedName, _ collector: inout SampleCollector
+    orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {
     let (number, isNew) = nameCache.uninterpretedIndex(of: name)
-    if isNew, collector.uninterpretedValueTable.names.count < UninterpretedValuesHash.maxNames - 1 {
-      collector.uninterpretedValueTable.names.append(nameCache.text(name))
+    if isNew, collector.uninterpretedConflictDetector.names.count < UninterpretedValuesHash.maxNames - 1 {
+      collector.uninterpretedConflictDetector.names.append(nameCache.text(name))
     }
     return number
   }
 
   /// Returns the meaning of a member called `name`, adjusted by the name of the enclosing object.
-  private func meaning(of name: MemberNameCache.InterpretedName, within frame: Frame, isText: Bool) -> ColumnMeaning? {
+  private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
+    -> ColumnMeaning?
+  {
     let own = name.role == .quantity && !isText ? .value : name.meaning
     switch frame.meaning {
     case .steps: return own == .value || name.role == .wrapper ? .steps : own
@@ -367,7 +371,7 @@ struct GenericJSONReader {
 
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
-    let isRow = frame.isObject ? try consumeMembersOfClosedObject(frame, end: end, &collector) : frame.hasRows
+    let isRow = frame.isObject ? try readClosedObjectAsRow(frame, end: end, &collector) : frame.hasRows
     // The members of the closed object are discarded, unless they belong to the enclosing object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
@@ -409,7 +413,7 @@ struct GenericJSONReader {
     if let requestedPerson, !people.allNames.isEmpty, !people.allNames.contains(requestedPerson) {
       collector.refuseFile(.unknownPerson(requestedPerson, known: people.allNames))
     }
-    for name in collector.uninterpretedValueTable.names
+    for name in collector.uninterpretedConflictDetector.names
     where !collector.report.columns.contains(where: { $0.name == name }) {
       collector.report.columns.append(ImportReport.Column(name: name, role: "not read"))
     }

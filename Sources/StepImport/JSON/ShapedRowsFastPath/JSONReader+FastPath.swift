@@ -25,7 +25,8 @@ extension JSONReader {
   }
 
   /// Returns the shape of the row in `range`, or `nil` if the fast path cannot read such rows.
-  private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> RowShape? {
+  private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> JSONRowShape?
+  {
     guard let (row, index) = rowConverter.lastReceived,
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
@@ -63,7 +64,7 @@ extension JSONReader {
   /// Returns the placeholder for a value that varies between rows, or `nil` if the value is part of the shape.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
-  ) -> RowShape.Placeholder? {
+  ) -> JSONRowShape.Placeholder? {
     let layout = JSONLayout.all[index]
     let member = zip(layout.members, pathTree.memberNodes[index]).first { $1 == node }?.0
     switch member?.role {
@@ -86,7 +87,7 @@ extension JSONReader {
 extension JSONLayout {
   /// Returns an empty shape for rows like `row`, or `nil` if the meaning of such rows depends on more than the row
   /// itself.
-  fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> RowShape? {
+  fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> JSONRowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
     else { return nil }
@@ -96,7 +97,7 @@ extension JSONLayout {
     case .untilEnd where row.end != nil: (length, resolution) = (nil, row.resolution ?? .sample)
     case .untilEnd, .lasting, .day, .inferred, .entryTimeOnly: return nil
     }
-    return RowShape(
+    return JSONRowShape(
       row.source, resolution, length: length, isMonthFirst: assumesMonthFirst && order == .monthFirst,
       assumesUTC: zone == .utc)
   }

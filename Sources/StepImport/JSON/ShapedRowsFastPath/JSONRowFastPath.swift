@@ -7,10 +7,10 @@ import PixelPalCore
 /// Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's. Differential
 /// test: `ReadingInPartsTests`.
 struct JSONRowFastPath {
-  private var shapes: RowShapeCache
+  private var shapes: JSONRowShapeCache
 
   /// Creates an empty fast path, which never learns a shape if `usesFastPath` is false.
-  init(usesFastPath: Bool) { shapes = RowShapeCache(usesFastPath: usesFastPath) }
+  init(usesFastPath: Bool) { shapes = JSONRowShapeCache(usesFastPath: usesFastPath) }
 
   /// Returns true if it is worthwhile to learn the shape of the current row.
   ///
@@ -44,5 +44,5 @@ struct JSONRowFastPath {
   mutating func removeAll() { shapes.removeAll() }
 
   /// Learns `shape` from the row at `place`, or records that no shape could be learned if `shape` is `nil`.
-  mutating func learn(_ shape: RowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
+  mutating func learn(_ shape: JSONRowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
 }

@@ -1,0 +1,46 @@
+import Documents
+package import PixelPalCore
+package import Replay
+
+/// The options for computing a life from a line: the configuration, and defaults for values that the line omits.
+package struct LifeSimulationOptions {
+  /// The rules and the device model to simulate.
+  package var configuration: ReplayConfiguration
+  /// True if the phone is not replayed (`--only evolution`).
+  package var skipsPhone = false
+  /// The time zone for lines that don't name one.
+  package var defaultZone: Zone?
+  /// The time when the profile is created, for lines that don't state it.
+  package var defaultCreation: InstantOrLocalTime?
+  /// The time when the life ends, for lines that don't state it.
+  package var defaultEnd: InstantOrLocalTime?
+  /// The premium periods for lines that don't state any.
+  package var defaultPremiumPeriods: [Person.PremiumPeriod] = []
+
+  package init(_ configuration: ReplayConfiguration) { self.configuration = configuration }
+}
+
+/// A cache of time zones by name, used by one worker.
+package final class ZoneCache {
+  private let findZone: (String) -> Zone?
+  private let zoneNames: () -> [String]
+  private var cachedZones: [String: Zone] = [:]
+  /// The maximum number of cached zones, higher than the number of zone names.
+  private static let capacity = 4096
+
+  /// Creates a cache that finds zones with `zoneNamed`, and takes suggestions for mistyped names from `names`.
+  package init(_ zoneNamed: @escaping (String) -> Zone?, names: @escaping () -> [String]) {
+    (self.findZone, self.zoneNames) = (zoneNamed, names)
+  }
+
+  /// Returns the zone called `name`, or `nil` if there is none.
+  package func zone(named name: String) -> Zone? {
+    if let zone = cachedZones[name] { return zone }
+    guard let zone = findZone(name) else { return nil }
+    if cachedZones.count < ZoneCache.capacity { cachedZones[name] = zone }
+    return zone
+  }
+
+  /// Returns the zone name that the user may have meant by the mistyped `name`, or `nil` if none is similar.
+  func suggestion(for name: String) -> String? { didYouMean(name, zoneNames()) }
+}

@@ -1,0 +1,33 @@
+import Documents
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The instants that a command writes output for: the one given with `--at`, or one per interval given with `--every`.
+enum OutputInstants {
+  case instant(InstantOrLocalTime)
+  case interval(Milliseconds)
+
+  static let intervalOption = Option(
+    "--every", .duration,
+    "write one line per interval, such as 1h, from the pal's creation to the end of the replay, instead of --at")
+
+  /// Reads `instantOption` and `--every`, of which exactly one must be given.
+  init(
+    _ instantOption: Option<InstantOrLocalTime>, _ invocation: Invocation, missingHint hint: String
+  ) throws(CommandFailure) {
+    switch (invocation[instantOption], invocation[OutputInstants.intervalOption]) {
+    case (let instant?, nil): self = .instant(instant)
+    case (nil, let interval?): self = .interval(interval)
+    case (nil, nil): throw .usage(.init("missing option '--at <time>'", hint: hint), command: invocation.command)
+    case (_?, _?):
+      throw .usage(
+        .init("--at and --every exclude each other", hint: "omit one of them"), command: invocation.command)
+    }
+  }
+
+  /// Returns the instants from the pal's creation to the end of `plan`, with one `interval` between them.
+  static func instants(every interval: Milliseconds, of plan: ReplayPlan) -> some Sequence<Instant> {
+    sequence(first: plan.createdAt) { $0 + interval }.prefix { $0 <= plan.end && $0 < .distantFuture }
+  }
+}

@@ -1,0 +1,72 @@
+import PixelPalCore
+import StateExport
+import StepHistory
+
+/// The day, week and month with the most steps, shown in retrospect and not as goals.
+struct DayWeekAndMonthRecords {
+  /// A record with its name, its step count and its date in words.
+  struct StepRecord: Hashable {
+    let name: String
+    let steps: Int64
+    let dateText: String
+  }
+
+  let entries: [StepRecord]
+
+  /// Creates the records of `days`, which must be in ascending order.
+  ///
+  /// If all days are in one week, there are no records. If they are in one month, there is no record for the month.
+  init(_ days: [StepDays.Day]) {
+    let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
+    let weeks = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }
+    let months = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.components.day) }
+    guard weeks.count > 1 else {
+      entries = []
+      return
+    }
+    let day = DayWeekAndMonthRecords.highestRecord("Fullest day", known) { DisplayDateFormat.date($0) }
+    let week = DayWeekAndMonthRecords.highestRecord("Fullest week", weeks) {
+      "the week of \(DisplayDateFormat.date($0))"
+    }
+    let month = DayWeekAndMonthRecords.highestRecord("Fullest month", months) { DisplayDateFormat.monthAndYear(of: $0) }
+    entries = [day, week, month].compactMap { $0 }
+  }
+
+  private static func periodSums(
+    of days: [(day: CivilDay, steps: Int64)], by first: (CivilDay) -> CivilDay
+  ) -> [(day: CivilDay, steps: Int64)] {
+    var sums: [(day: CivilDay, steps: Int64)] = []
+    for (day, steps) in days {
+      let start = first(day)
+      if sums.last?.day != start { sums.append((start, 0)) }
+      sums[sums.count - 1].steps = sums[sums.count - 1].steps.addingSaturated(steps)
+    }
+    return sums
+  }
+
+  /// Returns the period with the most steps, or `nil` if there are fewer than two periods or no steps.
+  ///
+  /// A tie goes to the first of the periods.
+  private static func highestRecord(
+    _ name: String, _ sums: [(day: CivilDay, steps: Int64)], _ words: (CivilDay) -> String
+  ) -> StepRecord? {
+    guard sums.count > 1, let first = sums.first else { return nil }
+    let most = sums.dropFirst().reduce(first) { $1.steps > $0.steps ? $1 : $0 }
+    return most.steps > 0 ? StepRecord(name: name, steps: most.steps, dateText: words(most.day)) : nil
+  }
+
+  /// Writes the records as a list, or nothing if there are no records.
+  func write(to markup: inout HTMLWriter) {
+    markup.writeElementUnlessEmpty("dl", ["class": "chart-records"]) { list in
+      for entry in entries {
+        list.writeElement("div") { record in
+          record.writeElement("dt", entry.name)
+          record.writeElement("dd") { value in
+            value.writeElement("b", StepFormat.grouped(entry.steps))
+            value.writeText(" \(entry.dateText)")
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+#if canImport(ActivityKit) && !os(macOS)
+  import Foundation
+  import HealthKit
+  import PixelPalCore
+  import PixelPalFoundation
+  import StepHistory
+  import StepHistoryFoundation
+
+  /// A reader and observer of the user's steps in HealthKit.
+  struct HealthKitStepReader: Sendable {
+    private let store = HKHealthStore()
+    private let type = HKQuantityType(.stepCount)
+
+    /// Asks the user for permission to read steps, or throws an error on a device without health data.
+    func requestAuthorization() async throws {
+      guard HKHealthStore.isHealthDataAvailable() else { throw HKError(.errorHealthDataUnavailable) }
+      try await store.requestAuthorization(toShare: [], read: [type])
+    }
+
+    /// Returns the samples that HealthKit has added since `anchor`, except those that ended before `start`.
+    ///
+    /// Also returns the new anchor, which must not be saved before the samples.
+    ///
+    /// Throws an error while the phone is locked.
+    func samples(
+      since start: Instant, after anchor: HKQueryAnchor?
+    ) async throws -> (samples: StepSamples, anchor: HKQueryAnchor) {
+      let predicate = HKQuery.predicateForSamples(withStart: Date(start), end: nil)
+      let query = HKAnchoredObjectQueryDescriptor(
+        predicates: [.quantitySample(type: type, predicate: predicate)], anchor: anchor)
+      let result = try await query.result(for: store)
+      var samples = StepSamples()
+      for sample in result.addedSamples {
+        let name = sample.sourceRevision.source.name
+        let isManual = sample.metadata?[HKMetadataKeyWasUserEntered] as? Bool ?? false
+        // An invalid sample, such as a billion steps, is skipped.
+        try? samples.append(
+          steps: sample.quantity.doubleValue(for: .count()), from: sample.startDate, to: sample.endDate,
+          by: isManual ? StepSource(name: name, kind: .manual) : StepSource(name: name))
+      }
+      return (samples, result.newAnchor)
+    }
+
+    /// Starts a query that calls `onNewSteps` for new steps, also in the background, and returns it.
+    ///
+    /// HealthKit wakes an app for steps at most once an hour, and stops after three wakes that the app doesn't confirm.
+    func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
+      // `@Sendable`, since HealthKit calls it on a queue of its own.
+      let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in
+        let confirmation = Confirmation(confirm: completion)
+        let hasFailed = error != nil
+        Task {
+          if !hasFailed { await onNewSteps() }
+          confirmation.confirm()
+        }
+      }
+      store.execute(query)
+      Task { try await store.enableBackgroundDelivery(for: type, frequency: .hourly) }
+      return query
+    }
+
+    /// Stops a query that ``observe(_:)`` has started.
+    func stop(_ query: HKObserverQuery) { store.stop(query) }
+
+    /// The block that confirms a wake, which may be called on any thread.
+    private struct Confirmation: @unchecked Sendable { let confirm: () -> Void }
+  }
+#endif

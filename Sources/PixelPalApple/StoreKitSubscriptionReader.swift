@@ -1,0 +1,35 @@
+#if canImport(ActivityKit) && !os(macOS)
+  import Foundation
+  import PixelPalCore
+  import PixelPalFoundation
+  import StoreKit
+
+  /// A reader of the user's subscription in StoreKit.
+  struct StoreKitSubscriptionReader: Sendable {
+    /// The identifier of the subscription group in App Store Connect.
+    let group: String
+
+    /// Returns the history of the subscription, which is empty for a user without one, or `nil` if it is unknown.
+    func entitlements(at now: Instant) async -> EntitlementHistory? {
+      guard let statuses = try? await StoreKit.Product.SubscriptionInfo.status(for: group) else { return nil }
+      // With Family Sharing, there are several statuses.
+      let histories = statuses.map { history(of: $0) }
+      let entitled = histories.first { $0?.entitlement(at: now).isEntitled == true }
+      return entitled ?? histories.first ?? EntitlementHistory.none
+    }
+
+    private func history(of status: StoreKit.Product.SubscriptionInfo.Status) -> EntitlementHistory? {
+      guard case .verified(let purchase) = status.transaction else { return EntitlementHistory.none }
+      let (from, until) = (Instant(purchase.purchaseDate), purchase.expirationDate.map { Instant($0) })
+      var periods = [EntitlementHistory.Period(.subscribed, from: from, until: until)]
+      switch status.state {
+      case .subscribed, .expired: break
+      case .inGracePeriod: periods += until.map { [.init(.inGracePeriod, from: $0)] } ?? []
+      case .inBillingRetryPeriod: periods += until.map { [.init(.inBillingRetryPeriod, from: $0)] } ?? []
+      case .revoked: periods = [.init(.revoked, from: from)]
+      default: return nil  // A state that Apple adds later is unknown.
+      }
+      return EntitlementHistory(periods)
+    }
+  }
+#endif

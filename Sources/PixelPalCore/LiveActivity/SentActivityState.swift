@@ -1,0 +1,182 @@
+/// A state that was sent to the phone, with its stale date and the expected time of drawing.
+package struct SentActivityState: Sendable {
+  let content: ContentState
+  /// The instant when the state was sent.
+  package internal(set) var sentAt: Instant
+  /// The instant when the phone is expected to draw the state, which may be later than `sentAt`.
+  var drawnAt: Instant
+  /// The instant when the phone switches to its stale view without an update, with the pal at rest.
+  package let staleAt: Instant
+  /// The milestone that the content shows as text, or `nil` if there is none.
+  let milestone: Int64?
+  var phase: Phase { content.phase }
+  /// True if the state becomes stale at a midnight, when a new day begins.
+  let isStaleAtMidnight: Bool
+  /// True if the state shows a phase for the first time.
+  let showsNewPhase: Bool
+
+  /// The visible contents of the state as sent, before it becomes stale.
+  var picture: VisibleActivityContent {
+    .init(
+      phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
+      look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
+  }
+
+  /// Returns a copy with times no later than `now`, for a clock that was set back.
+  func clampingTimes(to now: Instant) -> SentActivityState {
+    var state = self
+    state.sentAt = min(sentAt, now)
+    state.drawnAt = min(drawnAt, now)
+    return state
+  }
+
+  /// Returns the visible contents at `now`: at rest after the stale date, with a new day's energy after midnight.
+  package func picture(at now: Instant) -> VisibleActivityContent {
+    guard now >= staleAt else { return picture }
+    var resting = picture
+    resting.isWalking = false
+    resting.hasTrail = false
+    resting.milestone = nil
+    if isStaleAtMidnight { resting.energy = .low }
+    resting.steps = steps(at: now)
+    return resting
+  }
+
+  /// Returns the steps shown at `now`, or `nil` once the state has become stale at midnight.
+  @inline(__always) func steps(at now: Instant) -> Int64? {
+    now >= staleAt && isStaleAtMidnight ? nil : content.steps
+  }
+
+  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if there is
+  /// none.
+  // Compares field by field: most fields are equal, and building a picture for each side would be slow.
+  @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
+    -> ActivityUpdateReason?
+  {
+    let isStale = now >= staleAt
+    let isNewDay = isStale && isStaleAtMidnight
+    let shownWalking = !isStale && content.animation == .walking
+    // A walk in its last second is shown only if it was shown before.
+    let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.showsWalk(at: now)
+    if desired.phase != phase { return .phase }
+    if shouldWalk != shownWalking { return .walking }
+    if milestone != (isStale ? nil : self.milestone) { return .milestone }
+    if desired.energy.restingPose != (isNewDay ? .low : content.energy).restingPose { return .energy }
+    let hasTrail = shouldWalk && desired.hasTrail
+    if hasTrail != (!isStale && content.trail) || !content.shows(desired.look, desired.skin) { return .look }
+    return desired.steps == steps(at: now) ? nil : .steps
+  }
+
+  func animationAndFrames(at now: Instant, under rules: Rules) -> (LoopingAnimation, FrameSequence) {
+    guard now >= staleAt, content.animation == .walking else { return (content.animation, content.frameSequence) }
+    return (.idle, .idle(phase, from: staleAt, under: rules))
+  }
+
+  /// The parts of a sent state that the next state depends on.
+  struct PhaseAndRestStart {
+    fileprivate let phase: Phase
+    /// The instant when the pal came to rest, or `nil` while it walks.
+    fileprivate let restingSince: Instant?
+  }
+
+  /// Returns the parts of this state that the next state, sent at `now`, depends on.
+  @inline(__always) func phaseAndRestStart(at now: Instant) -> PhaseAndRestStart {
+    let isResting = content.animation == .idle
+    return PhaseAndRestStart(
+      phase: phase,
+      restingSince: isResting
+        ? Instant(millisecondsSince1970: content.startedAtUnixMs) : now >= staleAt ? staleAt : nil)
+  }
+
+  /// Creates the state that shows `desired` from `now` on.
+  ///
+  /// If the pal already rested in the same phase, its idle animation continues from the same first frame.
+  @inline(__always) init(
+    _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
+    drawnAt: Instant,
+    under rules: Rules
+  ) {
+    let walk = desired.walk.flatMap { $0.isLongEnoughToShow(from: now) ? $0 : nil }
+    sentAt = now
+    self.drawnAt = drawnAt
+    self.milestone = milestone
+    showsNewPhase = previous.map { $0.phase < desired.phase } ?? false
+    staleAt = min(walk?.automaticRestAt ?? desired.midnight, desired.midnight)
+    isStaleAtMidnight = staleAt == desired.midnight
+
+    let sequence: FrameSequence
+    if let walk {
+      sequence = .walking(from: walk.start, under: rules)
+    } else {
+      // A continuing rest keeps the instant of its first frame, so that the pal does not blink at the wrong time.
+      let start = previous.flatMap { $0.phase == desired.phase ? $0.restingSince : nil } ?? now
+      sequence = .idle(desired.phase, from: start, under: rules)
+    }
+    let (fps, frameMs): (Int?, Int64?) =
+      switch sequence.rate {
+      case .perSecond(let rate): (rate, nil)
+      case .every(let length): (nil, length.count)
+      }
+    let values = ContentState.Values(
+      phase: desired.phase, energy: desired.energy, animation: walk == nil ? .idle : .walking,
+      startedAtUnixMs: sequence.start.millisecondsSince1970, frames: sequence.frames, fps: fps, frameMs: frameMs,
+      // Rounded up, so that the walk never ends before the stale date.
+      walkingUntilUnix: walk.map { ($0.automaticRestAt + Milliseconds(999)).secondsSince1970 },
+      restsAs: isStaleAtMidnight ? .low : desired.energy,
+      steps: desired.steps, milestone: milestone.map(StepFormat.milestoneText), look: desired.look, skin: desired.skin,
+      trail: walk != nil && desired.hasTrail)
+    content = ContentState(values)
+  }
+}
+
+extension SentActivityState {
+  /// Creates a state from `content` and its stale date, which the app found on the phone at `now`.
+  init(found content: ContentState, staleAt: Instant, at now: Instant) {
+    (self.content, self.staleAt) = (content, staleAt)
+    (sentAt, drawnAt) = (now, now)
+    milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
+    // An idle state becomes stale at midnight. A walk becomes stale at its end, unless a new day begins first: then the
+    // pal rests as `low`, and either had other energy or rests before the walk's end.
+    let walkEnd = content.walkingUntilUnix.map { Instant(secondsSince1970: $0) }
+    isStaleAtMidnight =
+      walkEnd.map { content.restsAs == .low && (content.energy != .low || staleAt + .seconds(1) <= $0) } ?? true
+    showsNewPhase = false
+  }
+}
+
+extension SentActivityState: Hashable {
+  /// Returns true if both states have the same content and milestone, and the same times.
+  package static func == (left: SentActivityState, right: SentActivityState) -> Bool {
+    left.sentAt == right.sentAt && left.drawnAt == right.drawnAt && left.staleAt == right.staleAt
+      && left.milestone == right.milestone && left.isStaleAtMidnight == right.isStaleAtMidnight
+      && left.showsNewPhase == right.showsNewPhase
+      && left.content == right.content
+  }
+
+  /// Hashes the content and its times.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(content)
+    hasher.combine(sentAt)
+    hasher.combine(drawnAt)
+  }
+}
+
+/// The contents that a Live Activity should show, according to the pal's current state.
+package struct DesiredActivityContent: Hashable, Sendable {
+  var phase: Phase
+  var energy: Energy
+  var steps: Int64?
+  package var walk: PalWalkingPeriod?
+  var look: Look
+  var skin: Skin?
+  /// True if a walk is drawn with a trail.
+  var hasTrail: Bool
+  /// The first local midnight after the state is sent; the state becomes stale then, if not earlier.
+  var midnight: Instant
+
+  /// Returns true if the pal should walk at `now`.
+  @inline(__always) func isWalking(at now: Instant) -> Bool { walk?.endsAfter(now) ?? false }
+
+  /// Returns true if enough of the walk is left for a state that is sent at `now` to show it.
+  @inline(__always) func showsWalk(at now: Instant) -> Bool { walk?.isLongEnoughToShow(from: now) ?? false }
+}

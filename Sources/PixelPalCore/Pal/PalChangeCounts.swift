@@ -1,0 +1,76 @@
+/// Counts of app opens, Live Activity updates, widget reloads and other changes.
+///
+/// The counts are updated as changes happen, so a caller that needs only counts doesn't need the changes.
+package struct PalChangeCounts: Sendable {
+  /// The number of times the app was opened.
+  package private(set) var openCount = 0
+  /// The instant when the app was last opened, or `nil` if it never was.
+  package private(set) var lastOpenedAt: Instant?
+  /// The number of times the system woke the app.
+  package private(set) var wakeCount = 0
+  /// The number of Live Activities that were started, except for those that failed to start.
+  package private(set) var sessionCount = 0
+  private var sentUpdateCounts = SIMD8<Int>()
+  /// The number of updates that were deferred, where an update that is deferred again counts once.
+  package private(set) var deferredUpdateCount = 0
+  /// The number of updates that were dropped, whether deferred before or not.
+  package private(set) var droppedUpdateCount = 0
+  /// The size in bytes of the largest state sent as an update, including its attributes; 0 before the first update.
+  package private(set) var largestPayloadBytes = 0
+  /// The number of widget reloads, with and without use of the phone's budget.
+  package private(set) var reloadCount = 0
+  /// The number of widget reloads that the phone counted toward its budget.
+  package private(set) var budgetedReloadCount = 0
+  /// The highest number of budgeted reloads in any 24 hours.
+  package private(set) var mostBudgetedReloadsIn24Hours = 0
+  /// The instant when the paywall was first shown, or `nil` if it never was.
+  package private(set) var paywallShownAt: Instant?
+  /// The number of corrections that lowered the counted steps.
+  package private(set) var correctionCount = 0
+  private var budgetedReloadTimes: [Instant] = []
+
+  /// The number of updates sent for each reason.
+  package var updateCounts: [(reason: ActivityUpdateReason, count: Int)] {
+    ActivityUpdateReason.allCases.map { ($0, sentUpdateCounts[$0.rank]) }
+  }
+
+  /// Counts a wake of the app by the system.
+  mutating func recordWake() { wakeCount += 1 }
+
+  /// Adds a change at `now` to the counts.
+  // Inlined so that the switch is resolved at compile time, because callers pass a literal case.
+  @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
+    switch kind {
+    case .appOpened:
+      openCount += 1
+      lastOpenedAt = now
+    case .liveActivityStarted: sessionCount += 1
+    case .liveActivityUpdated(let reason, _, _, let bytes):
+      sentUpdateCounts[reason.rank] += 1
+      largestPayloadBytes = max(largestPayloadBytes, bytes)
+    // A session that failed to start does not count.
+    case .liveActivityEnded(.failed): sessionCount -= 1
+    case .liveActivityUpdateDeferred(_, _, let wasDeferred): if !wasDeferred { deferredUpdateCount += 1 }
+    case .liveActivityUpdateDropped: droppedUpdateCount += 1
+    case .widgetsReloaded(_, let usesBudget, _): recordWidgetReload(at: now, usesBudget: usesBudget)
+    case .paywallShown: paywallShownAt = paywallShownAt ?? now
+    case .countedStepsCorrected: correctionCount += 1
+    case .palCreated, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged,
+      .stepsDelivered, .walkingStarted, .walkingEnded, .energyChanged, .phaseUnlocked, .phaseRevealed,
+      .milestoneReached, .highlightStarted, .highlightEnded, .rareAnimationStarted, .paywallNotShown,
+      .liveActivityEnded, .liveActivitiesSwitched, .widgetReloadDeferred:
+      break
+    }
+  }
+
+  private mutating func recordWidgetReload(at now: Instant, usesBudget: Bool) {
+    reloadCount += 1
+    guard usesBudget else { return }
+    budgetedReloadCount += 1
+    // The instants ascend in a replay, which never sets the clock back.
+    let expiredCount = budgetedReloadTimes.prefix { now - $0 >= .hours(24) }.count
+    if expiredCount > 0 { budgetedReloadTimes.removeFirst(expiredCount) }
+    budgetedReloadTimes.append(now)
+    mostBudgetedReloadsIn24Hours = max(mostBudgetedReloadsIn24Hours, budgetedReloadTimes.count)
+  }
+}

@@ -1,0 +1,77 @@
+extension ContentState {
+  /// Returns the content that a Live Activity's view draws on `surface` at `now`, or `nil` if `surface` shows none.
+  ///
+  ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
+  ///     Image(shown?.sprite?.assetName ?? "")
+  ///
+  /// The content is derived from this state alone. A walk ends at the time in the state, even without an update. The
+  /// highlight of a new phase isn't included, because a state doesn't record whether its phase is new. After a walk of
+  /// a pal with low energy, it is also unknown whether a new day has begun, so the expanded island keeps the steps.
+  public func presentation(
+    on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
+  ) -> Presentation? {
+    guard surface.kind == .island || surface.kind == .banner else { return nil }
+    let walkEnd = walkingUntilUnix.map { Instant(secondsSince1970: $0) } ?? .distantFuture
+    let state = SentActivityState(found: self, staleAt: isStale ? min(now, walkEnd) : walkEnd, at: frameSequence.start)
+    return LiveActivityPresenter(state, drawnAt: state.sentAt, at: now, under: configuration).presentation(
+      on: surface, peek: nil, reason: "as the content state says")
+  }
+}
+
+/// A Live Activity that a phone shows, on any of its surfaces.
+// A class, so that large values are not copied: every surface reads them many times.
+final class LiveActivityPresenter {
+  let state: SentActivityState
+  let picture: VisibleActivityContent
+  private let drawnAt: Instant
+  private let now: Instant
+  private let configuration: PalConfiguration
+
+  init(_ state: SentActivityState, drawnAt: Instant, at now: Instant, under configuration: PalConfiguration) {
+    (self.state, self.drawnAt, self.now, self.configuration) = (state, drawnAt, now, configuration)
+    picture = state.picture(at: now)
+  }
+
+  private var facts: DeviceFacts { _read { yield configuration.device.facts } }
+
+  /// Returns the content of `surface`, which is the Dynamic Island or the Lock Screen.
+  ///
+  /// `peek` is the peek that plays now; only a phone without limits draws it outside the app.
+  func presentation(
+    on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
+  ) -> Presentation {
+    let isStale = now >= state.staleAt
+    let playsFrames = facts.playsFrames && (surface != .alwaysOn || facts.animatesOnAlwaysOn)
+    let (animation, sequence) = state.animationAndFrames(at: now, under: configuration.rules)
+    let peeks = playsFrames && !isStale && animation == .idle && !facts.sendsOnlyWithRunTime
+    let sprite = ShownSprite(
+      picture.look, animation == .walking ? .walking : picture.energy.restingPose, sequence,
+      playing: playsFrames ? now : nil, phase: picture.phase, skin: picture.skin, extraAnimation: peeks ? peek() : nil)
+    var conditions: [DrawnEffect.Condition] = []
+    if picture.isWalking, picture.hasTrail { conditions.append(.premiumWalk) }
+    let animatesUpdates = surface != .alwaysOn || facts.animatesOnAlwaysOn
+    if state.showsNewPhase, animatesUpdates, now < drawnAt + highlightDuration { conditions.append(.evolution) }
+    let (text, steps) = textAndSteps(on: surface)
+    return Presentation(
+      isStale ? .stale : .live, sprite: sprite,
+      icon: surface.kind == .banner || surface == .expanded ? picture.phase.icon : nil, text: text, steps: steps,
+      effects: DrawnEffect.effects(of: picture.phase, and: conditions),
+      since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
+  }
+
+  /// Returns the text for the island and the number in it, both `nil` on surfaces without a text.
+  ///
+  /// A milestone comes first; otherwise, the steps are shown during a walk and on the expanded island.
+  private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
+    guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
+    if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }
+    let steps = surface == .expanded || picture.isWalking ? picture.steps : nil
+    return (steps.map(StepFormat.grouped), steps)
+  }
+
+  /// The duration of an update's highlight: the one in the rules, or the phone's limit if that is shorter.
+  private var highlightDuration: Milliseconds {
+    let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
+    return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)
+  }
+}

@@ -1,0 +1,163 @@
+/// The schedule of widget reloads within the phone's budget.
+struct WidgetReloadStateMachine: Hashable, Sendable {
+  /// The state that the app shared with its widgets when it last ran.
+  var sharedState: SharedWidgetState
+  /// The timeline that the widgets draw.
+  private(set) var timeline: WidgetTimeline
+  /// The instants of the reloads that used budget, ascending.
+  ///
+  /// Expired instants are removed when the budget is next checked.
+  private(set) var budgetedReloads: [Instant] = []
+  /// True if a reload is deferred until the budget allows it.
+  private(set) var isReloadDeferred = false
+
+  static let budgetWindow = Milliseconds.hours(24)
+}
+
+extension WidgetReloadStateMachine {
+  /// Creates the schedule with a first timeline, which isn't counted as a reload because it is made with the pal.
+  init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
+    self.init(
+      sharedState: sharedState,
+      timeline: WidgetTimeline(from: sharedState, madeAt: createdAt, in: zone, under: configuration))
+  }
+
+  /// Returns a copy with widgets that draw `timeline`.
+  func replacingTimeline(with timeline: WidgetTimeline) -> WidgetReloadStateMachine {
+    var schedule = self
+    schedule.timeline = timeline
+    return schedule
+  }
+
+  /// A widget reload that was carried out.
+  struct CompletedReload: Hashable, Sendable {
+    let cause: WidgetReloadCause
+    /// True if the reload used some of the phone's budget.
+    let usesBudget: Bool
+  }
+
+  /// The decision whether to reload widgets at one instant.
+  enum ReloadDecision: Hashable, Sendable {
+    case reloaded(CompletedReload)
+    /// A reload is deferred until the budget allows it.
+    case deferred(WidgetReloadCause, until: Instant)
+    case nothing
+  }
+
+  /// The state of the app that a reload decision depends on.
+  struct AppStatus: Hashable, Sendable {
+    var isRunning: Bool
+    var isInForeground: Bool
+  }
+
+  /// Returns true if no reload is deferred and no refresh is due at `now`, so only a running app can reload.
+  @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
+
+  /// Decides whether to reload widgets at `now`, and rebuilds their timeline if so.
+  ///
+  /// A refresh with the cause `policy` draws the state that was shared last, without updating it.
+  mutating func reloadOrDeferIfNeeded(
+    trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
+    under configuration: PalConfiguration
+  ) -> ReloadDecision {
+    guard let cause = reloadCause(trigger: trigger, at: now, in: zone, isRunning: appStatus.isRunning) else {
+      isReloadDeferred = false
+      return .nothing
+    }
+    let usesBudget = !(appStatus.isInForeground && configuration.device.facts.foregroundReloadsAreFree)
+    if usesBudget, let budget = configuration.device.facts.widgetReloadsADay {
+      budgetedReloads.removeAll { now - $0 >= WidgetReloadStateMachine.budgetWindow || $0 > now }
+      if let until = budgetWaitEnd(budget, for: cause, at: now, under: configuration.rules) {
+        defer { isReloadDeferred = true }
+        return isReloadDeferred ? .nothing : .deferred(cause, until: until)
+      }
+      budgetedReloads.append(now)
+    }
+    isReloadDeferred = false
+    timeline.rebuild(from: sharedState, at: now, in: zone, under: configuration)
+    return .reloaded(CompletedReload(cause: cause, usesBudget: usesBudget))
+  }
+
+  /// Returns the cause of a reload at `now`, or `nil` if there is none.
+  ///
+  /// If there are several, the result is the one listed first in ``WidgetReloadCause``.
+  private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
+    -> WidgetReloadCause?
+  {
+    if isRunning {
+      let change = reloadCauseIfPictureDiffers(at: now, in: zone)
+      if let trigger { return min(trigger, change ?? trigger) }
+      if let change { return change }
+    }
+    return timeline.refreshAfter <= now ? .policy : nil
+  }
+
+  /// Returns the cause for a reload if the shared state looks different from the drawn picture; otherwise `nil`.
+  @inline(__always) private func reloadCauseIfPictureDiffers(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
+    let wanted = sharedState.picture(at: now, in: zone)
+    let drawn = timeline.picture(at: now)
+    if drawn == wanted { return nil }
+    return drawn.phase == wanted.phase ? .picture : .phase
+  }
+
+  /// Returns the instant when the budget will next allow a reload for `cause`, or `nil` if a reload is allowed now.
+  private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
+    -> Instant?
+  {
+    // The system requests a refresh that is due, so the app cannot reserve that reload for a phase.
+    let kept = cause == .phase || timeline.refreshAfter <= now ? 0 : rules.numbers.widgetReloadsKeptForPhases
+    let surplus = budgetedReloads.count - (budget - kept)
+    return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
+  }
+
+  /// Returns the next instant that needs a decision or a new picture, or `nil` if none is known.
+  mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
+    -> Instant?
+  {
+    var next = EarliestFutureInstant(after: now)
+    for entry in timeline.laterEntries { next.consider(entry.date) }
+    next.consider(timeline.refreshAfter)
+    if isRunning { next.consider(sharedState.nextKnownChange(after: now, asOf: now, in: zone)) }
+    if isReloadDeferred || timeline.refreshAfter <= now, let budget = configuration.device.facts.widgetReloadsADay {
+      next.consider(budgetWaitEnd(budget, for: .picture, at: now, under: configuration.rules))
+      next.consider(budgetWaitEnd(budget, for: .phase, at: now, under: configuration.rules))
+    }
+    return next.instant
+  }
+}
+
+/// The cause of a widget reload.
+///
+/// If a reload has several causes at one instant, the one listed first is reported.
+public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
+  /// A phase became visible or was earned.
+  case phase
+  /// Premium was bought.
+  case purchase
+  /// A skin or a character was chosen.
+  case choice
+  /// Energy, lock or season changed the picture, or a new time zone moved a change that was known in advance.
+  case picture
+  /// The user opened the app.
+  case open
+  /// The refresh date of the timeline has passed.
+  case policy
+  /// The app was launched again, and may have been terminated while it requested the last reload.
+  case launch
+
+  /// The name of the cause in documents.
+  public var name: String {
+    switch self {
+    case .phase: "phase"
+    case .purchase: "purchase"
+    case .choice: "choice"
+    case .picture: "picture"
+    case .open: "open"
+    case .policy: "policy"
+    case .launch: "launch"
+    }
+  }
+
+  /// Returns true if `left` takes precedence over `right`.
+  public static func < (left: WidgetReloadCause, right: WidgetReloadCause) -> Bool { left.rawValue < right.rawValue }
+}

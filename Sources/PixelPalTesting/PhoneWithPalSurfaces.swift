@@ -1,0 +1,114 @@
+/// A simulated phone with a pal's Live Activity and widgets, for an app that its owner runs or simulates.
+struct PhoneWithPalSurfaces: Hashable, Sendable {
+  var phone: Phone<PalPhone.Content>
+  /// The Live Activity that the app started last, which the phone may have ended since.
+  private(set) var activity: SimulatedActivity.ID?
+  /// The attributes of that Live Activity.
+  private var attributes: PalActivityAttributes?
+  /// The error with which the phone last refused to start a Live Activity.
+  private(set) var lastStartError: ActivityRequestError?
+  /// The timeline that the widget extension provided last.
+  private var timeline: WidgetTimeline?
+
+  /// Creates an unlocked phone that shows the pal's Live Activity, and on which the app isn't running.
+  ///
+  /// The phone requests the timeline of its widget next.
+  init(showing pal: Pal?, at now: Instant, under configuration: PalConfiguration) {
+    let current = pal?.currentLiveActivity
+    phone = Phone(configuration.device, at: min(current?.startedAt ?? now, now))
+    phone.openApp()
+    if let current, let createdAt = pal?.createdAt {
+      attributes = PalActivityAttributes(createdAt: createdAt, startedAt: current.startedAt)
+      activity = try? phone.request(.liveActivity(current.content), staleAt: current.staleAt)
+    }
+    phone.closeApp()
+    phone.endBackgroundProcess()
+    phone.advance(to: now)
+    phone.placeWidget(ofKind: PalPhone.widgetKind)
+  }
+
+  /// The events that report to the pal which Live Activity exists.
+  var activityEvents: [PalEvent] {
+    let areOn = PalEvent.liveActivitiesSwitched(on: phone.activitiesAreEnabled)
+    guard let activity, let current = phone.activities.first(where: { $0.id == activity }), current.isAlive,
+      case .liveActivity(let state) = phone.content(of: activity)
+    else { return [areOn, .liveActivityNotFound] }
+    let staleAt = current.staleAt ?? .distantFuture
+    return [areOn, .liveActivityFound(state, staleAt: staleAt, startedAt: current.startedAt)]
+  }
+
+  /// Carries out `command`, and returns the event that reports its failure, or `nil` if it succeeded.
+  mutating func carryOut(_ command: PalCommand, createdAt: Instant) -> PalEvent? {
+    switch command {
+    case .startLiveActivity(let state, let staleAt, let startedAt):
+      let attributes = PalActivityAttributes(createdAt: createdAt, startedAt: startedAt)
+      do throws(ActivityRequestError) {
+        let new = try phone.request(
+          .liveActivity(state), staleAt: staleAt, bytes: state.payloadByteCount(with: attributes))
+        // The older ones include one that the system has ended and that is still on the Lock Screen.
+        for old in phone.activities where old.id != new { phone.swipeAway(old.id) }
+        (activity, self.attributes) = (new, attributes)
+      } catch {
+        lastStartError = error
+        return .liveActivityFailed(startedAt: startedAt)
+      }
+    case .updateLiveActivity(let state, let staleAt):
+      if let activity, let attributes {
+        phone.update(
+          activity, .liveActivity(state), staleAt: staleAt, bytes: state.payloadByteCount(with: attributes))
+      }
+    case .reloadWidgets: phone.reloadTimelines(ofKind: PalPhone.widgetKind)
+    // The paywall is the app's own screen.
+    case .showPaywall: break
+    }
+    return nil
+  }
+
+  /// Shows the timeline that the system has requested, or an empty one if `timeline` is `nil`.
+  mutating func show(_ timeline: WidgetTimeline?) {
+    self.timeline = timeline
+    let entries = timeline?.entries.map { PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0)) } ?? []
+    phone.show(
+      .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
+  }
+
+  /// Returns the content that `surface` shows of `pal`, or `nil` for a screen of the app.
+  func shown(
+    on surface: Surface, of pal: Pal?, under configuration: PalConfiguration
+  ) -> ShownContent<Presentation>? {
+    guard let phoneSurface = surface.phoneSurface else { return nil }
+    let shown = phone.shown(on: phoneSurface)
+    let presentation: Presentation? =
+      switch shown.content {
+      case .liveActivity(let state)?:
+        state.presentation(on: surface, at: phone.now, isStale: shown.status != .current, under: configuration)
+      case .widget(let entry)?:
+        timeline.flatMap { pal?.presentation(of: surface, drawing: $0, from: entry, under: configuration) }
+      case nil: nil
+      }
+    return ShownContent(
+      content: presentation, status: shown.status, activity: shown.activity, since: shown.since,
+      waitsUntil: shown.waitsUntil, reason: shown.reason)
+  }
+}
+
+extension SimulatedActivity {
+  /// True if the Live Activity is shown and can be updated.
+  fileprivate var isAlive: Bool { state == .active || state == .stale }
+}
+
+extension Surface {
+  /// The place on the phone, or `nil` for a screen of the app.
+  fileprivate var phoneSurface: PhoneSurface? {
+    switch self {
+    case .app, .history: nil
+    case .compact: .compact
+    case .minimal: .minimal
+    case .expanded: .expanded
+    case .lockScreen: .lockScreen
+    case .standBy: .standBy
+    case .alwaysOn: .alwaysOn
+    case .accessoryCircular, .accessoryRectangular, .accessoryInline, .homeSmall: .widget(PalPhone.widgetKind)
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import Documents
+import PixelPalCore
+import StepHistory
+
+/// The times of a row in a document of unknown layout.
+struct GenericJSONRowTimes {
+  private(set) var start = WrittenTime(.none)
+  /// The end of the row, or `nil` if the document doesn't state it.
+  private(set) var end: WrittenTime?
+  /// The rule that determines the duration of the row.
+  private(set) var extent = ParsedRow.DurationRule.inferred
+  /// The members with times that aren't those of the row itself, such as the members of nested objects.
+  private(set) var unrelatedTimes: [GenericJSONMember] = []
+
+  /// Creates the times of a row from its `members`.
+  ///
+  /// If `members` don't contain a day, it is taken from `around`, the members of the enclosing objects.
+  init(
+    _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
+  ) throws(GenericJSONRowError) {
+    let times = members.filter { $0.meaning.isPartOfTime }
+    let depth = times.map { $0.depth }.min() ?? 0
+    unrelatedTimes = times.filter { $0.depth > depth }
+    let own = times.filter { $0.depth == depth }
+    let numbered = GenericJSONRowTimes.dateFromNumbers(own, text)
+    let starts = own.filter { $0.meaning.isPartOfStart }
+    let points = own.filter {
+      $0.meaning.isDateOrTime && (numbered == nil || !GenericJSONRowTimes.isDayOfMonth($0, text))
+    }
+    let first = try GenericJSONRowTimes.combinedTime(starts, text),
+      point = try GenericJSONRowTimes.combinedTime(points, text)
+    switch (first, point) {
+    case (let first?, let point?): combineStart(first, point, points)
+    case (let time?, nil), (nil, let time?): start = time
+    case (nil, nil):
+      if let numbered {
+        start = numbered
+      } else if let span = try GenericJSONRowTimes.periodMonthFromText(own, text) {
+        start = span
+      }
+    }
+    try readStartTimeOfDay(own, text)
+    end = try GenericJSONRowTimes.combinedTime(own.filter { $0.meaning.isPartOfEnd }, text)
+    if start.day == .none, let day = GenericJSONRowTimes.enclosingDay(around, text) { start.day = day }
+    if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
+    if end != nil { extent = .untilEnd }
+    // The start and the end come from the same clock, so the end is converted to the UTC offset of the start.
+    if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
+      self.end = GenericJSONRowTimes.convertedToUTCOffset(offset, end)
+    }
+  }
+
+  private mutating func combineStart(_ first: WrittenTime, _ point: WrittenTime, _ points: [GenericJSONMember]) {
+    start = first
+    if first.day == .none {
+      start.day = point.day
+    } else if first.timeOfDay == nil, point.day == .none {
+      (start.timeOfDay, start.utcOffset, start.hasWrittenSeconds) = (
+        point.timeOfDay, point.utcOffset, point.hasWrittenSeconds
+      )
+    } else if point.timeOfDay != nil, point != first {
+      unrelatedTimes += points
+    }
+  }
+
+  /// Reads the time of day from the members for the hour and, if present, the minute.
+  private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
+  {
+    for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
+      guard start.timeOfDay == nil, let clock = GenericJSONRowTimes.timeOfDay(text, member) else {
+        // A number that isn't a valid time of day may stand for any other period.
+        if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
+        unrelatedTimes.append(member)
+        continue
+      }
+      start.timeOfDay = clock
+      if member.meaning == .hour { extent = .lasting(.hours(1)) }
+    }
+    for member in own where member.meaning == .minute {
+      if extent == .lasting(.hours(1)), let clock = start.timeOfDay, let minute = text.wholeNumber(member.value),
+        0..<60 ~= minute
+      {
+        start.timeOfDay = clock + Int32(minute) * 60_000
+        extent = .minute
+      } else {
+        unrelatedTimes.append(member)
+      }
+    }
+  }
+
+  /// Returns the time of day in milliseconds since midnight, or `nil` if the value isn't a time of day.
+  ///
+  /// The value of `member` is an hour such as `7`, an hour and a minute such as `730`, or a time as text.
+  private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
+    let value = text.trimmed(member.value)
+    if let number = text.wholeNumber(value) {
+      let (hour, minute) = member.meaning == .hour ? (number, 0) : (number / 100, number % 100)
+      guard 0..<24 ~= hour, 0..<60 ~= minute else { return nil }
+      return Int32(hour * 60 + minute) * 60_000
+    }
+    guard let time = WrittenTime(text, value), time.day == .none, time.utcOffset == nil else { return nil }
+    return time.timeOfDay
+  }
+
+  /// Returns the time that `members` express together, or `nil` if none of them has a value.
+  ///
+  /// One member may contain the date and another the time of day, and one time may be written in several formats.
+  /// Throws an error if the members conflict.
+  private static func combinedTime(
+    _ members: [GenericJSONMember], _ text: Span<UInt8>
+  ) throws(GenericJSONRowError) -> WrittenTime? {
+    var result: (time: WrittenTime, member: GenericJSONMember)?
+    let areDates = members.allSatisfy { $0.meaning == .date }
+    for member in members where !text.isMissingValue(member.value) {
+      guard let time = text.jsonTime(member.value, isUTC: member.isUTC) else { throw .invalidTime(member) }
+      guard let earlier = result else {
+        result = (time, member)
+        continue
+      }
+      guard let both = areDates ? mergedTimeDroppingMidnight(earlier.time, time) : mergedTime(earlier.time, time) else {
+        throw .conflictingTimes(earlier.member, member)
+      }
+      result = (both, member)
+    }
+    return result?.time
+  }
+
+  /// Returns the time that both arguments express, or only the day if one of them is the midnight of that day.
+  ///
+  /// Returns `nil` if the arguments contradict each other.
+  private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+    if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
+    if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
+    return mergedTime(one, other)
+  }
+
+  /// Returns the time that `one` and `other` express together, such as a date and a time of day.
+  ///
+  /// Returns `nil` if the arguments contradict each other.
+  private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
+    if one == other { return one }
+    if one.day == .none || other.day == .none {
+      let (clock, day) = one.day == .none ? (one, other) : (other, one)
+      guard day.day != .none else { return nil }
+      if day.timeOfDay != nil { return day.timeOfDay == clock.timeOfDay ? day : nil }
+      var both = clock
+      both.day = day.day
+      return both
+    }
+    if one.timeOfDay == nil || other.timeOfDay == nil {
+      return one.timeOfDay == nil ? timeIfNearDay(other, one) : timeIfNearDay(one, other)
+    }
+    guard let first = one.instantAsWritten, let second = other.instantAsWritten else { return nil }
+    switch (one.utcOffset, other.utcOffset) {
+    case (nil, nil): return nil
+    case (_?, _?): return first == second ? (one.utcOffset == 0 ? other : one) : nil
+    case (_?, nil): return writtenTime(of: first, shownAs: second)
+    case (nil, _?): return writtenTime(of: second, shownAs: first)
+    }
+  }
+
+  /// Returns `time` if it is at most one day away from `day`, or `nil` otherwise.
+  ///
+  /// The date may differ by one day in another zone.
+  private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
+    guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
+    return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
+  }
+
+  /// Returns `instant` with the UTC offset of a clock showing `local` at that time, or `nil` if no zone has it.
+  private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
+    let seconds = (local - instant).count / 1000
+    guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
+    return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))
+  }
+
+  private static func wholeNumber(
+    _ meaning: ColumnMeaning, _ own: [GenericJSONMember], _ text: Span<UInt8>
+  ) -> Int? {
+    own.first { $0.meaning == meaning }.flatMap { text.wholeNumber($0.value) }.map { Int(clamping: $0) }
+  }
+
+  private static func isDayOfMonth(_ member: GenericJSONMember, _ text: Span<UInt8>) -> Bool {
+    text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
+  }
+
+  /// Returns the day or the month from separate numbers for the year, the month and possibly the day.
+  ///
+  /// Returns `nil` if the year or the month is missing, or if the numbers aren't a date.
+  private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
+    guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
+      let first = CivilDay(year: year, month: month, day: 1)
+    else { return nil }
+    guard let member = own.first(where: { $0.meaning == .date }), let day = text.wholeNumber(member.value) else {
+      return own.contains { $0.meaning == .date } ? nil : WrittenTime(.month(first))
+    }
+    return CivilDay(year: year, month: month, day: Int(clamping: day)).map { WrittenTime(.day($0)) }
+  }
+
+  /// Returns the time in the row's member for a month, a week or a year, or `nil` if there is no such member.
+  ///
+  /// Throws an error for text that isn't a date, such as the number of a week, because it can't be converted to days.
+  private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
+    -> WrittenTime?
+  {
+    guard let member = own.first(where: { $0.meaning == .month || $0.meaning == .week || $0.meaning == .year }) else {
+      return nil
+    }
+    guard let time = text.jsonTime(member.value, isUTC: false) else { throw .invalidTime(member) }
+    return time
+  }
+
+  /// Returns the day that the innermost enclosing object states, or `nil` if no object states a day.
+  private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
+    for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
+      if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
+    }
+    return nil
+  }
+
+  /// Gives the times the UTC offset of the person's clock, converting those that have another offset.
+  mutating func setUTCOffset(to utcOffset: Int32) {
+    start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
+    end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
+  }
+
+  private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
+    var time = time
+    if time.utcOffset != nil, let instant = time.instantAsWritten {
+      let hasSeconds = time.hasWrittenSeconds
+      time = WrittenTime(utc: instant.millisecondsSince1970, utcOffset: offset)
+      time.hasWrittenSeconds = hasSeconds
+      return time
+    }
+    time.utcOffset = offset
+    return time
+  }
+}
+
+/// A reason why a row can't be read by member names alone.
+enum GenericJSONRowError: Error {
+  /// A member with a name that means a time contains no time.
+  case invalidTime(GenericJSONMember)
+  /// Two members contain contradictory times.
+  case conflictingTimes(GenericJSONMember, GenericJSONMember)
+  /// Two members contain different step counts.
+  case conflictingCounts(GenericJSONMember, GenericJSONMember)
+  /// A member with a name that means steps contains no step count.
+  case invalidCount(GenericJSONMember, InvalidSampleError)
+}
