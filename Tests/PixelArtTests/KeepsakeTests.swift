@@ -87,14 +87,19 @@ final class KeepsakeTests: XCTestCase {
           let card = CardPicture(content, shape, with: art)
           XCTAssertLessThanOrEqual(card.keepsakes.count, CardPicture.maxKeepsakes)
           XCTAssertEqual(card.keepsakes.isEmpty, count == 0)
-          let columns = card.keepsakes.map { $0.x..<$0.x + $0.image.width }
-          for (index, range) in columns.enumerated() {
-            XCTAssertTrue(range.lowerBound >= 0 && range.upperBound <= card.layout.width)
-            XCTAssertFalse(columns[..<index].contains { $0.overlaps(range) }, "\(shape) \(count) \(phases)")
-            let foot = card.layout.palPlacement.foot.x
-            XCTAssertFalse(range.overlaps(foot - 12..<foot + 12))
-            let top = card.keepsakes[index].bottom - card.keepsakes[index].image.height
-            XCTAssertFalse(range.contains { card.layout.isInOrNearTextArea(Point($0, top)) }, "\(shape) \(count)")
+          let areas = card.keepsakes.map {
+            (columns: $0.x..<$0.x + $0.image.width, rows: $0.bottom - $0.image.height..<$0.bottom)
+          }
+          let (scale, foot) = card.layout.palPlacement
+          for (index, (columns, rows)) in areas.enumerated() {
+            XCTAssertTrue(columns.lowerBound >= 0 && columns.upperBound <= card.layout.width)
+            XCTAssertTrue(rows.lowerBound >= 0 && rows.upperBound <= card.layout.height)
+            XCTAssertFalse(
+              areas[..<index].contains { $0.columns.overlaps(columns) && $0.rows.overlaps(rows) },
+              "\(shape) \(count) \(phases)")
+            XCTAssertFalse(columns.overlaps(foot.x - 12 * scale..<foot.x + 12 * scale))
+            XCTAssertFalse(
+              columns.contains { card.layout.isInOrNearTextArea(Point($0, rows.lowerBound)) }, "\(shape) \(count)")
           }
         }
       }

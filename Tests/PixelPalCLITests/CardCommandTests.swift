@@ -49,17 +49,20 @@ final class CardCommandTests: XCTestCase {
   /// The title matches the instant and the entitlement.
   func test_title_matchesInstantAndEntitlement() {
     let shell = makeShell()
-    let walk = "walk.csv --zone UTC"
+    let walk = "walk.csv --zone UTC --premium never"
     XCTAssertEqual(cardTitle("\(walk) --at 2025-03-03T07:00", in: shell), "PixelPal - This is the beginning.")
     XCTAssertEqual(
       cardTitle("\(walk) --at 2025-03-03T22:00", in: shell),
       "PixelPal - 3 Mar 2025 - This is the beginning. - Dormant - 3 Mar 2025")
     let free =
-      "PixelPal - 3 Mar to 4 Mar 2025 - Movement is becoming part of you. - Dormant - 3 Mar 2025 - Active - 4 Mar 2025"
+      "PixelPal - 3 Mar to 4 Mar 2025 - The fullest day was 4 Mar - Movement is becoming part of you. - "
+      + "Dormant - 3 Mar 2025 - Active - 4 Mar 2025"
     XCTAssertEqual(cardTitle(walk, in: shell), free)
-    XCTAssertEqual(
-      cardTitle("\(walk) --premium always", in: shell),
-      free.replacing("Movement is becoming part of you.", with: "This is momentum.") + " - Energized - 4 Mar 2025")
+    for words in ["walk.csv --zone UTC", "walk.csv --zone UTC --premium always"] {
+      XCTAssertEqual(
+        cardTitle(words, in: shell),
+        free.replacing("Movement is becoming part of you.", with: "This is momentum.") + " - Energized - 4 Mar 2025")
+    }
     // A pending phase changes nothing.
     shell.files["rules.json"] = #"{"phase3BeginsAt": 80000}"#
     let waiting = shell.files.contents["title.svg"]

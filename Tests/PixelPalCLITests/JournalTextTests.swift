@@ -40,8 +40,8 @@ final class JournalTextTests: XCTestCase {
   /// A locked page shows its date and that it is locked; a blank page is blank for every user.
   func test_lockedPage_showsOnlyDate() throws {
     let shell = try makeShell()
-    XCTAssertEqual(output("story", of: shell), "3 Mar 2025 to 9 Mar 2025  locked\n")
-    let days = output("journal", of: shell)
+    XCTAssertEqual(output("story --premium never", of: shell), "3 Mar 2025 to 9 Mar 2025  locked\n")
+    let days = output("journal --premium never", of: shell)
     XCTAssertTrue(
       days.hasSuffix(
         "Yesterday\n  Sat  8  locked\n\nThis week\n  Fri  7  locked\n  Thu  6  blank\n  Mon  3 to Wed  5  locked\n"),

@@ -25,8 +25,12 @@ final class ReportCommandTests: XCTestCase {
     XCTAssertTrue(page.hasPrefix("<!DOCTYPE html>\n"))
     XCTAssertTrue(page.hasSuffix("</html>\n"))
     XCTAssertTrue(page.contains("<h1>Active, since 4 March 2025. 26,000 steps together.</h1>"))
-    XCTAssertTrue(page.contains("<p>The paywall was shown 4 Mar 2025 13:00.</p>"), "with the default day of a person")
+    XCTAssertFalse(page.contains("The paywall was shown"), "premium is assumed")
     XCTAssertEqual(shell.run("report walk.csv").output, page)
+    XCTAssertEqual(shell.run("report walk.csv --premium always").output, page)
+    XCTAssertTrue(
+      shell.run("report walk.csv --premium never").output.contains("<p>The paywall was shown 4 Mar 2025 13:00.</p>"),
+      "with the default day of a person")
     XCTAssertEqual(page.components(separatedBy: "<figure").count, 4)
   }
 

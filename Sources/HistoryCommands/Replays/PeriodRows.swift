@@ -53,7 +53,7 @@ struct PeriodRows {
     fileprivate mutating func mergeDays(of other: DayRunSummary) {
       last = other.last
       dayCount += other.dayCount
-      knownDayCount += other.knownDays
+      knownDayCount += other.knownDayCount
       steps += other.steps
       phases += other.phases
     }
@@ -64,7 +64,7 @@ struct PeriodRows {
     }
 
     /// The mean step count of the days with known steps, or 0 if there are none.
-    var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDays) : 0 }
+    var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDayCount) : 0 }
   }
 
   /// A row of the table: a calendar unit, or a run of several.

@@ -51,7 +51,7 @@ struct CardLayout {
       detailScale = 2
       hill = (columns: 0..<270, top: 252, rise: 8)
       keepsakeScale = 2
-      keepsakeSpaces = [330, 398, 464].flatMap { row in [(8..<70, row), (200..<262, row)] }
+      keepsakeSpaces = [370, 464].flatMap { row in [(8..<70, row), (200..<262, row)] }
     }
   }
 

@@ -21,7 +21,7 @@ extension CardContent {
       drawing: CardContent.bestPose(of: pal, plan.look.gender),
       palColours: shown.drawing == nil ? PalStyleAndSkin(plan.look.style) : shown.palColours,
       visiblePhases: CardContent.visiblePhases(of: pal.phaseProgress, in: plan),
-      dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name,
+      dateSpan: CardContent.dateSpan(of: days.map { $0.day }), name: plan.look.name.isEmpty ? nil : plan.look.name,
       personalFact: CardContent.personalFact(from: days), counts: withNumbers && !days.isEmpty ? numbers : nil,
       keepsakes: pal.keepsakes)
   }

@@ -1,5 +1,6 @@
 package import Documents
 package import HistoryCommands
+import InnerLife
 package import PalStore
 package import PixelPalCore
 package import Replay

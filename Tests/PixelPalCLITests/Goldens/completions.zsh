@@ -71,7 +71,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -105,7 +105,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -139,7 +139,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -179,7 +179,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -212,7 +212,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -245,7 +245,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -283,7 +283,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -318,7 +318,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -479,7 +479,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
     '--rules=[rules file (JSON); rules that it does not name keep their standard values]:file:_files' \
     '--device=[phone to simulate\: a device model, or a file that changes one; default\: ios26]:device:{_pixelpal_names_or_files ideal ios17 ios18 ios26 ios27}' \
@@ -528,7 +528,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -560,7 +560,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -594,7 +594,7 @@ _pixelpal() {
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
     '--until=[end of the replay; default\: when the app has received all steps]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--scenario=[scenario file (JSON)\: what the person and the phone do; options override it]:file:_files' \
@@ -667,7 +667,7 @@ _pixelpal() {
     '--person=[person to read from a file with several people]:name: ' \
     '--skip-bad-rows[skip rows that cannot be read instead of failing]' \
     '--since=[when the pal was created; default\: local midnight before the first sample]:time: ' \
-    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: never]:when:(never always)' \
+    '*--premium=[when premium is active\: never, always, or a period such as 2025-03-01..2025-06-01; default for a new pal\: always for page, report, card, journal and story, otherwise never]:when:(never always)' \
     '--gender=[gender of the pal; default\: male]:gender:(male female)' \
     '--style=[starter style of the pal; default\: classic]:style:(classic dusk meadow)' \
     '--rules=[rules file (JSON); rules that it does not name keep their standard values]:file:_files' \
