@@ -108,7 +108,8 @@ final class WalkingTimelineTests: XCTestCase {
   }
 
   private func assertTimeTotals(
-    _ spells: WalkStartStopCursor.WalkRestTimes, _ edges: ArraySlice<Instant>, startsWalking: Bool, _ message: String
+    _ spells: WalkStartStopCursor.WalkAndRestDurations, _ edges: ArraySlice<Instant>, startsWalking: Bool,
+    _ message: String
   ) {
     var lengths: (walking: [Int64], resting: [Int64]) = ([], [])
     var isWalking = startsWalking

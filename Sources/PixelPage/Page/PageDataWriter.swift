@@ -54,7 +54,7 @@ struct PageDataWriter {
           entry.value(keepsake.startingTotal)
         }
       }
-      writeMeadow(to: &page)
+      writeMeadowKeepsakes(to: &page)
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
@@ -115,7 +115,7 @@ struct PageDataWriter {
 
   /// Writes the sheet with the pictures of the keepsakes and, for each keepsake in order, the numbers that describe its
   /// place.
-  private func writeMeadow(to page: inout JSONWriter) {
+  private func writeMeadowKeepsakes(to page: inout JSONWriter) {
     page.name("meadow")
     page.object { meadow in
       meadow.member("width", KeepsakePlace.stripWidth)

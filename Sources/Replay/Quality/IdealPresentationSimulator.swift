@@ -81,7 +81,7 @@ package struct IdealPresentationSimulator: Sendable {
   /// Skips alternating walks and rests that come before `end` and before anything else can change.
   ///
   /// Returns the time spent walking and resting, or `nil` if there was nothing to skip.
-  mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.WalkRestTimes? {
+  mutating func skipWalkingAlternations(before end: Instant) -> WalkStartStopCursor.WalkAndRestDurations? {
     guard mayReadSteps,
       let walkRestTimes = walkingSpans.consumeStartsAndStops(before: min(end, nextPossibleNonWalkChange()))
     else {

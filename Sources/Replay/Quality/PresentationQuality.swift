@@ -108,7 +108,7 @@ package struct QualityMeter: Sendable {
   }
 
   /// Advances past alternating intervals of walking and rest, given how long they last in total.
-  private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkRestTimes, _ wasWalking: Bool) {
+  private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
     for index in groupMeters.indices where groupMeters[index].dependsOnWalking {

@@ -100,7 +100,7 @@ struct SurfaceGroupMeter: Sendable {
 
   /// Adds the time that the picture was wrong while the pal should have walked and rested alternately.
   mutating func updateWrongTime(
-    during walkRestTimes: WalkStartStopCursor.WalkRestTimes, startsWalking first: Bool, endsWalking last: Bool
+    during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {
     startOrEndWrongPeriod(isWalking: first, at: walkRestTimes.start)
     guard walkRestTimes.start < walkRestTimes.end else { return }

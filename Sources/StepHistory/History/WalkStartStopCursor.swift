@@ -54,11 +54,11 @@ package struct WalkStartStopCursor: Sendable {
   /// the last.
   ///
   /// Returns `nil` if there are no starts or stops before `end`.
-  package mutating func consumeStartsAndStops(before end: Instant) -> WalkRestTimes? {
+  package mutating func consumeStartsAndStops(before end: Instant) -> WalkAndRestDurations? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
     advancePastNextStartOrStop()
-    var walkRestTimes = WalkRestTimes(from: first)
+    var walkRestTimes = WalkAndRestDurations(from: first)
     // All spans up to `last` have been found.
     (consumedCount, isWalking) = WalkStartStopCursor.consumeStartsAndStops(
       spans.span, from: consumedCount, isWalking, through: last, &walkRestTimes)
@@ -70,7 +70,7 @@ package struct WalkStartStopCursor: Sendable {
   /// Returns the index of the first span that ends after `last`, and whether the pal is walking at `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
-    _ walkRestTimes: inout WalkRestTimes
+    _ walkRestTimes: inout WalkAndRestDurations
   ) -> (Int, Bool) {
     var (next, isWalking) = (first, wasWalking)
     while next < spans.count {
@@ -93,7 +93,7 @@ package struct WalkStartStopCursor: Sendable {
   }
 
   /// The times spent walking and resting, from one start or stop to a later one.
-  package struct WalkRestTimes: Hashable, Sendable {
+  package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
     /// The last start or stop in the period, which equals `start` if there is only one.

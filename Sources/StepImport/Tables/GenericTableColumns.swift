@@ -385,7 +385,7 @@ struct GenericTableColumns {
     if unknown.count(where: { MonthAndWeekdayNames.monthNumber(names[$0]) != nil }) > 1 {
       return "the months are columns: write one row per day, with columns 'date' and 'steps'"
     }
-    let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.mayBePerson(names[$0]) }
+    let people = unknown.filter { roleDescriptions[$0] != "date" && GenericTableColumns.looksLikePersonName(names[$0]) }
     if people.count > 1 {
       return
         "if \(quotedList(people)) are people, write one row per date and person, with columns 'date', 'person' "
@@ -417,7 +417,7 @@ struct GenericTableColumns {
   ]
 
   /// Returns true if `name` may be a person's name: a single word that consists of letters and begins with a capital.
-  private static func mayBePerson(_ name: String) -> Bool {
+  private static func looksLikePersonName(_ name: String) -> Bool {
     let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
     guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
     let isWord = letters.allSatisfy { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || $0.value > 0xBF }
