@@ -100,7 +100,7 @@ public enum StoreNotice: Hashable, Sendable {
   ///
   /// With write access, the damaged file is renamed to `aside`, which is otherwise `nil`.
   case memoriesRebuilt(aside: String?)
-  /// The folder existed before the store, and other users can read it.
+  /// The folder existed before the store, and other users can list its files but not read them.
   case readableByOthers(permissions: Int)
   /// A document of an earlier version was migrated.
   case documentMigrated(file: String, from: Int)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A writer for the JavaScript module of the engine and its type declarations, for third-party pages and for Node.
+/// A writer that outputs the engine's JavaScript module, with type declarations, for use in third-party pages and Node.
 struct JavaScriptModuleWriter {
   private let sources: SourceFolder
 

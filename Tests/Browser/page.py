@@ -170,6 +170,9 @@ def fits(suite, path):
                 page.wait_for_timeout(50)
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]} after {button.inner_text()}")
+            dates = page.evaluate("[...document.querySelectorAll('#history-marks span')].map(mark => [mark.getBoundingClientRect().left, mark.getBoundingClientRect().right])")
+            collide = [(one, other) for one, other in zip(dates, dates[1:]) if one[1] > other[0]]
+            suite.expect(dates and not collide, f"{path.name}: dates below the timeline collide in {size[0]}: {collide[:3]}")
             colours = """(({ canvas, context, floor }) => {
               const middle = context.getImageData(canvas.width / 2 - 12, floor - 40, 24, 40);
               return new Set(new Uint32Array(middle.data.buffer)).size;

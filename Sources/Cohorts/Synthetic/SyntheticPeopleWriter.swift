@@ -69,7 +69,7 @@ package struct SyntheticPeopleWriter {
   }
 }
 
-/// A buffer for the lines of some people, which is reused in later rounds.
+/// A reusable buffer for the output lines of one batch of people.
 private final class PeopleLinesBuffer {
   var writer = PersonLineWriter()
   var count = 0

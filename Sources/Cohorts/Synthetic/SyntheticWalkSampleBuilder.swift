@@ -41,7 +41,7 @@ struct SyntheticWalkSampleBuilder {
     }
   }
 
-  /// Adds a walk of `steps` at a random time within `room` seconds from `start`.
+  /// Adds a walk of `steps` steps that lies entirely within `room` seconds after `start`, at a random time.
   private mutating func appendWalk(_ steps: Int64, from start: Instant, room: Int64, _ isWorn: Bool) {
     let cadence = random.integer(in: 70...115)
     let length = min(room, max(10, steps * 60 / cadence))

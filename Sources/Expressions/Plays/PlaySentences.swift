@@ -73,7 +73,7 @@ enum PlaySentences {
 }
 
 extension Mood {
-  /// The words for the mood that the pal says after `I feel`.
+  /// The words that complete the pal's sentence `I feel …` for this mood, such as `full of beans`.
   var spokenDescription: String {
     switch self {
     case .affectionate: "very fond of this"

@@ -60,7 +60,9 @@ public struct Chapter: Hashable, Sendable {
     return words.filledText(.closedChapter, words[adjectiveKey], words[time])
   }
 
-  /// The key of the adjective in the name; alternatives take turns, so that similar chapters in a row differ in name.
+  /// The key of the adjective in the chapter's name.
+  ///
+  /// Adjectives are used in turn, so that consecutive chapters of the same kind get different names.
   private var adjectiveKey: JournalWording.Key {
     let keys: [JournalWording.Key] =
       switch reason {

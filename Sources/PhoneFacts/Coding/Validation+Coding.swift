@@ -25,7 +25,9 @@ extension KeyedDecodingContainer {
       forKey: name, in: self, debugDescription: "expected \(expected()), found \(found())")
   }
 
-  /// Returns the number at `name`, which must be present and in `allowed`.
+  /// Returns the number for the key `name`.
+  ///
+  /// Throws an error if it is missing or isn't in `allowed`.
   package func read<Number: FixedWidthInteger & Decodable>(
     _ name: Key, in allowed: ClosedRange<Number>
   ) throws -> Number {
@@ -34,7 +36,9 @@ extension KeyedDecodingContainer {
     return number
   }
 
-  /// Returns the number at `name`, which must be in `allowed`, or `nil` if the member is missing or null.
+  /// Returns the number for the key `name`, or `nil` if it is missing or null.
+  ///
+  /// Throws an error if the number isn't in `allowed`.
   package func readIfPresent<Number: FixedWidthInteger & Decodable>(
     _ name: Key, allowing allowed: ClosedRange<Number>
   ) throws -> Number? {

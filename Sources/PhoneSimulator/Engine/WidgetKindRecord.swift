@@ -4,7 +4,7 @@ struct WidgetKindRecord: Hashable, Sendable, Codable {
   /// The number of widgets of this kind that the user has placed.
   var placed = 0
   var entries: [Entry] = []
-  /// The budget of reloads, with the reloads counted in the last 24 hours.
+  /// The reload budget, which keeps track of the reloads in the last 24 hours.
   var counted = RollingBudget(window: .hours(24))
   /// The time at which a deferred reload is tried again, or `nil` if none is deferred.
   var deferredUntil: Instant?

@@ -5,7 +5,7 @@ package import PixelPalCore
 /// The drawings that the phases share show the third phase. Younger figures lose rows of trunk and legs, and older ones
 /// gain some; the face is the same in every phase.
 package struct FigureProportions: Hashable, Sendable {
-  /// The rows of the head from the crown to the neck, without tufts of hair.
+  /// The number of rows in the head, from the crown to the neck, without tufts of hair.
   let headRows: Int
   /// The rows of the trunk from the neck to the hips.
   package let trunkRows: Int

@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A wall calendar of a few weeks, with a row for each week and each day's steps in its box.
+/// A wall calendar of a few weeks, with a row for each week and a box with each day's steps.
 struct WeekRowsCalendarChart {
   private let days: [StepDays.Day]
   private let shadeScale: DayShadeScale

@@ -30,7 +30,7 @@ struct NoScriptContentWriter {
   /// Writes the headline and the date range, with the names of the two phones in a comparison.
   func writeHeadline(comparing sides: [String], to markup: inout HTMLWriter) {
     markup.writeElement("p", ["class": "what"], Headline(of: pal, in: plan).text)
-    let what = sides.isEmpty ? "What your phone showed" : sides.joined(separator: " beside ")
+    let what = sides.isEmpty ? "What a phone would have shown" : sides.joined(separator: " beside ")
     markup.writeElement("p", ["class": "quiet"], "\(what), \(dateSpan).")
   }
 

@@ -244,6 +244,7 @@ class Page {
     window.addEventListener("hashchange", () => this.goToAddress());
     window.addEventListener("resize", () => {
       this.stage.fit();
+      this.history.paintCalendar();
       if (this.moment) this.show(this.moment.at, performance.now());
       this.animate();
     });

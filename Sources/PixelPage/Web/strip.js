@@ -101,6 +101,7 @@ class HistoryStrip {
   }
 
   static WIDTH = 1200;
+  static LABEL = 44;
 
   share(at) {
     const { begin, end } = this.record;
@@ -175,13 +176,16 @@ class HistoryStrip {
     const isMonth = ({ date }) => date.getUTCDate() === 1;
     const wanted = length > 1000 ? isYear : length > 40 ? isMonth : () => true;
     const first = Math.floor((begin + record.local(begin).offset * 1000) / 86400000);
+    // The width of a label with a margin, as a share of the timeline.
+    const room = Math.max(0.055, HistoryStrip.LABEL / (marks.clientWidth || HistoryStrip.WIDTH));
+    marks.replaceChildren();
     let last = -1;
     for (let day = first; day <= first + length + 1; day += 1) {
       const date = new Date(day * 86400000);
       const at = day * 86400000 - record.local(day * 86400000).offset * 1000;
       if (!wanted({ date }) || at < begin || at > end) continue;
       const share = this.share(at);
-      if (share - last < 0.055 || share > 0.96) continue;
+      if (share - last < room || share > 1.01 - room) continue;
       last = share;
       const year = date.getUTCFullYear();
       const month = MONTHS[date.getUTCMonth()].slice(0, 3);

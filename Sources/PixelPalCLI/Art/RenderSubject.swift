@@ -59,7 +59,7 @@ enum RenderSubject: Hashable, Sendable {
       + PhaseOrLockIcon.allCases.map(\.rawValue)
   }
 
-  /// All names of subjects, for suggestions after a misspelling.
+  /// The names of all subjects, including single sprites, for suggesting corrections of a misspelled name.
   static var allNames: [String] { completionNames + SpriteName.all.map(\.pictureName) }
 }
 

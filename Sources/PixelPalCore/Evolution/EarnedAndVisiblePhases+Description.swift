@@ -4,9 +4,8 @@ extension Phase {
 }
 
 extension EarnedAndVisiblePhases: CustomStringConvertible {
-  /// The progress in words, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`.
-  ///
-  /// The earned phases after the first one follow in parentheses.
+  /// The progress in words, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`, followed by each unlock in
+  /// parentheses.
   public var description: String {
     let reached = unlocks.map { $0.description }.joined(separator: "; ")
     return commaSeparated(

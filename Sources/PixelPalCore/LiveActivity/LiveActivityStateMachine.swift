@@ -4,7 +4,9 @@
 ///
 /// The caller carries out the returned decisions, and calls the state machine again at `nextWake`.
 package struct LiveActivityStateMachine: Hashable, Sendable {
-  /// The pal's token bucket, which a new session does not refill.
+  /// The pal's token bucket.
+  ///
+  /// Starting a new session doesn't refill it.
   private(set) var tokenBucket: TokenBucket
   package private(set) var session: ActivitySession?
   private(set) var lastUpdateAt: Instant?

@@ -10,7 +10,9 @@ public struct PalChange: Hashable, Sendable, Codable {
   public let at: Instant
   /// The change itself, such as a phase that became visible.
   public let kind: Kind
-  /// The reason for the change, which ``ChangeReason/sentence(in:)`` writes as a sentence.
+  /// The reason for the change.
+  ///
+  /// To show it to a person, call ``ChangeReason/sentence(in:)``.
   public let reason: ChangeReason
 
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }

@@ -25,7 +25,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
   /// The app found that the phone shows no Live Activity.
   ///
-  /// The user may have swiped it away, so opening the app starts a new one, as after a swipe.
+  /// The user may have swiped it away, so this is handled like a swipe: opening the app starts a new Live Activity.
   case liveActivityNotFound
   /// The app was launched after the system had terminated it.
   case launched

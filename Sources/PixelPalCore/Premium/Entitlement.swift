@@ -55,7 +55,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
 
-  /// A time interval with one entitlement, which is open-ended if no end is known.
+  /// A time interval during which the entitlement stays the same; it is open-ended if its end isn't known.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement

@@ -141,7 +141,7 @@ public struct RuleNumbers: Hashable, Sendable {
 extension RuleNumbers {
   typealias NumberSetting = ConfigurationSetting<RuleNumbers>
 
-  /// Throws an error if two numbers contradict each other, although each one alone is allowed.
+  /// Throws an error if two numbers contradict each other, even if each is valid on its own.
   func checkConsistency() throws(ConfigurationError) {
     try NumberSetting.checkAscending(
       ["phase2BeginsAt", "phase3BeginsAt", "phase4BeginsAt"], [phase2BeginsAt, phase3BeginsAt, phase4BeginsAt],

@@ -26,7 +26,7 @@ public struct StepLedger: Sendable {
   /// The total of all steps counted since the pal was created.
   public var counted: StepCount { days.counted }
 
-  /// Creates an empty ledger, where `total` is the highest total reported earlier.
+  /// Creates an empty ledger whose total is never below `total`, the highest total reported earlier.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)

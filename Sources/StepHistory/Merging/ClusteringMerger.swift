@@ -22,8 +22,9 @@ struct OverlapCluster {
 
 /// A merger that divides ordered samples into clusters and resolves each cluster by the merge policy.
 ///
-/// O(n) for n samples that don't overlap; overlapping samples take as long as the policy's rule. Apart from the merged
-/// samples, memory grows only with the largest cluster.
+/// Merging takes O(n) time if no samples overlap; the time for overlapping samples depends on the policy.
+///
+/// Apart from the merged samples, memory use grows only with the largest cluster.
 struct ClusteringMerger {
   private let policy: MergePolicy
   /// The rank of each source.

@@ -39,7 +39,7 @@ public struct ImportOptions: Sendable {
   ///
   /// If false, all rows are parsed by the slower reference implementation, with the same result.
   package var usesFastPath = true
-  /// A function that returns the zone for an IANA name in a file, or `nil` if the name is unknown.
+  /// A function that returns the time zone for an IANA name found in a file, or `nil` if the name is unknown.
   public var zoneLookup: @Sendable (String) -> Zone?
 
   /// Creates options that specify nothing but the zone lookup.

@@ -14,7 +14,7 @@ struct SizeClass: Equatable {
     self.index = index
   }
 
-  /// Creates the class in `row` for the lowest set bit of `marks`, which must have at least one set bit.
+  /// Creates the class in `row` whose number is the position of the lowest set bit of `marks`, which must not be zero.
   @inline(__always)
   init(row: UInt32, lowestBitOf marks: UInt32) {
     index = row &<< 5 | UInt32(truncatingIfNeeded: marks.trailingZeroBitCount)

@@ -10,7 +10,8 @@ struct JSONWithoutRowsHints {
   private(set) var hasSteps = false
   /// The first member name that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The last member name for the time when a row was written, and the path of the object that contains the member.
+  /// The name of the last member found that says when a row was written, and the hash of the path to its object, or
+  /// `nil` if none was found.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}

@@ -123,9 +123,9 @@ private struct RowTail: Equatable {
     length = range.count
   }
 
-  /// Returns true if the text of this tail is at `offset`.
+  /// Returns true if `bytes` contains the text of this tail at `offset`.
   ///
-  /// At least as many bytes as the longest tail has must be available there.
+  /// At least 32 bytes, the maximum length of a tail, must be readable from `offset`.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }
