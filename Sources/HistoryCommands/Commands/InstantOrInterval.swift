@@ -25,9 +25,4 @@ enum InstantOrInterval {
         .init("--at and --every exclude each other", hint: "omit one of them"), command: invocation.command)
     }
   }
-
-  /// Returns the instants of one interval after another, from the creation of the pal to the end of `plan`.
-  static func instants(every interval: Milliseconds, of plan: ReplayPlan) -> some Sequence<Instant> {
-    sequence(first: plan.createdAt) { $0 + interval }.prefix { $0 <= plan.end && $0 < .distantFuture }
-  }
 }
