@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "PixelPalCore", targets: ["PixelPalCore", "PixelPalFoundation"]),
     .library(name: "PhoneSimulator", targets: ["PhoneSimulator", "PhoneSimulatorFoundation"]),
     .library(name: "PixelPalTesting", targets: ["PixelPalTesting"]),
+    .library(name: "PixelPalReplay", targets: ["PixelPalReplay"]),
     .library(name: "InnerLife", targets: ["InnerLife"]),
     .library(name: "Expressions", targets: ["Expressions"]),
     .library(name: "PixelArt", targets: ["PixelArt"]),
@@ -83,6 +84,14 @@ let package = Package(
       dependencies: [
         "PixelPalCore", "PhoneSimulator", "StepHistory", "Documents", "StepImport", "InnerLife", "Expressions",
         "Replay",
+      ],
+      swiftSettings: strict),
+    // Replays for the tests of apps, and types that decode the documents of the program.
+    .target(
+      name: "PixelPalReplay",
+      dependencies: [
+        "PixelPalCore", "PhoneSimulator", "StepHistory", "Documents", "TimeZones", "InnerLife", "Expressions", "Replay",
+        "StateExport",
       ],
       swiftSettings: strict),
     .target(
@@ -194,6 +203,13 @@ let package = Package(
         "StateExport", "PhoneSimulator", "PixelPalCore", "StepHistory", "Documents", "Replay", "TestSupport",
       ],
       exclude: ["Goldens"], swiftSettings: strict),
+    .testTarget(
+      name: "PixelPalReplayTests",
+      dependencies: [
+        "PixelPalReplay", "PixelPalCore", "PixelPalFoundation", "StepHistory", "StepImport", "Expressions", "WebEngine",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "PixelPageTests",
       dependencies: [

@@ -23,7 +23,7 @@ final class PhoneOutcomeTests: XCTestCase {
       else { continue }
       let life = LifeOutcome(id: person.id, groups: person.groups, replaying: plan, watchedUntil: plan.end)
       var writer = JSONWriter(.compact)
-      ReplayDocument(plan, ReplayResult(of: plan, onChangedInstant: { _ in })).write(to: &writer)
+      ReplayDocumentWriter(plan, ReplayResult(of: plan, onChangedInstant: { _ in })).write(to: &writer)
       let json = try JSON(reading: writer.bytes)
       XCTAssertEqual(life.pal?.walkedSteps, json["walked"]?.count, "seed \(seed)")
       XCTAssertEqual(life.pal?.totalSteps, json["total"]?.count)

@@ -100,7 +100,7 @@ final class RecordTests: XCTestCase {
   /// Returns the document of `snapshot` for a replay that was advanced to `at`.
   private func snapshotDocument(of replay: Replay, at: Instant) throws -> NSDictionary {
     var writer = JSONWriter(.compact)
-    StateDocument(replay.palOnPhone(at: at), at: at, under: replay.plan.configuration).write(to: &writer)
+    StateDocumentWriter(replay.palOnPhone(at: at), at: at, under: replay.plan.configuration).write(to: &writer)
     return try XCTUnwrap(JSONSerialization.jsonObject(with: Data(writer.bytes)) as? NSDictionary)
   }
 

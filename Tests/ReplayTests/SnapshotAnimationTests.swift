@@ -184,7 +184,7 @@ private struct ReferenceAnimations {
       face.advance(through: at)
       let state = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }
       var writer = JSONWriter(.compact)
-      StateDocument(replay.palOnPhone(at: at), face: state, at: at, under: plan.configuration).write(to: &writer)
+      StateDocumentWriter(replay.palOnPhone(at: at), face: state, at: at, under: plan.configuration).write(to: &writer)
       return try SnapshotState(reading: JSON(reading: writer.bytes), at: at)
     }
   }

@@ -30,7 +30,9 @@ final class AppScreenDocumentTests: XCTestCase {
       let instants = PalFixture.instants(in: plan, every: .minutes(1)) + opened + [plan.start + .seconds(5 * 3600 + 10)]
       try PalFixture.forEachInstant(plan, at: instants.sorted()) { shown, at in
         let screen = shown.pal.appScreen(at: at, under: plan.configuration)
-        let written = try Parsed { StateDocument(shown, at: at, under: plan.configuration).write([.app], to: &$0) }
+        let written = try Parsed {
+          StateDocumentWriter(shown, at: at, under: plan.configuration).write([.app], to: &$0)
+        }
         let document = try XCTUnwrap(written["surfaces", "app"] as? [String: NSObject])
         XCTAssertEqual(document.filter { AppScreen.names.contains($0.key) }, screen?.members ?? [:], "\(at)")
         let words = screen.map { $0.home == nil ? "\($0)" : $0.name } ?? "none"
@@ -52,7 +54,7 @@ final class AppScreenDocumentTests: XCTestCase {
     let plan = try HistoryFixture.makePlan(
       [.init(start: "2025-03-03T09:00", steps: 30_000)], until: "2025-03-03T14:00")
     try PalFixture.forEachInstant(plan, at: [try XCTUnwrap(Instant("2025-03-03T13:01:00+01:00"))]) { shown, at in
-      let written = try Parsed { StateDocument(shown, at: at, under: plan.configuration).write([.app], to: &$0) }
+      let written = try Parsed { StateDocumentWriter(shown, at: at, under: plan.configuration).write([.app], to: &$0) }
       let expected = #"""
         "screen":"paywall","phaseLine":"Phase 2, Active","total":30000,"standing":"30,000 of 75,001",\#
         "products":[{"id":"com.pixelpal.premium.monthly","words":"Monthly"},\#

@@ -3,6 +3,7 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 import Replay
+import StateExport
 import StepHistory
 
 /// The `card` command, which draws a shareable picture of the pal and its evolution.

@@ -25,9 +25,4 @@ enum OutputInstants {
         .init("--at and --every exclude each other", hint: "omit one of them"), command: invocation.command)
     }
   }
-
-  /// Returns the instants from the pal's creation to the end of `plan`, with one `interval` between them.
-  static func instants(every interval: Milliseconds, of plan: ReplayPlan) -> some Sequence<Instant> {
-    sequence(first: plan.createdAt) { $0 + interval }.prefix { $0 <= plan.end && $0 < .distantFuture }
-  }
 }

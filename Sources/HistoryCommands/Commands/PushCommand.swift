@@ -104,18 +104,10 @@ enum PushCommand {
     _ event: LiveActivityPush.Event, every interval: Milliseconds, of plan: ReplayPlan, _ context: CommandContext
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context)
-    for instant in OutputInstants.instants(every: interval, of: plan) {
+    for instant in plan.instants(every: interval) {
       let pal = try cursor.advance(to: instant).pal
-      var payload = JSONWriter(.compact)
-      LiveActivityPush(event, of: pal, at: instant, under: plan.configuration)?.write(to: &payload)
       var writer = JSONWriter(.compact)
-      writer.object { line in
-        line.member("schema", "pixelpal.timed-push/1")
-        line.member("at", instant)
-        line.name("payload")
-        if payload.bytes.isEmpty { line.null() } else { line.value(unchangedJSON: Array(payload.bytes.dropLast())) }
-      }
-      writer.endLine()
+      LiveActivityPush(event, of: pal, at: instant, under: plan.configuration).writeTimedLine(at: instant, to: &writer)
       try context.results.write(writer.bytes)
     }
   }
@@ -149,7 +141,7 @@ enum PushCommand {
   ///
   /// The error says when and why the last activity ended, and suggests instants that do have one.
   private static func noActivityError(
-    at instant: Instant, _ cursor: ReplayCursor, in plan: ReplayPlan, couldStart: Bool
+    at instant: Instant, _ cursor: ReplayCursor<CommandFailure>, in plan: ReplayPlan, couldStart: Bool
   ) -> LocatedError {
     let end = cursor.lastActivityEnd
     let past =
@@ -216,7 +208,7 @@ extension ReplayPlan {
   }
 }
 
-extension ReplayCursor.LiveActivityEnd {
+extension LiveActivityEnd {
   /// The reason why the activity ended, worded to complete a sentence, such as `when the person dismissed it`.
   fileprivate var endReasonText: String {
     switch reason {

@@ -42,7 +42,7 @@ package enum ReplayCommand {
       let result = try replayResult(plan, context)
       if invocation[SharedOptions.json] {
         var writer = JSONWriter(.indented)
-        ReplayDocument(plan, result).write(to: &writer)
+        ReplayDocumentWriter(plan, result).write(to: &writer)
         try context.results.write(writer.bytes)
       } else {
         try context.results.write(ReplayText(plan, result, context).text)

@@ -57,15 +57,7 @@ enum SnapshotCommand {
     var states: [Instant: [UInt8]] = [:]
     for instant in Set(instants).sorted() {
       var writer = JSONWriter(instants.count == 1 ? .indented : .compact)
-      let shown = try cursor.advance(to: instant)
-      let days = surfaces.contains(.history) ? cursor.progressDays(of: shown.pal, at: instant) : nil
-      let inner = cursor.innerState(of: shown.pal, at: instant, withPages: surfaces.contains(.history))
-      let face = cursor.faceState(at: instant)
-      StateDocument(
-        shown, days: days, innerLife: inner, face: face, at: instant, under: plan.configuration,
-        in: plan.texts
-      )
-      .write(surfaces, to: &writer)
+      try cursor.advance(to: instant, forWriting: surfaces).write(surfaces, to: &writer)
       states[instant] = writer.bytes
     }
     for instant in instants { try context.results.write(states[instant] ?? []) }
@@ -77,15 +69,12 @@ enum SnapshotCommand {
   ) throws(CommandFailure) {
     let cursor = ReplayCursor(plan, context, recordsInnerLife: true)
     var writer = JSONWriter(.compact)
-    var lines = StateLineWriter(surfaces, under: plan.configuration, in: plan.texts)
+    var lines = StateLineWriter(surfaces)
     var others = others.sorted()[...]
     var next = plan.createdAt
     while next <= plan.end || !others.isEmpty {
       let instant = min(others.first ?? .distantFuture, next <= plan.end ? next : .distantFuture)
-      let shown = try cursor.advance(to: instant)
-      let days = surfaces.contains(.history) ? cursor.progressDays(of: shown.pal, at: instant) : nil
-      let inner = cursor.innerState(of: shown.pal, at: instant, withPages: surfaces.contains(.history))
-      lines.write(shown, days: days, innerLife: inner, face: cursor.faceState(at: instant), at: instant, to: &writer)
+      lines.write(try cursor.advance(to: instant, forWriting: surfaces), to: &writer)
       if writer.bytes.count > 1 << 15 {
         try context.results.write(writer.bytes)
         writer.removeAll()

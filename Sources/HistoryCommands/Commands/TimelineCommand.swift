@@ -39,19 +39,20 @@ enum TimelineCommand {
     case .instant(let time):
       try write(family, at: time.instant(in: plan.itinerary.home), cursor, of: plan, .indented, to: context)
     case .interval(let interval):
-      for instant in OutputInstants.instants(every: interval, of: plan) {
+      for instant in plan.instants(every: interval) {
         try write(family, at: instant, cursor, of: plan, .compact, to: context)
       }
     }
   }
 
   private static func write(
-    _ family: Surface, at instant: Instant, _ cursor: ReplayCursor, of plan: ReplayPlan, _ style: JSONWriter.Style,
+    _ family: Surface, at instant: Instant, _ cursor: ReplayCursor<CommandFailure>, of plan: ReplayPlan,
+    _ style: JSONWriter.Style,
     to context: CommandContext
   ) throws(CommandFailure) {
     let pal = try cursor.advance(to: instant).pal
     var writer = JSONWriter(style)
-    WidgetTimelineDocument(pal, family, at: instant, under: plan.configuration).write(to: &writer)
+    WidgetTimelineDocumentWriter(pal, family, at: instant, under: plan.configuration).write(to: &writer)
     try context.results.write(writer.bytes)
   }
 }

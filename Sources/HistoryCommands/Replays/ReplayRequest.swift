@@ -140,15 +140,9 @@ package struct ReplayRequest {
   private static func failure(locating scenarioError: ScenarioError, in document: (file: JSONDocumentFile, json: JSON)?)
     -> CommandFailure?
   {
-    guard let document, let first = scenarioError.path.first,
-      document.json.offsetOfDeepestValue(along: [first]) > document.json.offset
-    else {
-      return nil
+    document.flatMap { scenarioError.located(in: $0.file.name, bytes: $0.file.bytes, $0.json) }.map {
+      .invalidData($0)
     }
-    let place = FileLocation(
-      file: document.file.name, bytes: document.file.bytes,
-      offset: document.json.offsetOfDeepestValue(along: scenarioError.path))
-    return .invalidData(LocatedError(at: place, .sentence(scenarioError.reason), hint: scenarioError.hint))
   }
 
   private static func homeZone(
@@ -170,12 +164,11 @@ package struct ReplayRequest {
     guard invocation[ReplayOptions.device] == nil, let name = scenario.device else {
       return try context.deviceAndDocument(invocation[ReplayOptions.device])
     }
-    if let model = DeviceModel.profiles.first(where: { $0.name == name }) { return (model, nil) }
-    let names = DeviceModel.profiles.map { $0.name }
-    let scenarioError = ScenarioError(
-      [.member("device")], "expected \(joinedWithOr(names)), found '\(name)'", hint: didYouMean(name, names))
-    throw failure(locating: scenarioError, in: document)
-      ?? .invalidData(LocatedError(scenarioError.reason, hint: scenarioError.hint))
+    do {
+      return (try DeviceModel(inScenario: name), nil)
+    } catch {
+      throw failure(locating: error, in: document) ?? .invalidData(LocatedError(error.reason, hint: error.hint))
+    }
   }
 
   /// Returns the scenario with the settings that the command line overrides.

@@ -124,6 +124,19 @@ package enum NameOrFile<Value: Sendable>: Sendable {
   case file(InputFile)
 }
 
+extension ValueKind where Value == Milliseconds {
+  /// A value kind for durations in seconds, minutes, hours or days, such as `15m`.
+  static var duration: ValueKind {
+    .init(placeholder: "length", completions: .nothing) { text, _ throws(InvalidValueError) in
+      let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
+      guard let unit = units.first(where: { text.last == $0.0 }), let count = Int32(text.dropLast()), count > 0 else {
+        throw InvalidValueError(expected: "a duration such as 30s, 15m, 6h or 1d")
+      }
+      return Milliseconds(Int64(count)) * unit.1
+    }
+  }
+}
+
 extension ValueKind where Value == InputFile {
   /// A value kind for files to read; `-` stands for standard input.
   package static var inputFile: ValueKind {

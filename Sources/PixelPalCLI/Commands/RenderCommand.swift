@@ -4,6 +4,7 @@ import HistoryCommands
 import PixelArt
 import PixelPalCore
 import Replay
+import StateExport
 import StepHistory
 
 /// The `render` command, which draws a picture of the pal into a file or in the terminal.

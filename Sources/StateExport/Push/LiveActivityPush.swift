@@ -94,3 +94,18 @@ package struct LiveActivityPush {
     if configuration.device.facts.startPushAsksForToken { aps.member("input-push-token", 1) }
   }
 }
+
+extension LiveActivityPush? {
+  /// Writes the line that `push --every` prints for `instant`, whose payload is null if there is no push.
+  package func writeTimedLine(at instant: Instant, to writer: inout JSONWriter) {
+    var payload = JSONWriter(.compact)
+    self?.write(to: &payload)
+    writer.object { line in
+      line.member("schema", "pixelpal.timed-push/1")
+      line.member("at", instant)
+      line.name("payload")
+      if payload.bytes.isEmpty { line.null() } else { line.value(unchangedJSON: Array(payload.bytes.dropLast())) }
+    }
+    writer.endLine()
+  }
+}

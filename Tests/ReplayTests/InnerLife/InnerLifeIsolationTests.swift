@@ -74,7 +74,7 @@ final class InnerLifeIsolationTests: XCTestCase {
   /// Returns the document of `replay --json`.
   private func replayDocument(_ plan: ReplayPlan) throws -> String {
     var writer = JSONWriter(.indented)
-    ReplayDocument(plan, HistoryFixture(plan).result).write(to: &writer)
+    ReplayDocumentWriter(plan, HistoryFixture(plan).result).write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
@@ -99,10 +99,11 @@ final class InnerLifeIsolationTests: XCTestCase {
       let journal = driver.journal(with: pal, at: at, preferences: .init())
       _ = journal.pages(from: .first, to: .last)
       let inner = plan.hasInnerLife ? ExportedJournalExcerpt(journal, sentence: driver.shownSentence, pages: [:]) : nil
-      StateDocument(replay.palOnPhone(at: at), innerLife: inner, face: shown, at: at, under: plan.configuration).write(
-        Self.surfacesOutsideApp, to: &writer)
+      StateDocumentWriter(replay.palOnPhone(at: at), innerLife: inner, face: shown, at: at, under: plan.configuration)
+        .write(
+          Self.surfacesOutsideApp, to: &writer)
       for family in [Surface.homeSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline] {
-        WidgetTimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &writer)
+        WidgetTimelineDocumentWriter(pal, family, at: at, under: plan.configuration).write(to: &writer)
       }
       if let activity = pal.currentLiveActivity {
         LiveActivityPush(.update, of: activity, at: at, under: plan.configuration).write(to: &writer)

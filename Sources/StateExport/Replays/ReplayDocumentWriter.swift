@@ -3,8 +3,8 @@ package import PixelPalCore
 package import Replay
 import StepHistory
 
-/// The JSON document that `replay --json` prints.
-package struct ReplayDocument {
+/// A writer of the JSON document that `replay --json` prints.
+package struct ReplayDocumentWriter {
   private let plan: ReplayPlan
   private let result: ReplayResult
 

@@ -2,8 +2,9 @@ package import Documents
 package import PixelPalCore
 package import Replay
 
-/// The JSON document that `snapshot` prints: the state of a pal and the contents of every surface at one instant.
-package struct StateDocument {
+/// A writer of the JSON document that `snapshot` prints: the state of a pal and the contents of every surface at one
+/// instant.
+package struct StateDocumentWriter {
   private let palOnPhone: PalAndPhoneSnapshot
   private let days: DaysAndUnknownRuns?
   private let innerLife: ExportedJournalExcerpt?
@@ -12,7 +13,7 @@ package struct StateDocument {
   private let configuration: PalConfiguration
   private let texts: TextOverrides
 
-  /// Creates a document with the state of `palOnPhone` at the instant `at`, which must not be before its last event.
+  /// Creates a writer of the state of `palOnPhone` at the instant `at`, which must not be before its last event.
   ///
   /// The document includes the days of the progress history, the inner life and the face if the caller passes them. It
   /// has the text replacements in `texts`.
@@ -98,11 +99,9 @@ private struct SurfaceContents: Equatable {
 /// A writer for consecutive states, each on its own line.
 ///
 /// A surface's contents rarely differ from one state to the next, so their encoding is cached. The output equals that
-/// of ``StateDocument``.
+/// of ``StateDocumentWriter``.
 package struct StateLineWriter {
   private let surfaces: [Surface]
-  private let configuration: PalConfiguration
-  private let texts: TextOverrides
   private var cachedSurfaces: [CachedSurface] = []
 
   /// The cached contents of a surface and their encoding.
@@ -120,35 +119,21 @@ package struct StateLineWriter {
     func isValid(for other: SurfaceContents) -> Bool { contents == other }
   }
 
-  /// Creates a writer of lines that contain the given surfaces, with the text replacements in `texts`.
-  package init(
-    _ surfaces: [Surface] = Surface.allCases, under configuration: PalConfiguration, in texts: TextOverrides = .none
-  ) {
-    self.texts = texts
-    self.surfaces = surfaces
-    self.configuration = configuration
-  }
+  /// Creates a writer of lines that contain the given surfaces.
+  package init(_ surfaces: [Surface] = Surface.allCases) { self.surfaces = surfaces }
 
-  /// Writes the state of `palOnPhone` at `now`, which must not be before its last event, as one line.
-  package mutating func write(
-    _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
-    face: ExportedFace? = nil,
-    at now: Instant, to writer: inout JSONWriter
-  ) {
+  /// Writes the document of `state` as one line.
+  package mutating func write(_ state: StateDocumentWriter, to writer: inout JSONWriter) {
     var index = 0
-    StateDocument(palOnPhone, days: days, innerLife: innerLife, face: face, at: now, under: configuration, in: texts)
-      .write(
-        surfaces, to: &writer
-      ) {
-        shown, object in
-        if index == cachedSurfaces.count {
-          cachedSurfaces.append(CachedSurface(shown))
-        } else if !cachedSurfaces[index].isValid(for: shown) {
-          cachedSurfaces[index] = CachedSurface(shown)
-        }
-        object.value(unchangedJSON: cachedSurfaces[index].bytes)
-        index += 1
+    state.write(surfaces, to: &writer) { shown, object in
+      if index == cachedSurfaces.count {
+        cachedSurfaces.append(CachedSurface(shown))
+      } else if !cachedSurfaces[index].isValid(for: shown) {
+        cachedSurfaces[index] = CachedSurface(shown)
       }
+      object.value(unchangedJSON: cachedSurfaces[index].bytes)
+      index += 1
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import TestSupport
 import XCTest
 
 /// The documents of `timeline`.
-final class WidgetTimelineDocumentTests: XCTestCase {
+final class WidgetTimelineDocumentWriterTests: XCTestCase {
   private typealias Parsed = ParsedDocument
 
   private static let families: [Surface] = [
@@ -18,7 +18,7 @@ final class WidgetTimelineDocumentTests: XCTestCase {
     var lines = JSONWriter(.compact)
     PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in
       let pal = shown.pal
-      WidgetTimelineDocument(pal, .homeSmall, at: at, under: plan.configuration).write(to: &lines)
+      WidgetTimelineDocumentWriter(pal, .homeSmall, at: at, under: plan.configuration).write(to: &lines)
     }
     let text = String(decoding: lines.bytes, as: UTF8.self)
     XCTAssertNil(GoldenFile.difference(of: text, fromFile: "timelines.ndjson", besideTest: #filePath))
@@ -33,7 +33,7 @@ final class WidgetTimelineDocumentTests: XCTestCase {
       let pal = shown.pal
       for family in Self.families {
         let written = try Parsed {
-          WidgetTimelineDocument(pal, family, at: at, under: plan.configuration).write(to: &$0)
+          WidgetTimelineDocumentWriter(pal, family, at: at, under: plan.configuration).write(to: &$0)
         }
         XCTAssertEqual(written.memberNames(), ["schema", "family", "madeAt", "entries", "policy"])
         XCTAssertEqual(written["schema"], Parsed.foundationValue("pixelpal.timeline/1"))
@@ -73,7 +73,9 @@ final class WidgetTimelineDocumentTests: XCTestCase {
     let pal = Pal(
       createdAt: begins, look: try XCTUnwrap(Look(gender: .male, style: .dusk)), zone: .utc, under: .standard)
     for (at, hasPolicy) in [(begins - Milliseconds(1), false), (begins, true)] {
-      let written = try Parsed { WidgetTimelineDocument(pal, .homeSmall, at: at, under: .standard).write(to: &$0) }
+      let written = try Parsed {
+        WidgetTimelineDocumentWriter(pal, .homeSmall, at: at, under: .standard).write(to: &$0)
+      }
       XCTAssertEqual(written["policy", "after"] != nil, hasPolicy)
       XCTAssertEqual(written["policy", "never"] != nil, !hasPolicy)
     }

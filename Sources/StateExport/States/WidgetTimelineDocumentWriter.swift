@@ -1,14 +1,14 @@
 package import Documents
 package import PixelPalCore
 
-/// The JSON document that `timeline` prints: the timeline that WidgetKit would receive at one instant.
-package struct WidgetTimelineDocument {
+/// A writer of the JSON document that `timeline` prints: the timeline that WidgetKit would receive at one instant.
+package struct WidgetTimelineDocumentWriter {
   private let pal: Pal
   private let family: Surface
   private let instant: Instant
   private let configuration: PalConfiguration
 
-  /// Creates the timeline that the widget `family` would provide at the instant `at`.
+  /// Creates a writer of the timeline that the widget `family` would provide at the instant `at`.
   package init(_ pal: Pal, _ family: Surface, at: Instant, under configuration: PalConfiguration) {
     self.pal = pal
     self.family = family

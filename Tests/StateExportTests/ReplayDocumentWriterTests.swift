@@ -7,13 +7,13 @@ import TestSupport
 import XCTest
 
 /// The output of `replay`, as one document and event by event.
-final class ReplayDocumentTests: XCTestCase {
+final class ReplayDocumentWriterTests: XCTestCase {
   private typealias Parsed = ParsedDocument
 
   func test_documents_equalGoldens() throws {
     let small = try PalFixture.history.get()
     var writer = JSONWriter(.indented)
-    ReplayDocument(small.plan, small.result).write(to: &writer)
+    ReplayDocumentWriter(small.plan, small.result).write(to: &writer)
     let document = String(decoding: writer.bytes, as: UTF8.self)
     XCTAssertNil(GoldenFile.difference(of: document, fromFile: "replay.json", besideTest: #filePath))
     var lines = JSONWriter(.compact)
@@ -31,7 +31,7 @@ final class ReplayDocumentTests: XCTestCase {
 
   func test_members_haveFixedOrder() throws {
     let small = try PalFixture.history.get()
-    let written = try Parsed { ReplayDocument(small.plan, small.result).write(to: &$0) }
+    let written = try Parsed { ReplayDocumentWriter(small.plan, small.result).write(to: &$0) }
     XCTAssertEqual(
       written.memberNames(),
       [
@@ -51,7 +51,7 @@ final class ReplayDocumentTests: XCTestCase {
 
   func test_members_equalReplayResult() throws {
     let (plan, result) = (try PalFixture.history.get().plan, try PalFixture.history.get().result)
-    let written = try Parsed { ReplayDocument(plan, result).write(to: &$0) }
+    let written = try Parsed { ReplayDocumentWriter(plan, result).write(to: &$0) }
     XCTAssertEqual(written["schema"], Parsed.foundationValue("pixelpal.replay/1"))
     XCTAssertEqual(written["device"], Parsed.foundationValue("ios26"))
     XCTAssertEqual(written["createdAt"], Parsed.foundationValue(plan.createdAt))

@@ -2,16 +2,16 @@ package import Expressions
 import InnerLife
 package import PixelPalCore
 package import Replay
-import StateExport
 
 /// A replay that is queried at ascending instants, such as those given with `--at`.
 ///
-/// All queries refer to the instant that was last passed to `advance(to:)`.
-package final class ReplayCursor {
+/// All queries refer to the instant that was last passed to `advance(to:)`. A caller that shows progress or stops early
+/// passes a closure, and `Failure` is the error that the closure can throw. Otherwise, `Failure` is `Never`.
+package final class ReplayCursor<Failure: Error> {
   private let plan: ReplayPlan
   private var replay: Replay
   private var deliveredHistory: DeliveredHistory
-  private var progress: ReplayProgressReporter
+  private let onChangedInstant: (Instant) throws(Failure) -> Void
   /// The driver of the pal's journal, or `nil` if the caller doesn't need the journal or the rules turn it off.
   private var journalDriver: JournalDriver?
   /// The driver of the pal's face, or `nil` if the caller doesn't need faces.
@@ -19,30 +19,27 @@ package final class ReplayCursor {
   /// The cached journal pages, and the last night that the journal had processed when they were read.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
   /// The Live Activity that ended most recently, or `nil` if none has ended yet.
-  private(set) var lastActivityEnd: LiveActivityEnd?
+  package private(set) var lastActivityEnd: LiveActivityEnd?
 
-  /// The time when a Live Activity ended, and the reason.
-  struct LiveActivityEnd {
-    let at: Instant
-    let reason: PixelPalCore.ActivityEndReason
-  }
-
-  /// Creates a cursor at the beginning of `plan`.
+  /// Creates a cursor at the beginning of `plan`, which calls `onChangedInstant` for each instant with a change.
   ///
   /// To save time, the pal's journal and face are updated only if `recordsInnerLife` is true.
-  package init(_ plan: ReplayPlan, _ context: CommandContext, recordsInnerLife: Bool = false) {
+  package init(
+    _ plan: ReplayPlan, recordsInnerLife: Bool = false,
+    onChangedInstant: @escaping (Instant) throws(Failure) -> Void
+  ) {
     self.plan = plan
     journalDriver = recordsInnerLife && plan.hasInnerLife ? JournalDriver(plan) : nil
     faceDriver = recordsInnerLife ? FaceDriver(plan) : nil
     replay = Replay(plan)
     deliveredHistory = DeliveredHistory(of: plan)
-    progress = ReplayProgressReporter(plan, context)
+    self.onChangedInstant = onChangedInstant
   }
 
   /// Advances the replay to `instant`, and returns the pal and its phone at that time.
   ///
   /// `instant` must not be before the previous one.
-  package func advance(to instant: Instant) throws(CommandFailure) -> PalAndPhoneSnapshot {
+  package func advance(to instant: Instant) throws(Failure) -> PalAndPhoneSnapshot {
     while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
@@ -50,17 +47,32 @@ package final class ReplayCursor {
       }
       journalDriver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
       faceDriver?.apply(changedInstant, from: replay)
-      try progress.recordAdvance(to: changedInstant.at)
+      try onChangedInstant(changedInstant.at)
     }
     journalDriver?.advanceIfStepsKnownAtOnce(through: instant, replay)
     faceDriver?.advance(through: instant)
     return replay.palOnPhone(at: instant)
   }
 
+  /// Advances the replay to `instant`, and returns the writer of the state at that time.
+  ///
+  /// The progress history and the journal pages are included only if `surfaces`, the surfaces to write, include
+  /// `history`.
+  package func advance(
+    to instant: Instant, forWriting surfaces: [Surface]
+  ) throws(Failure) -> StateDocumentWriter {
+    let shown = try advance(to: instant)
+    let showsHistory = surfaces.contains(.history)
+    return StateDocumentWriter(
+      shown, days: showsHistory ? progressDays(of: shown.pal, at: instant) : nil,
+      innerLife: innerState(of: shown.pal, at: instant, withPages: showsHistory), face: faceState(at: instant),
+      at: instant, under: plan.configuration, in: plan.texts)
+  }
+
   /// Returns the inner life of `pal` at the current `instant`, or `nil` if the cursor has no journal.
   ///
   /// The journal pages are included if `withPages` is true and the pal is premium.
-  func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
+  private func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
     let pages =
@@ -70,7 +82,7 @@ package final class ReplayCursor {
   }
 
   /// Returns the state of the pal's face at the current `instant`, or `nil` if no face is simulated.
-  func faceState(at instant: Instant) -> ExportedFace? {
+  private func faceState(at instant: Instant) -> ExportedFace? {
     faceDriver?.faceEngine.map { ExportedFace($0.expression(at: instant), isQuiet: $0.isMuted) }
   }
 
@@ -101,7 +113,7 @@ package final class ReplayCursor {
   /// Returns the start of the next Live Activity after the current `instant`.
   ///
   /// The result is `nil` if none starts before the look-ahead limit.
-  func nextActivityStart(after instant: Instant) -> Instant? {
+  package func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.advanceToNextChangedInstant(
       through: instant + StepDeliveryExplanation.lookAheadLimit)
@@ -113,15 +125,15 @@ package final class ReplayCursor {
   }
 }
 
-extension ValueKind where Value == Milliseconds {
-  /// A value kind for durations in seconds, minutes, hours or days, such as `15m`.
-  static var duration: ValueKind {
-    .init(placeholder: "length", completions: .nothing) { text, _ throws(InvalidValueError) in
-      let units: [(Character, Int64)] = [("s", 1000), ("m", 60_000), ("h", 3_600_000), ("d", 86_400_000)]
-      guard let unit = units.first(where: { text.last == $0.0 }), let count = Int32(text.dropLast()), count > 0 else {
-        throw InvalidValueError(expected: "a duration such as 30s, 15m, 6h or 1d")
-      }
-      return Milliseconds(Int64(count)) * unit.1
-    }
+extension ReplayCursor where Failure == Never {
+  /// Creates a cursor at the beginning of `plan` that reports no progress.
+  package convenience init(_ plan: ReplayPlan, recordsInnerLife: Bool = false) {
+    self.init(plan, recordsInnerLife: recordsInnerLife) { _ in }
   }
+}
+
+/// The time when a Live Activity ended, and the reason.
+package struct LiveActivityEnd: Hashable, Sendable {
+  package let at: Instant
+  package let reason: ActivityEndReason
 }

@@ -7,14 +7,14 @@ import TestSupport
 import XCTest
 
 /// The documents of `snapshot`.
-final class StateDocumentTests: XCTestCase {
+final class StateDocumentWriterTests: XCTestCase {
   private typealias Parsed = ParsedDocument
 
   func test_documents_equalGolden() throws {
     let plan = try PalFixture.history.get().plan
     var lines = JSONWriter(.compact)
     PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in
-      StateDocument(shown, days: plan.dayList, at: at, under: plan.configuration).write(to: &lines)
+      StateDocumentWriter(shown, days: plan.dayList, at: at, under: plan.configuration).write(to: &lines)
     }
     XCTAssertNil(
       GoldenFile.difference(
@@ -35,7 +35,7 @@ final class StateDocumentTests: XCTestCase {
     var found: Set<[String]> = []
     try PalFixture.forEachInstant(plan, at: PalFixture.instants) { shown, at in
       let written = try Parsed {
-        StateDocument(shown, days: plan.dayList, at: at, under: plan.configuration).write(to: &$0)
+        StateDocumentWriter(shown, days: plan.dayList, at: at, under: plan.configuration).write(to: &$0)
       }
       XCTAssertEqual(written.memberNames(), ["schema", "at", "pal", "surfaces"])
       XCTAssertEqual(written.memberNames("pal"), shown.pal.wardrobe == nil ? order.dropLast() : order)
@@ -59,7 +59,7 @@ final class StateDocumentTests: XCTestCase {
     var statuses: Set<Presentation.Status> = []
     try PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(37) + Milliseconds(613))) {
       shown, at in
-      let written = try Parsed { StateDocument(shown, at: at, under: plan.configuration).write(to: &$0) }
+      let written = try Parsed { StateDocumentWriter(shown, at: at, under: plan.configuration).write(to: &$0) }
       XCTAssertEqual(written["schema"], Parsed.foundationValue("pixelpal.state/1"))
       XCTAssertEqual(written["at"], Parsed.foundationValue(at))
       assertPal(shown.pal, at, written)
@@ -124,11 +124,12 @@ final class StateDocumentTests: XCTestCase {
   func test_eachLine_equalsSeparateDocument() throws {
     let plan = try PalFixture.history.get().plan
     for surfaces in [Surface.allCases, [.compact], [.history, .app]] {
-      var lines = StateLineWriter(surfaces, under: plan.configuration)
+      var lines = StateLineWriter(surfaces)
       PalFixture.forEachInstant(plan, at: PalFixture.instants(in: plan, every: .minutes(23))) { shown, at in
         var (line, document) = (JSONWriter(.compact), JSONWriter(.compact))
-        lines.write(shown, days: plan.dayList, at: at, to: &line)
-        StateDocument(shown, days: plan.dayList, at: at, under: plan.configuration).write(surfaces, to: &document)
+        let state = StateDocumentWriter(shown, days: plan.dayList, at: at, under: plan.configuration)
+        lines.write(state, to: &line)
+        state.write(surfaces, to: &document)
         XCTAssertEqual(line.bytes, document.bytes, "\(at)")
       }
     }
@@ -142,7 +143,7 @@ final class StateDocumentTests: XCTestCase {
       unknownRuns: [.init(from: monday.advanced(by: 2), to: monday.advanced(by: 100))])
     let plan = try PalFixture.history.get().plan
     let written = try Parsed {
-      StateDocument(Replay(plan).palOnPhone, days: days, at: plan.start, under: plan.configuration).write(to: &$0)
+      StateDocumentWriter(Replay(plan).palOnPhone, days: days, at: plan.start, under: plan.configuration).write(to: &$0)
     }
     XCTAssertFalse(written.memberNames("surfaces", "app").contains("days"))
     let list = try XCTUnwrap(written["surfaces", "history", "days"] as? NSArray)
@@ -158,7 +159,9 @@ final class StateDocumentTests: XCTestCase {
   func test_name_isEscaped() throws {
     let plan = try PalFixture.history.get().plan
     try PalFixture.forEachInstant(plan, at: [PalFixture.instants[3]]) { shown, at in
-      let written = try Parsed { StateDocument(shown, at: at, under: plan.configuration).write([.compact], to: &$0) }
+      let written = try Parsed {
+        StateDocumentWriter(shown, at: at, under: plan.configuration).write([.compact], to: &$0)
+      }
       XCTAssertTrue(written.text.contains(#""name":"\#(PalFixture.jsonName)""#), written.text)
       XCTAssertEqual(written["pal", "name"], Parsed.foundationValue(PalFixture.name))
     }

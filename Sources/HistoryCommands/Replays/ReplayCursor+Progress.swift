@@ -1,0 +1,14 @@
+package import Replay
+package import StateExport
+
+extension ReplayCursor where Failure == CommandFailure {
+  /// Creates a cursor at the beginning of `plan` that reports its progress to `context`.
+  ///
+  /// Unless `recordsInnerLife` is true, the pal's journal and face are not updated, to save time.
+  package convenience init(_ plan: ReplayPlan, _ context: CommandContext, recordsInnerLife: Bool = false) {
+    var progress = ReplayProgressReporter(plan, context)
+    self.init(plan, recordsInnerLife: recordsInnerLife) { instant throws(CommandFailure) in
+      try progress.recordAdvance(to: instant)
+    }
+  }
+}

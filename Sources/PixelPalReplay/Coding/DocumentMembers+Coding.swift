@@ -1,0 +1,67 @@
+import PixelPalCore
+
+// The documents write some absent values as null, and omit others. A reader accepts both.
+
+extension KeyedEncodingContainer<DynamicCodingKey> {
+  /// Writes the member `name`, which is null if `value` is `nil`.
+  mutating func writeOrNull(_ name: DynamicCodingKey, _ value: (some Encodable)?) throws {
+    if let value {
+      try encode(value, forKey: name)
+    } else {
+      try encodeNil(forKey: name)
+    }
+  }
+
+  /// Writes `instant` in Unix seconds, or nothing if it is `nil`.
+  mutating func writeUnixSeconds(_ name: DynamicCodingKey, _ instant: Instant?) throws {
+    try write(name, instant?.secondsSince1970)
+  }
+}
+
+extension KeyedDecodingContainer<DynamicCodingKey> {
+  /// Throws an error unless the member `schema` is `schema`.
+  func requireSchema(_ schema: String) throws {
+    let found: String = try read("schema")
+    try require(found == schema, "schema", "the schema '\(schema)'", found: "'\(found)'")
+  }
+
+  /// Returns true if the object has the member `name`, even if it is null.
+  func hasMember(_ name: DynamicCodingKey) -> Bool { contains(name) }
+
+  /// Returns the value that the text of the member `name` stands for.
+  func read<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice {
+    try choice(name, read(name))
+  }
+
+  /// Returns the value that the text of the member `name` stands for, or `nil` if the member is missing or null.
+  func readIfPresent<Choice: RawRepresentable<String>>(choice name: DynamicCodingKey) throws -> Choice? {
+    try readIfPresent(name).map { try choice(name, $0) }
+  }
+
+  private func choice<Choice: RawRepresentable<String>>(_ name: DynamicCodingKey, _ text: String) throws -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      throw DecodingError.dataCorruptedError(forKey: name, in: self, debugDescription: "unknown value '\(text)'")
+    }
+    return choice
+  }
+
+  /// Returns the instant at `name`, which must be in Unix milliseconds.
+  func readUnixMilliseconds(_ name: DynamicCodingKey) throws -> Instant {
+    Instant(millisecondsSince1970: try read(name, in: Instant.validUnixMilliseconds))
+  }
+
+  /// Returns the instant at `name`, which must be in Unix seconds, or `nil` if the member is missing or null.
+  func readUnixSecondsIfPresent(_ name: DynamicCodingKey) throws -> Instant? {
+    try readIfPresent(name, allowing: Instant.validUnixSeconds).map { Instant(secondsSince1970: $0) }
+  }
+
+  /// Returns the values in the object at `name` by surface, without those of unknown surfaces.
+  func readBySurface<Value: Decodable>(_ name: DynamicCodingKey) throws -> [Surface: Value] {
+    let object = try members(of: name)
+    var values: [Surface: Value] = [:]
+    for surface in Surface.allCases {
+      values[surface] = try object.readIfPresent(DynamicCodingKey(surface.rawValue))
+    }
+    return values
+  }
+}

@@ -1,0 +1,191 @@
+public import Expressions
+public import PixelPalCore
+
+/// The pal's inner life as the app shows it: a sentence and the pal's expression, in an ``AppScreenDocument``.
+public struct AppInnerLifeDocument: Hashable, Sendable {
+  /// The sentence under the pal, or `nil` if there is none (`line` in JSON).
+  public let sentence: String?
+  /// The pal's expression, or `nil` before the pal is created.
+  public let expression: Expression?
+
+  /// The pal's mood, its feelings, and how its face shows them.
+  public struct Expression: Hashable, Sendable {
+    /// The pal's mood.
+    public let mood: Mood
+    /// The reason for the mood, in words (`moodWhy` in JSON).
+    public let moodReason: String
+    /// The feelings behind the mood.
+    public let feelings: FeelingLevels
+    /// The face that is drawn, or `nil` while the app is in the background.
+    public let face: Face?
+    /// The play in progress, or `nil` if there is none.
+    public let play: Play?
+    /// The emote that is shown, or `nil` if there is none.
+    public let emote: TimedEmote?
+    /// The overlays beside the pal, such as hearts.
+    public let overlays: [TimedOverlay]
+  }
+
+  /// The pal's feelings, in thousandths.
+  public struct FeelingLevels: Hashable, Sendable, Codable {
+    /// Gladness, from -1000 to 1000.
+    public let valence: Int64
+    /// Excitement, from 0 to 1000.
+    public let arousal: Int64
+    /// Vigour, from 0 to 1000.
+    public let vigour: Int64
+    /// Attachment to the person, from 0 to 1000.
+    public let attachment: Int64
+    /// Restlessness, from 0 to 1000.
+    public let boredom: Int64
+  }
+
+  /// An emote that is shown for a moment.
+  public struct TimedEmote: Hashable, Sendable {
+    /// The emote (`name` in JSON).
+    public let emote: Emote
+    /// The instant when the emote began (`startedAtUnixMs` in JSON).
+    public let startedAt: Instant
+    /// The time for which the emote is shown (`ms` in JSON, in milliseconds).
+    public let duration: Milliseconds
+    /// The reason for the emote, in words (`why` in JSON).
+    public let reason: String
+  }
+
+  /// An overlay that is shown for a moment.
+  public struct TimedOverlay: Hashable, Sendable {
+    /// The overlay (`kind` in JSON).
+    public let overlay: Overlay
+    /// The slot beside the pal, counted from 0.
+    public let slot: Int
+    /// The instant when the overlay appears (`startedAtUnixMs` in JSON).
+    public let startedAt: Instant
+    /// The time for which the overlay is shown (`ms` in JSON, in milliseconds).
+    public let duration: Milliseconds
+  }
+}
+
+// The members are beside those of the app's surface, so the types are not `Codable` themselves.
+
+extension AppInnerLifeDocument {
+  /// Reads the members of the inner life, or returns `nil` if `members` has none.
+  init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
+    guard members.hasMember("line") else { return nil }
+    sentence = try members.readIfPresent("line")
+    expression = try Expression(ifPresentIn: members)
+  }
+
+  func write(to members: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
+    try expression?.write(to: &members)
+    try members.writeOrNull("line", sentence)
+  }
+}
+
+extension AppInnerLifeDocument.Expression {
+  init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
+    guard let mood: Mood = try members.readIfPresent(choice: "mood") else { return nil }
+    self.mood = mood
+    moodReason = try members.read("moodWhy")
+    feelings = try members.read("feelings")
+    face = try members.readIfPresent("face").map { (face: FaceMembers) in face.face }
+    play = try members.readIfPresent("play").map { (play: PlayMembers) in play.play }
+    emote = try members.readIfPresent("emote")
+    overlays = try members.read("overlays")
+  }
+
+  fileprivate func write(to members: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
+    try members.write("mood", mood.rawValue)
+    try members.write("moodWhy", moodReason)
+    try members.write("feelings", feelings)
+    try members.writeOrNull("face", face.map { FaceMembers(face: $0) })
+    try members.writeOrNull("play", play.map { PlayMembers(play: $0) })
+    try members.writeOrNull("emote", emote)
+    try members.write("overlays", overlays)
+  }
+}
+
+extension AppInnerLifeDocument.TimedEmote: Codable {
+  /// Decodes an emote from its name, start, duration and reason.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    emote = try members.read(choice: "name")
+    startedAt = try members.readUnixMilliseconds("startedAtUnixMs")
+    duration = try members.read("ms")
+    reason = try members.read("why")
+  }
+
+  /// Encodes the name, the start, the duration and the reason.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("name", emote.rawValue)
+    try members.write("startedAtUnixMs", startedAt.millisecondsSince1970)
+    try members.write("ms", duration)
+    try members.write("why", reason)
+  }
+}
+
+extension AppInnerLifeDocument.TimedOverlay: Codable {
+  /// Decodes an overlay from its kind, slot, start and duration.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    overlay = try members.read(choice: "kind")
+    slot = try members.read("slot")
+    startedAt = try members.readUnixMilliseconds("startedAtUnixMs")
+    duration = try members.read("ms")
+  }
+
+  /// Encodes the kind, the slot, the start and the duration.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("kind", overlay.rawValue)
+    try members.write("slot", slot)
+    try members.write("startedAtUnixMs", startedAt.millisecondsSince1970)
+    try members.write("ms", duration)
+  }
+}
+
+/// A face in the form of the documents.
+private struct FaceMembers: Codable {
+  let face: Face
+
+  init(face: Face) { self.face = face }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    face = Face(
+      eyes: try members.read(choice: "eyes"), mouth: try members.read(choice: "mouth"),
+      cheeks: try members.readIfPresent(choice: "cheeks"), body: try members.readIfPresent(choice: "body"),
+      lean: try members.read("lean"), lift: try members.read("lift"))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("eyes", face.eyes.rawValue)
+    try members.write("mouth", face.mouth.rawValue)
+    try members.writeOrNull("cheeks", face.cheeks?.rawValue)
+    try members.writeOrNull("body", face.body?.rawValue)
+    try members.write("lean", face.lean)
+    try members.write("lift", face.lift)
+  }
+}
+
+/// A play in the form of the documents.
+private struct PlayMembers: Codable {
+  let play: Play
+
+  init(play: Play) { self.play = play }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    play = Play(
+      try members.read(choice: "kind"), number: try members.read("number"),
+      startedAt: try members.readUnixMilliseconds("startedAtUnixMs"))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("kind", play.kind.rawValue)
+    try members.write("number", play.number)
+    try members.write("startedAtUnixMs", play.startedAt.millisecondsSince1970)
+  }
+}

@@ -1,0 +1,112 @@
+public import PixelPalCore
+
+/// The app's current screen, in the ``SurfaceDocument`` of the app.
+public struct AppScreenDocument: Hashable, Sendable {
+  /// The screen that the app shows.
+  public let screen: Screen
+  /// The number of the onboarding screen, from 1 to 5, or `nil` after the onboarding (`step` in JSON).
+  public let onboardingStep: Int?
+  /// The name of the onboarding screen, or `nil` after the onboarding (`stepName` in JSON).
+  public let onboardingStepName: String?
+  /// The visible phase in words, or `nil` during the onboarding.
+  public let phaseLine: String?
+  /// All steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
+  public let totalSteps: Int64?
+  /// The progress to the next phase, or what that phase waits for; `nil` during the onboarding (`standing` in JSON).
+  public let progressText: String?
+  /// The offer to open Settings, or `nil` if it isn't shown.
+  public let settingsOffer: SettingsOffer?
+  /// The buttons of the paywall; absent in JSON if the screen isn't the paywall.
+  public let products: [Button]
+  /// The skins and looks to choose from, or `nil` without premium.
+  public let choices: Choices?
+  /// The pal's inner life as the app shows it, or `nil` if the rules turn it off.
+  ///
+  /// In JSON, its members are beside those of this type.
+  public let innerLife: AppInnerLifeDocument?
+
+  /// The screens of the app.
+  public enum Screen: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The screens before the pal is created.
+    case onboarding
+    /// The pal with its progress.
+    case home
+    /// The pal with the offer of premium.
+    case paywall
+  }
+
+  /// The offer to open Settings, which is shown while the app may not read steps.
+  public struct SettingsOffer: Hashable, Sendable, Codable {
+    /// The sentence of the offer.
+    public let text: String
+    /// The buttons that accept and decline the offer.
+    public let buttons: [Button]
+  }
+
+  /// A button with its label.
+  public struct Button: Hashable, Sendable {
+    /// The identifier of the product or of the action, or `nil` for the button that restores purchases.
+    public let id: String?
+    /// The label of the button (`words` in JSON).
+    public let label: String
+  }
+
+  /// The skins and looks that a person with premium can choose, and the current choice.
+  public struct Choices: Hashable, Sendable, Codable {
+    /// The skins to choose from.
+    public let skins: [SkinChoice]
+    /// The looks to choose from.
+    public let looks: [Look]
+    /// The current skin.
+    public let skin: SkinChoice
+    /// The current look.
+    public let look: Look
+  }
+}
+
+// The members of the screen are beside those of the surface, so the type is not `Codable` itself.
+extension AppScreenDocument {
+  /// Reads the members of a screen, or returns `nil` if `members` has no screen.
+  init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
+    guard let screen: Screen = try members.readIfPresent("screen") else { return nil }
+    self.screen = screen
+    onboardingStep = try members.readIfPresent("step")
+    onboardingStepName = try members.readIfPresent("stepName")
+    phaseLine = try members.readIfPresent("phaseLine")
+    totalSteps = try members.readIfPresent("total")
+    progressText = try members.readIfPresent("standing")
+    settingsOffer = try members.readIfPresent("settingsOffer")
+    products = try members.readIfPresent("products") ?? []
+    choices = try members.readIfPresent("choices")
+    innerLife = try AppInnerLifeDocument(ifPresentIn: members)
+  }
+
+  func write(to members: inout KeyedEncodingContainer<DynamicCodingKey>) throws {
+    try members.write("screen", screen)
+    try members.write("step", onboardingStep)
+    try members.write("stepName", onboardingStepName)
+    try members.write("phaseLine", phaseLine)
+    try members.write("total", totalSteps)
+    try members.write("standing", progressText)
+    try members.write("settingsOffer", settingsOffer)
+    if !products.isEmpty { try members.write("products", products) }
+    try members.write("choices", choices)
+    try innerLife?.write(to: &members)
+  }
+}
+
+extension AppScreenDocument.Button: Codable {
+  /// Decodes a button from its identifier and its label.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    id = try members.readIfPresent("id")
+    label = try members.read("words")
+  }
+
+  /// Encodes the identifier, which may be null, and the label.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.writeOrNull("id", id)
+    try members.write("words", label)
+  }
+}

@@ -1,0 +1,43 @@
+public import PixelPalCore
+
+/// An entry in a list of days: a day, or a long run of days without data.
+///
+/// Up to 3,653 consecutive days without data are listed one by one, and longer runs as a whole.
+public enum DayOrUnknownRun<Day: Hashable & Sendable & Codable>: Hashable, Sendable {
+  /// A day, with or without data.
+  case day(Day)
+  /// A run of days without data, with its first and last day.
+  case unknownRun(ClosedRange<CivilDay>)
+
+  /// The day, or `nil` for a run of days without data.
+  public var day: Day? {
+    if case .day(let day) = self { day } else { nil }
+  }
+}
+
+extension DayOrUnknownRun: Codable {
+  /// Decodes a run from its members `from` and `to`, and otherwise a day.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    guard let from: CivilDay = try members.readIfPresent("from") else {
+      self = .day(try Day(from: decoder))
+      return
+    }
+    let to: CivilDay = try members.read("to")
+    try members.require(from <= to, "to", "a day at or after \(from)", found: "\(to)")
+    self = .unknownRun(from...to)
+  }
+
+  /// Encodes the members of the day, or the first and last day of the run.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .day(let day): try day.encode(to: encoder)
+    case .unknownRun(let days):
+      var members = encoder.members()
+      try members.write("from", days.lowerBound)
+      try members.write("to", days.upperBound)
+      try members.writeOrNull("steps", Int64?.none)
+      try members.write("energy", Energy.unknown)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+public import PixelPalCore
+
+/// The pal in a ``StateDocument``: its steps, its phase and its look.
+public struct PalDocument: Hashable, Sendable {
+  /// All steps since the pal was created, which never decrease (`total` in JSON).
+  public let totalSteps: Int64
+  /// The steps of the current day, or `nil` while none are known (`today` in JSON).
+  public let stepsToday: Int64?
+  /// The energy that the steps of the current day have reached.
+  public let energy: Energy
+  /// The phase that the total has reached.
+  public let earnedPhase: Phase
+  /// The phase that is shown, which is earlier while a phase waits for premium or to be revealed.
+  public let visiblePhase: Phase
+  /// True during a walk (`walking` in JSON).
+  public let isWalking: Bool
+  /// The status of the person's subscription.
+  public let entitlement: Entitlement
+  /// The reason why the paywall is shown or not (`paywall` in JSON).
+  public let paywallDecision: Paywall.Decision
+  /// The things on the pal's meadow, oldest first.
+  public let keepsakes: [Keepsake]
+  /// The gender that is shown, or `nil` before the pal is created.
+  public let gender: Gender?
+  /// The style that is shown, or `nil` before the pal is created.
+  public let style: PalStyle?
+  /// The pal's name, or `nil` if it has none.
+  public let name: String?
+  /// The pal's inner life, or `nil` if the rules turn it off (`inner` in JSON).
+  public let innerLife: InnerLife?
+
+  /// The part of a pal's inner life that isn't shown on a surface.
+  public struct InnerLife: Hashable, Sendable {
+    /// The name of the current chapter, or `nil` between chapters (`chapter` in JSON).
+    public let chapterName: String?
+  }
+}
+
+extension PalDocument: Codable {
+  /// Decodes a pal from its members.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    totalSteps = try members.read("total")
+    stepsToday = try members.readIfPresent("today")
+    energy = try members.read("energy")
+    earnedPhase = try members.read("earnedPhase")
+    visiblePhase = try members.read("visiblePhase")
+    isWalking = try members.read("walking")
+    entitlement = try members.read("entitlement")
+    paywallDecision = try members.read("paywall")
+    keepsakes = try members.read("keepsakes")
+    gender = try members.readIfPresent("gender")
+    style = try members.readIfPresent("style")
+    name = try members.readIfPresent("name")
+    innerLife = try members.readIfPresent("inner")
+  }
+
+  /// Encodes the members; an unknown count, gender or style is null, and a missing name or inner life is absent.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("total", totalSteps)
+    try members.writeOrNull("today", stepsToday)
+    try members.write("energy", energy)
+    try members.write("earnedPhase", earnedPhase)
+    try members.write("visiblePhase", visiblePhase)
+    try members.write("walking", isWalking)
+    try members.write("entitlement", entitlement)
+    try members.write("paywall", paywallDecision)
+    try members.write("keepsakes", keepsakes)
+    try members.writeOrNull("gender", gender)
+    try members.writeOrNull("style", style)
+    try members.write("name", name)
+    try members.write("inner", innerLife)
+  }
+}
+
+extension PalDocument.InnerLife: Codable {
+  /// Decodes the name of the chapter.
+  public init(from decoder: any Decoder) throws {
+    chapterName = try decoder.members().readIfPresent("chapter")
+  }
+
+  /// Encodes the name of the chapter, which is null between chapters.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.writeOrNull("chapter", chapterName)
+  }
+}

@@ -1,0 +1,79 @@
+public import PixelPalCore
+
+/// The payload of a push to a Live Activity, as `pixelpal push` writes it.
+///
+/// In JSON, all members are inside the object `aps`, under the names that Apple's push service (APNs) defines. Instants
+/// are in Unix seconds.
+public struct PushDocument: Hashable, Sendable {
+  /// The instant of the state, by which a phone ignores outdated updates (`timestamp` in JSON).
+  public let sentAt: Instant
+  /// The effect of the push on the Live Activity.
+  public let event: Event
+  /// The state that the Live Activity shows (`content-state` in JSON).
+  public let contentState: ContentState
+  /// The instant when the state becomes stale, or `nil` for an end (`stale-date` in JSON).
+  public let staleAt: Instant?
+  /// The instant when the Live Activity disappears from the Lock Screen; only for an end (`dismissal-date` in JSON).
+  public let dismissedAt: Instant?
+  /// The name of the type of the attributes; only for a start (`attributes-type` in JSON).
+  public let attributesType: String?
+  /// The attributes of the Live Activity; only for a start (`attributes.pal` in JSON).
+  public let attributes: PalActivityAttributes?
+  /// The alert, without which Apple rejects a start; only for a start.
+  public let alert: Alert?
+  /// True if the phone is asked for a push token; only for a start, from iOS 18 on (`"input-push-token": 1` in JSON).
+  public let asksForPushToken: Bool
+
+  /// The effect of a push on a Live Activity.
+  public enum Event: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The push starts a Live Activity.
+    case start
+    /// The push updates the Live Activity.
+    case update
+    /// The push ends the Live Activity.
+    case end
+  }
+
+  /// The alert that a start shows.
+  public struct Alert: Hashable, Sendable, Codable {
+    /// The title of the alert.
+    public let title: String
+    /// The text below the title.
+    public let body: String
+  }
+}
+
+extension PushDocument: Codable {
+  /// Decodes the members of the object `aps`.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members().members(of: "aps")
+    sentAt = Instant(secondsSince1970: try members.read("timestamp", in: Instant.validUnixSeconds))
+    event = try members.read("event")
+    contentState = try members.read("content-state")
+    staleAt = try members.readUnixSecondsIfPresent("stale-date")
+    dismissedAt = try members.readUnixSecondsIfPresent("dismissal-date")
+    attributesType = try members.readIfPresent("attributes-type")
+    attributes = members.hasMember("attributes") ? try members.members(of: "attributes").read("pal") : nil
+    alert = try members.readIfPresent("alert")
+    let token: Int? = try members.readIfPresent("input-push-token")
+    asksForPushToken = token == 1
+  }
+
+  /// Encodes the members of the object `aps`, of which some are absent, depending on the event.
+  public func encode(to encoder: any Encoder) throws {
+    var payload = encoder.members()
+    var members = payload.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "aps")
+    try members.writeUnixSeconds("timestamp", sentAt)
+    try members.write("event", event)
+    try members.write("content-state", contentState)
+    try members.writeUnixSeconds("stale-date", staleAt)
+    try members.writeUnixSeconds("dismissal-date", dismissedAt)
+    try members.write("attributes-type", attributesType)
+    if let attributes {
+      var object = members.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "attributes")
+      try object.write("pal", attributes)
+    }
+    try members.write("alert", alert)
+    if asksForPushToken { try members.write("input-push-token", 1) }
+  }
+}

@@ -1,0 +1,36 @@
+public import PixelPalCore
+
+extension ReplayDocument {
+  /// A day of a replay.
+  public struct Day: Hashable, Sendable {
+    /// The local day.
+    public let day: CivilDay
+    /// The steps that were walked, or `nil` if they are unknown.
+    public let steps: Int64?
+    /// The highest energy that the steps reached.
+    public let energy: Energy
+    /// True if only the total of the day is known, and not when it was walked (`"resolution": "day"` in JSON).
+    public let hasOnlyTotal: Bool
+  }
+}
+
+extension ReplayDocument.Day: Codable {
+  /// Decodes a day from its members.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    day = try members.read("day")
+    steps = try members.readIfPresent("steps")
+    energy = try members.read("energy")
+    let resolution: String? = try members.readIfPresent("resolution")
+    hasOnlyTotal = resolution == "day"
+  }
+
+  /// Encodes the members; an unknown number of steps is null, and the resolution is absent unless it is a day.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("day", day)
+    try members.writeOrNull("steps", steps)
+    try members.write("energy", energy)
+    if hasOnlyTotal { try members.write("resolution", "day") }
+  }
+}

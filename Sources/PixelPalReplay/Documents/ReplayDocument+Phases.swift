@@ -1,0 +1,71 @@
+public import PixelPalCore
+
+extension ReplayDocument {
+  /// A phase that a pal reached during a replay, with its instants truncated to the second.
+  public struct Unlock: Hashable, Sendable {
+    /// The phase that was reached.
+    public let phase: Phase
+    /// The total that reached it.
+    public let total: Int64
+    /// The instant of the step that reached the phase, or `nil` if it is unknown.
+    public let walkedAt: Instant?
+    /// The instant when the app learned of that step.
+    public let knownAt: Instant
+    /// The instant when the phase became visible, or `nil` while it waits for premium.
+    public let visibleAt: Instant?
+  }
+
+  /// The delay with which a phase was seen, with instants truncated to the second.
+  public struct PhaseReveal: Hashable, Sendable {
+    /// The phase that became visible.
+    public let phase: Phase
+    /// The instant when the phase would have been seen on a phone without limits (`meantAt` in JSON).
+    public let intendedAt: Instant
+    /// The instant when the phase was first seen, or `nil` if it wasn't by the end of the replay.
+    public let seenAt: Instant?
+    /// The whole seconds from ``intendedAt`` to ``seenAt``, or `nil` if the phase wasn't seen.
+    public let lagSeconds: Int64?
+  }
+}
+
+extension ReplayDocument.Unlock: Codable {
+  /// Decodes a phase from its members.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    phase = try members.read("phase")
+    total = try members.read("total")
+    walkedAt = try members.readIfPresent("walkedAt")
+    knownAt = try members.read("knownAt")
+    visibleAt = try members.readIfPresent("visibleAt")
+  }
+
+  /// Encodes the members; unknown instants are null.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("phase", phase)
+    try members.write("total", total)
+    try members.writeOrNull("walkedAt", walkedAt)
+    try members.write("knownAt", knownAt)
+    try members.writeOrNull("visibleAt", visibleAt)
+  }
+}
+
+extension ReplayDocument.PhaseReveal: Codable {
+  /// Decodes a delay from its members.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    phase = try members.read("phase")
+    intendedAt = try members.read("meantAt")
+    seenAt = try members.readIfPresent("seenAt")
+    lagSeconds = try members.readIfPresent("lagSeconds")
+  }
+
+  /// Encodes the members; the instant and the delay of a phase that wasn't seen are null.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("phase", phase)
+    try members.write("meantAt", intendedAt)
+    try members.writeOrNull("seenAt", seenAt)
+    try members.writeOrNull("lagSeconds", lagSeconds)
+  }
+}

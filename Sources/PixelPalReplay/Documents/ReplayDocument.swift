@@ -1,0 +1,100 @@
+public import PixelPalCore
+
+/// The summary of a whole replay, as `pixelpal replay --json` writes it.
+public struct ReplayDocument: Hashable, Sendable {
+  /// The value of the member `schema`, which every document of this kind has.
+  public static let schema = "pixelpal.replay/1"
+
+  /// The name of the simulated device model (`device` in JSON).
+  public let deviceName: String
+  /// The name of the person's home time zone (`zone` in JSON).
+  public let zoneName: String
+  /// The instant when the pal was created, truncated to the second.
+  public let createdAt: Instant
+  /// The end of the replay, truncated to the second (`until` in JSON).
+  public let end: Instant
+  /// The steps that were reported to the pal; the total never decreases (`total` in JSON).
+  public let totalSteps: Int64
+  /// The sum of the samples that were reported to the pal (`counted` in JSON).
+  public let countedSteps: Int64
+  /// The steps that were walked by the end of the replay (`walked` in JSON).
+  public let walkedSteps: Int64
+  /// The number of times that data was corrected to fewer steps than had been reported (`corrections` in JSON).
+  public let correctionCount: Int
+  /// The phase that the total has reached.
+  public let earnedPhase: Phase
+  /// The phase that is shown.
+  public let visiblePhase: Phase
+  /// The phases that were reached, in ascending order.
+  public let unlocks: [Unlock]
+  /// The instant when the paywall was shown unprompted, or `nil` if it wasn't (`paywall.shownAt` in JSON).
+  public let paywallShownAt: Instant?
+  /// The decision about the paywall at the end of the replay (`paywall.reason` in JSON).
+  public let paywallDecision: Paywall.Decision
+  /// The days of the replay with the steps that were walked, whether or not the phone knew of them.
+  public let days: [DayOrUnknownRun<Day>]
+  /// The numbers of times that the app ran.
+  public let app: AppCounts
+  /// The numbers of Live Activities and of their updates.
+  public let liveActivity: LiveActivityCounts
+  /// The numbers of widget reloads.
+  public let widget: WidgetCounts
+  /// The accuracy of each surface except the progress history, which isn't measured.
+  public let quality: [Surface: Quality]
+  /// The times when phases became visible, in ascending order (`evolution` in JSON).
+  public let phaseReveals: [PhaseReveal]
+}
+
+extension ReplayDocument: Codable {
+  /// Decodes a summary, and throws an error if the document has another schema.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try members.requireSchema(ReplayDocument.schema)
+    deviceName = try members.read("device")
+    zoneName = try members.read("zone")
+    createdAt = try members.read("createdAt")
+    end = try members.read("until")
+    totalSteps = try members.read("total")
+    countedSteps = try members.read("counted")
+    walkedSteps = try members.read("walked")
+    correctionCount = try members.read("corrections")
+    earnedPhase = try members.read("earnedPhase")
+    visiblePhase = try members.read("visiblePhase")
+    unlocks = try members.read("unlocks")
+    let paywall = try members.members(of: "paywall")
+    paywallShownAt = try paywall.readIfPresent("shownAt")
+    paywallDecision = try paywall.read("reason")
+    days = try members.read("days")
+    app = try members.read("app")
+    liveActivity = try members.read("liveActivity")
+    widget = try members.read("widget")
+    quality = try members.readBySurface("quality")
+    phaseReveals = try members.read("evolution")
+  }
+
+  /// Encodes the summary as the command writes it.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("schema", ReplayDocument.schema)
+    try members.write("device", deviceName)
+    try members.write("zone", zoneName)
+    try members.write("createdAt", createdAt)
+    try members.write("until", end)
+    try members.write("total", totalSteps)
+    try members.write("counted", countedSteps)
+    try members.write("walked", walkedSteps)
+    try members.write("corrections", correctionCount)
+    try members.write("earnedPhase", earnedPhase)
+    try members.write("visiblePhase", visiblePhase)
+    try members.write("unlocks", unlocks)
+    var paywall = members.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "paywall")
+    try paywall.writeOrNull("shownAt", paywallShownAt)
+    try paywall.write("reason", paywallDecision)
+    try members.write("days", days)
+    try members.write("app", app)
+    try members.write("liveActivity", liveActivity)
+    try members.write("widget", widget)
+    try members.write("quality", quality)
+    try members.write("evolution", phaseReveals)
+  }
+}

@@ -1,0 +1,88 @@
+public import PixelPalCore
+
+/// The pal as a surface draws it, in a ``SurfaceDocument``.
+public struct SpriteDocument: Hashable, Sendable {
+  /// The name of the picture at this instant, such as `female_walking_2` (`asset` in JSON).
+  public let pictureName: String
+  /// The animation that the picture belongs to.
+  public let animation: Animation
+  /// The instant of the animation's first frame (`startedAtUnixMs` in JSON).
+  public let startedAt: Instant
+  /// The frame rate (in JSON, `fps` in frames per second, or `frameMs` in milliseconds per frame).
+  public let rate: FrameSequence.Rate
+  /// The number of frames in the animation.
+  public let frames: Int
+  /// The phase that the pal is drawn in.
+  public let phase: Phase
+  /// The style that determines the colours.
+  public let style: PalStyle
+  /// The skin on top of the style, or `nil` for none.
+  public let skin: Skin?
+
+  /// The animation of a sprite: one that repeats, or one that is played once.
+  public enum Animation: Hashable, Sendable {
+    /// An animation that repeats.
+    case looping(LoopingAnimation)
+    /// A peek, a reaction or a rare animation.
+    case oneShot(OneShotAnimation)
+  }
+}
+
+extension SpriteDocument: Codable {
+  /// Decodes a sprite from its members, of which exactly one must be a frame rate.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    pictureName = try members.read("asset")
+    animation = try members.read("animation")
+    startedAt = try members.readUnixMilliseconds("startedAtUnixMs")
+    let framesPerSecond: Int? = try members.readIfPresent("fps", allowing: 1...(.max))
+    let frameMilliseconds: Int64? = try members.readIfPresent("frameMs", allowing: 1...(.max))
+    switch (framesPerSecond, frameMilliseconds) {
+    case (let count?, nil): rate = .perSecond(count)
+    case (nil, let count?): rate = .every(Milliseconds(count))
+    case (nil, nil), (_?, _?):
+      throw DecodingError.dataCorruptedError(
+        forKey: "fps", in: members, debugDescription: "expected either 'fps' or 'frameMs'")
+    }
+    frames = try members.read("frames", in: 1...(.max))
+    phase = try members.read("phase")
+    style = try members.read("style")
+    skin = try members.readIfPresent("skin")
+  }
+
+  /// Encodes the members, with the frame rate as `fps` or as `frameMs`.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("asset", pictureName)
+    try members.write("animation", animation)
+    try members.write("startedAtUnixMs", startedAt.millisecondsSince1970)
+    switch rate {
+    case .perSecond(let count): try members.write("fps", count)
+    case .every(let length): try members.write("frameMs", length)
+    }
+    try members.write("frames", frames)
+    try members.write("phase", phase)
+    try members.write("style", style)
+    try members.writeOrNull("skin", skin)
+  }
+}
+
+extension SpriteDocument.Animation: Codable {
+  /// The name of the animation in documents.
+  private var name: String {
+    switch self {
+    case .looping(let animation): animation.rawValue
+    case .oneShot(let animation): animation.rawValue
+    }
+  }
+
+  /// Decodes an animation from its name, such as `walking` or `peek`.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeText(expecting: "the name of an animation") { name in
+      LoopingAnimation(rawValue: name).map { .looping($0) } ?? OneShotAnimation(rawValue: name).map { .oneShot($0) }
+    }
+  }
+
+  /// Encodes the name of the animation.
+  public func encode(to encoder: any Encoder) throws { try encoder.encodeText(name) }
+}

@@ -1,0 +1,39 @@
+public import PixelPalCore
+
+/// The state of a pal and the contents of its surfaces at one instant, as `pixelpal snapshot` writes them.
+///
+///     let state = try JSONDecoder().decode(StateDocument.self, from: data)
+///     state.surfaces[.compact]?.text  // the steps during a walk
+///
+/// With several instants, the command writes one document per line.
+public struct StateDocument: Hashable, Sendable {
+  /// The value of the member `schema`, which every document of this kind has.
+  public static let schema = "pixelpal.state/1"
+
+  /// The instant of the state, truncated to the second.
+  public let at: Instant
+  /// The pal itself.
+  public let pal: PalDocument
+  /// The contents of the surfaces; those that weren't requested are absent.
+  public let surfaces: [Surface: SurfaceDocument]
+}
+
+extension StateDocument: Codable {
+  /// Decodes a state, and throws an error if the document has another schema.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.members()
+    try members.requireSchema(StateDocument.schema)
+    at = try members.read("at")
+    pal = try members.read("pal")
+    surfaces = try members.readBySurface("surfaces")
+  }
+
+  /// Encodes the state as the command writes it.
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.members()
+    try members.write("schema", StateDocument.schema)
+    try members.write("at", at)
+    try members.write("pal", pal)
+    try members.write("surfaces", surfaces)
+  }
+}

@@ -1,0 +1,54 @@
+public import Expressions
+public import InnerLife
+public import PixelPalCore
+public import StepHistory
+
+extension HistoryReplay {
+  /// The settings of a replay apart from the steps and the time zone.
+  ///
+  ///     var options = HistoryReplay.Options()
+  ///     options.entitlements = .always
+  ///     options.device = .ios18
+  ///
+  /// By default, a person with standard rules, an iPhone with iOS 26, an ordinary day and no premium is replayed.
+  public struct Options: Sendable {
+    /// The rules of the core, which determine how a pal grows, walks and is shown.
+    public var rules = Rules.standard
+    /// The rules of the journal.
+    public var journalRules = JournalRules.standard
+    /// The rules for the pal's feelings and how it shows them.
+    public var faceRules = FaceRules.standard
+    /// The rules for merging the samples of several sources.
+    public var mergeOptions = MergeOptions()
+    /// The text of a scenario document, which says what the person and the phone do, or `nil` for an ordinary person.
+    ///
+    /// The format is described by `samples/schemas/scenario.json`. The properties below override the scenario.
+    public var scenario: String?
+    /// The phone to simulate, or `nil` for that of the scenario or, if it names none, one with iOS 26.
+    public var device: DeviceModel?
+    /// The instant when the pal is created, without an onboarding.
+    ///
+    /// With `nil`, it is that of the scenario or else the local midnight before the first sample.
+    public var createdAt: Instant?
+    /// The end of the replay, or `nil` for that of the scenario or else the first time that the app knows all steps.
+    public var end: Instant?
+    /// The look of the pal, or `nil` for that of the scenario or else a male pal in the classic style.
+    public var look: Look?
+    /// The history of the person's subscription, or `nil` for that of the scenario or else none.
+    public var entitlements: EntitlementHistory?
+
+    /// Creates the settings of an ordinary person.
+    public init() {}
+  }
+
+  /// An export of a person's steps, with the name that a scenario uses for it.
+  public struct Export: Sendable {
+    /// The name of the file, such as `export-1.csv`.
+    public var name: String
+    /// The samples in the file.
+    public var samples: StepSamples
+
+    /// Creates an export called `name`.
+    public init(name: String, samples: StepSamples) { (self.name, self.samples) = (name, samples) }
+  }
+}

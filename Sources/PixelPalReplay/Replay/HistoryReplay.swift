@@ -1,0 +1,208 @@
+import Documents
+import PhoneSimulator
+public import PixelPalCore
+import Replay
+import StateExport
+public import StepHistory
+import TimeZones
+
+/// A step history that is replayed in process, on a simulated phone.
+///
+///     let replay = try HistoryReplay(of: samples, in: paris)
+///     let state = try replay.state(at: instant)
+///     state.surfaces[.compact]?.text
+///
+/// The results equal the documents that the commands of `pixelpal` write for the same inputs. A replay is a value
+/// without a position: each call begins at the start. To query many instants, pass them together.
+public struct HistoryReplay: Sendable {
+  private let plan: ReplayPlan
+
+  /// Creates a replay of `samples`, or throws an error if the inputs contradict each other.
+  ///
+  /// - Parameters:
+  ///   - samples: the steps of one person, in any order and from any number of sources.
+  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` names it.
+  ///   - options: the rules, the phone, and what the person does.
+  public init(of samples: StepSamples, in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
+    try self.init(of: [Export(name: "history", samples: samples)], in: zone, options: options)
+  }
+
+  /// Creates a replay of several exports of one person, of which a scenario can let some arrive late.
+  ///
+  /// - Parameters:
+  ///   - exports: the exports, which may overlap; a later one corrects the samples of an earlier one.
+  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` names it.
+  ///   - options: the rules, the phone, and what the person does.
+  public init(of exports: [Export], in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
+    let document = try options.scenario.map { text throws(HistoryReplayError) in try ScenarioDocument(text) }
+    var scenario = options.overriding(document?.scenario ?? Scenario())
+    if zone != nil { scenario.zone = nil }
+    guard zone != nil || scenario.zone != nil else {
+      throw HistoryReplayError("the time zone is missing", hint: "pass it, or name it in the scenario")
+    }
+    guard exports.contains(where: { !$0.samples.isEmpty }) || scenario.hasCreationTimeAndEnd else {
+      throw HistoryReplayError("there are no samples", hint: "without samples, set 'createdAt' and 'end'")
+    }
+    do {
+      let device = try options.device ?? scenario.device.map(DeviceModel.init(inScenario:)) ?? .ios26
+      var inputs = ReplayInputsBesidesScenario(
+        configuration: try options.configuration(on: device), zone: zone ?? .utc,
+        files: exports.map { ($0.name, $0.samples) }, findZone: { ZoneDatabase.iana.zone(nameOrOffset: $0) })
+      inputs.mergeRules = options.mergeOptions
+      plan = try ReplayPlan(scenario, inputs)
+    } catch let error as ScenarioError {
+      throw document?.error(for: error) ?? HistoryReplayError(error.reason, hint: error.hint)
+    } catch {
+      throw HistoryReplayError("\(error)")
+    }
+  }
+
+  /// The instant when the pal is created.
+  public var createdAt: Instant { plan.createdAt }
+
+  /// The end of the replay: by default, the first time that the app is closed after it learned of all steps.
+  public var end: Instant { plan.end }
+
+  /// Returns the instants of one interval after another, from ``createdAt`` to ``end``.
+  ///
+  /// The result is empty if `interval` is not positive.
+  public func instants(every interval: Milliseconds) -> [Instant] {
+    interval > .zero ? Array(plan.instants(every: interval)) : []
+  }
+}
+
+// The documents that the commands write.
+extension HistoryReplay {
+  /// Returns the state of the pal and the contents of `surfaces` at `instant`, as `pixelpal snapshot` writes them.
+  public func state(
+    at instant: Instant, of surfaces: [Surface] = Surface.allCases
+  ) throws(HistoryReplayError) -> StateDocument {
+    let cursor = ReplayCursor(plan, recordsInnerLife: true)
+    return try state(at: instant, of: surfaces, cursor)
+  }
+
+  /// Returns the states at `instants`, in the given order.
+  public func states(
+    at instants: [Instant], of surfaces: [Surface] = Surface.allCases
+  ) throws(HistoryReplayError) -> [StateDocument] {
+    let cursor = ReplayCursor(plan, recordsInnerLife: true)
+    return try documents(at: instants) { instant throws(HistoryReplayError) in
+      try state(at: instant, of: surfaces, cursor)
+    }
+  }
+
+  /// Returns the timeline that the widget `family` would receive at `instant`, as `pixelpal timeline` writes it.
+  ///
+  /// Throws an error if `family` is not a widget.
+  public func timeline(at instant: Instant, family: Surface = .homeSmall) throws(HistoryReplayError) -> TimelineDocument
+  {
+    try timeline(at: instant, family, ReplayCursor(plan))
+  }
+
+  /// Returns the timelines that the widget `family` would receive at `instants`, in the given order.
+  ///
+  /// Throws an error if `family` is not a widget.
+  public func timelines(
+    at instants: [Instant], family: Surface = .homeSmall
+  ) throws(HistoryReplayError) -> [TimelineDocument] {
+    let cursor = ReplayCursor(plan)
+    return try documents(at: instants) { instant throws(HistoryReplayError) in
+      try timeline(at: instant, family, cursor)
+    }
+  }
+
+  /// Returns the push that has `event` as its effect at `instant`, as `pixelpal push` writes it.
+  ///
+  /// An update repeats the last one that was sent. The result is `nil` while there is no Live Activity to update or to
+  /// end, or while none could be started.
+  public func push(
+    _ event: PushDocument.Event = .update, at instant: Instant
+  ) throws(HistoryReplayError) -> PushDocument? {
+    try push(event, at: instant, ReplayCursor(plan)).payload
+  }
+
+  /// Returns the pushes that have `event` as their effect at `instants`, in the given order.
+  public func pushes(
+    _ event: PushDocument.Event = .update, at instants: [Instant]
+  ) throws(HistoryReplayError) -> [TimedPushDocument] {
+    let cursor = ReplayCursor(plan)
+    return try documents(at: instants) { instant throws(HistoryReplayError) in
+      try push(event, at: instant, cursor)
+    }
+  }
+
+  /// Returns the summary of the whole replay, as `pixelpal replay --json` writes it.
+  public func summary() throws(HistoryReplayError) -> ReplayDocument {
+    let result = ReplayResult(of: plan) { _ throws(Never) in }
+    return try decoded { ReplayDocumentWriter(plan, result).write(to: &$0) }
+  }
+}
+
+extension HistoryReplay {
+  private func state(
+    at instant: Instant, of surfaces: [Surface], _ cursor: ReplayCursor<Never>
+  ) throws(HistoryReplayError) -> StateDocument {
+    let state = cursor.advance(to: instant, forWriting: surfaces)
+    return try decoded { state.write(Surface.allCases.filter { surfaces.contains($0) }, to: &$0) }
+  }
+
+  private func timeline(
+    at instant: Instant, _ family: Surface, _ cursor: ReplayCursor<Never>
+  ) throws(HistoryReplayError) -> TimelineDocument {
+    guard family.kind == .accessory || family.kind == .home else {
+      throw HistoryReplayError("expected a widget, found the surface '\(family.rawValue)'")
+    }
+    let pal = cursor.advance(to: instant).pal
+    return try decoded {
+      WidgetTimelineDocumentWriter(pal, family, at: instant, under: plan.configuration).write(to: &$0)
+    }
+  }
+
+  private func push(
+    _ event: PushDocument.Event, at instant: Instant, _ cursor: ReplayCursor<Never>
+  ) throws(HistoryReplayError) -> TimedPushDocument {
+    let pal = cursor.advance(to: instant).pal
+    let push =
+      plan.createdAt <= instant
+      ? LiveActivityPush(event.pushEvent, of: pal, at: instant, under: plan.configuration) : nil
+    return try decoded { push.writeTimedLine(at: instant, to: &$0) }
+  }
+
+  /// Returns the documents that `makeDocument` returns for `instants`, in the given order.
+  ///
+  /// They are made in ascending order, because a cursor can only move forward.
+  private func documents<Document>(
+    at instants: [Instant], _ makeDocument: (Instant) throws(HistoryReplayError) -> Document
+  ) throws(HistoryReplayError) -> [Document] {
+    var documents: [Instant: Document] = [:]
+    for instant in Set(instants).sorted() { documents[instant] = try makeDocument(instant) }
+    return instants.compactMap { documents[$0] }
+  }
+
+  /// Returns the document that `write` writes.
+  ///
+  /// The documents have a single definition of their contents: the writers that the commands use, too.
+  private func decoded<Document: Decodable>(
+    _ write: (inout JSONWriter) -> Void
+  ) throws(HistoryReplayError) -> Document {
+    var writer = JSONWriter(.compact)
+    write(&writer)
+    do {
+      return try JSON(reading: writer.bytes).decoded()
+    } catch let error as JSONMismatch {
+      throw HistoryReplayError("a document cannot be decoded: \(error.problem.message)")
+    } catch {
+      throw HistoryReplayError("a document cannot be decoded: \(error)")
+    }
+  }
+}
+
+extension PushDocument.Event {
+  fileprivate var pushEvent: LiveActivityPush.Event {
+    switch self {
+    case .start: .start
+    case .update: .update
+    case .end: .end
+    }
+  }
+}

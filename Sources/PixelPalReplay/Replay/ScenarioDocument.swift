@@ -1,0 +1,63 @@
+import Documents
+import PixelPalCore
+import Replay
+
+/// A scenario with the text that it was read from, in which errors have a line and a column.
+struct ScenarioDocument {
+  let scenario: Scenario
+  private let bytes: [UInt8]
+  private let json: JSON
+
+  /// The name of the document in errors.
+  private static let name = "scenario"
+
+  /// Reads a scenario document.
+  init(_ text: String) throws(HistoryReplayError) {
+    bytes = Array(text.utf8)
+    do {
+      json = try JSON(reading: bytes)
+    } catch {
+      throw HistoryReplayError(error.located(in: ScenarioDocument.name, bytes: bytes))
+    }
+    do throws(JSONMismatch) {
+      scenario = try Scenario(reading: json)
+    } catch {
+      throw HistoryReplayError(error.located(in: ScenarioDocument.name, bytes: bytes))
+    }
+  }
+
+  /// Returns the error for `error` with its location, or `nil` if this document doesn't contain it.
+  func error(for error: ScenarioError) -> HistoryReplayError? {
+    error.located(in: ScenarioDocument.name, bytes: bytes, json).map { HistoryReplayError($0) }
+  }
+}
+
+extension HistoryReplay.Options {
+  /// Returns the scenario with the settings that the options override.
+  func overriding(_ scenario: Scenario) -> Scenario {
+    var scenario = scenario
+    if let createdAt {
+      scenario.createdAt = .instant(createdAt)
+      scenario.onboarding = nil
+    }
+    if let end { scenario.until = .instant(end) }
+    if let look { scenario.look = look }
+    if let entitlements {
+      scenario.entitlements = entitlements.periods.map { period in
+        .init(status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
+      }
+    }
+    return scenario
+  }
+
+  /// Returns the rules and `device` together, or throws an error if the rules cannot work on the device.
+  func configuration(on device: DeviceModel) throws(ConfigurationError) -> ReplayConfiguration {
+    ReplayConfiguration(
+      try PalConfiguration(rules: rules, device: device), journalRules: journalRules, faceRules: faceRules)
+  }
+}
+
+extension Scenario {
+  /// True if a replay can begin and end without samples.
+  var hasCreationTimeAndEnd: Bool { (createdAt != nil || onboarding != nil) && until != nil }
+}

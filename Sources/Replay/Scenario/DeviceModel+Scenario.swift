@@ -1,0 +1,14 @@
+import Documents
+package import PixelPalCore
+
+extension DeviceModel {
+  /// Returns the profile that a scenario names, or throws an error about its member `device`.
+  package init(inScenario name: String) throws(ScenarioError) {
+    guard let model = DeviceModel.profiles.first(where: { $0.name == name }) else {
+      let names = DeviceModel.profiles.map { $0.name }
+      throw ScenarioError(
+        [.member("device")], "expected \(joinedWithOr(names)), found '\(name)'", hint: didYouMean(name, names))
+    }
+    self = model
+  }
+}
