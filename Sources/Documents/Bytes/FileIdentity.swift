@@ -1,4 +1,6 @@
-/// The identity of a file, which is the same for all paths to that file.
+/// The identity of a file.
+///
+/// All paths to the same file have the same identity.
 package struct FileIdentity: Hashable, Sendable {
   /// The system's number for the device that the file is stored on.
   package let device: UInt64

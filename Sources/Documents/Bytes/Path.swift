@@ -23,10 +23,10 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The path of the folder that contains the file, either empty or ending with a slash.
+  /// The path of the folder that contains the file: empty, or ending with a slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
-  /// The name of the file in its folder, which is empty for a path that ends with a slash.
+  /// The name of the file in its folder, or an empty name if the path ends with a slash.
   package var name: Path { Path(bytes: bytes[nameStart...]) }
 
   /// The path without trailing slashes; a path of nothing but slashes becomes `/`.

@@ -93,7 +93,8 @@ private struct DeflateBlockHeader {
     bitCount = 14 + 3 * codeCounts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
   }
 
-  /// Returns the run-length encoded code-word lengths, where zeros and repetitions of a length are abbreviated.
+  /// Returns the code-word lengths in run-length encoding, with abbreviations for zeros and for repetitions of a
+  /// length.
   private static func encodedRuns(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]

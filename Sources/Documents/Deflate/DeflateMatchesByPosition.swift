@@ -1,7 +1,8 @@
-/// A table of the matches at each position: earlier occurrences of the bytes that follow.
+/// A table of the matches at each position: earlier occurrences of the bytes that begin there.
 ///
-/// Each position has its longest match, plus any shorter matches that are nearer. Positions inside a long match aren't
-/// searched: the rest of that match is good enough, and pictures that were scaled up consist mostly of long matches.
+/// For each position, the table contains the longest match, plus any shorter matches that are nearer. Positions inside
+/// a long match aren't searched: the rest of that match is good enough, and pictures that were scaled up consist mostly
+/// of long matches.
 struct DeflateMatchesByPosition {
   /// A repetition: `length` bytes that also occur `distance` bytes earlier.
   struct Match {

@@ -6,7 +6,7 @@ struct DeflateSymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Creates estimated costs for encoding `bytes` before any code exists, assuming that rare bytes cost more.
+  /// Creates estimated costs for encoding `bytes` before there are any codes, assuming that rare bytes cost more.
   init(estimatedFor bytes: [UInt8]) {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }

@@ -12,7 +12,7 @@ struct DeflateLazyMatchSearch {
 
   private static let minLength = 4
   private static let maxLength = 258
-  /// The minimum length of a match that is good enough to stop searching.
+  /// The minimum length of a match that is long enough to stop searching.
   private static let sufficientLength = 40
   /// The maximum number of earlier positions tried for a match.
   private static let maxAttempts = 8
@@ -93,7 +93,7 @@ struct DeflateLazyMatchSearch {
 @safe private struct HashChains {
   private let entries: UnsafeMutableBufferPointer<Int32>
 
-  /// The size of the window in bytes, equal to the maximum distance that deflate allows.
+  /// The size of the window in bytes: the maximum distance that deflate allows.
   static let windowSize = 1 << 15
   /// The number of entries in both halves together.
   static let entryCount = 2 * windowSize

@@ -1,4 +1,4 @@
-/// A prefix code: the code word of each symbol, where no code word is the beginning of another.
+/// A prefix code: a code word for each symbol, none of which is the beginning of another.
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]

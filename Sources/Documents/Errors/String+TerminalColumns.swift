@@ -42,7 +42,9 @@ extension Unicode.Scalar {
     return Unicode.Scalar.wideRanges.contains { $0 ~= value } ? 2 : 1
   }
 
-  /// The wide East Asian scripts (Unicode Standard Annex 11), without emoji, which are recognized by their properties.
+  /// The wide East Asian scripts (Unicode Standard Annex 11).
+  ///
+  /// Emoji aren't included, because they are recognized by their properties.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

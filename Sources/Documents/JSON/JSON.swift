@@ -33,7 +33,9 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members that are searched linearly, which is the fastest way to search so few.
+  /// The maximum number of members that are searched linearly.
+  ///
+  /// For so few members, a linear search is the fastest.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins at the byte `offset` of its document.

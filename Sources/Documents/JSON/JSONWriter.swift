@@ -56,7 +56,9 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member; its value must be written next.
+  /// Writes the name of a member.
+  ///
+  /// The member's value must be written next.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -81,12 +83,14 @@ package struct JSONWriter: Sendable {
 
   package mutating func value(_ truth: Bool) { append(rawJSON: truth ? "true" : "false") }
 
-  /// Writes `text`, which must be a valid JSON number, unchanged, so that its decimals are kept.
+  /// Writes the number in `text` unchanged, so that its decimals are kept.
+  ///
+  /// `text` must be a valid JSON number.
   package mutating func value(numberText text: String) { append(rawJSON: text) }
 
-  /// Writes `text`, which must already be JSON on one line, with this writer's additional escapes.
+  /// Writes `text`, a JSON value on one line, and escapes characters that JSON allows unescaped.
   ///
-  /// The writer escapes characters that JSON allows unescaped, such as those that change the direction of text.
+  /// For example, characters that change the direction of text are escaped. `text` must be valid JSON.
   package mutating func value(escapingJSON text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
@@ -97,7 +101,9 @@ package struct JSONWriter: Sendable {
     append(rawJSON: String(escaped))
   }
 
-  /// Writes `bytes`, which must already be a JSON value on one line, unchanged.
+  /// Writes `bytes`, a JSON value on one line, unchanged.
+  ///
+  /// `bytes` must be valid JSON.
   package mutating func value(unchangedJSON bytes: [UInt8]) {
     writeSeparator()
     self.bytes += bytes
@@ -105,7 +111,9 @@ package struct JSONWriter: Sendable {
 
   package mutating func null() { append(rawJSON: "null") }
 
-  /// Writes `word`, which must already be a JSON value, such as a number.
+  /// Writes `word`, a JSON value such as a number, unchanged.
+  ///
+  /// `word` must be valid JSON.
   mutating func append(rawJSON word: String) {
     writeSeparator()
     bytes.append(contentsOf: word.utf8)

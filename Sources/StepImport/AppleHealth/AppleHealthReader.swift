@@ -16,7 +16,7 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// The format, or `nil` until the root element has been read.
   ///
-  /// It is known before the first steps, which may come long after the root element.
+  /// The first steps may come long after the root element, but the format is known before them.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -112,7 +112,7 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Returns the offset where a record ends, and true if the user entered its steps manually.
   ///
-  /// Both are read from the children of the record. Returns `nil` if the children are incomplete.
+  /// Both are determined from the elements inside the record. Returns `nil` if the record is incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false

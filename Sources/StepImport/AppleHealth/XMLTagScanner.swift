@@ -37,7 +37,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns a mask of the bytes `>`, a possible end of the tag, and `'`, the other quotation mark.
+  /// Returns a mask of the bytes that are `>`, which may end the tag, or `'`, the other quotation mark.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
@@ -48,7 +48,7 @@ enum XMLTagScanner {
 
   /// Returns the offset of the `>` that ends a tag, or `nil` if it hasn't arrived yet.
   ///
-  /// The scan proceeds byte by byte from `start`, which must be outside of quotation marks.
+  /// The bytes are examined one by one, beginning at `start`. That offset must be outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {

@@ -2,13 +2,13 @@ import Documents
 
 /// A guess at the kind of an archive, based on the names of its entries.
 ///
-/// The guess is used for the error message if no export is found.
+/// If the archive contains no export, the error message depends on this guess.
 struct ArchiveWithoutExportHints {
   private var firstNames: [String] = []
   private var count = 0
   private var isTakeout = false
 
-  /// Takes the name of an entry into account for the guess.
+  /// Refines the guess with the name of another entry.
   mutating func recordEntry(named name: String) {
     count += 1
     if firstNames.count < 2 { firstNames.append(name) }

@@ -14,7 +14,7 @@ enum Decompressor {
     }
   }
 
-  /// Receives the next bytes, for ``unpackBatch(into:)`` to unpack.
+  /// Receives the next bytes, which ``unpackBatch(into:)`` then unpacks.
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):

@@ -22,7 +22,7 @@ struct GzipDecompressor {
   private var isFirstMember = true
   private var limit = CompressionRatioLimit()
 
-  /// The output size in bytes at which a call to ``unpackBatch(into:)`` returns.
+  /// The output size in bytes at which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
   /// Returns true if `bytes` begin with the signature of a gzip file.
@@ -103,7 +103,7 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if more input is required although the last input has arrived.
+  /// Throws an error if more input is required, but the last input has already arrived.
   ///
   /// Otherwise, returns false, so that the caller waits for more input.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
@@ -165,7 +165,7 @@ enum GzipHeader {
   }
 }
 
-/// A limit on the ratio between unpacked and compressed size, which stops decompression bombs.
+/// A limit on the ratio of unpacked to compressed size, for rejecting decompression bombs.
 ///
 /// Real exports have a ratio of at most about 40. A ratio many times as high means that the archive was made to exhaust
 /// memory.

@@ -35,7 +35,9 @@ struct Inflater {
   ///
   /// A symbol stands for at most 258 bytes, and a copy may write one more word.
   private static let outputSlack = 258 + 8
-  /// The maximum size of a block header in bytes; with that many bytes available, a header can't be incomplete.
+  /// The maximum size of a block header in bytes.
+  ///
+  /// If that many bytes are available, they contain the whole header.
   private static let maxHeaderSize = 340
 
   /// Prepares for another stream, without releasing the large buffers.
@@ -47,8 +49,8 @@ struct Inflater {
   /// Unpacks bytes from `at` on into `output`, moves `at` past the consumed bytes, and returns true if the stream has
   /// ended.
   ///
-  /// If the output is large, a call may return before it has consumed all bytes. Call the method again as long as it
-  /// consumes or unpacks bytes.
+  /// If the output is large, a call may return before it has consumed all bytes. Repeat the call until it neither
+  /// consumes nor unpacks any bytes.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -202,7 +204,7 @@ extension Inflater {
   ]
   /// The maximum number of bits in a length and a distance together, including their extra bits.
   ///
-  /// With that many bits loaded, a symbol can't be incomplete.
+  /// If that many bits are loaded, they contain both completely.
   private static let maxSymbolBits = 48
 
   /// Unpacks symbols until the block ends, the input runs low or the window is filled up to `most`.
@@ -260,7 +262,7 @@ extension Inflater {
 extension ContiguousArray<UInt8> {
   /// Copies `length` bytes from `source` to the later offset `place`, in ascending order.
   ///
-  /// The two ranges may overlap, in which case newly written bytes are read again. Whole words are copied, so up to
+  /// If the two ranges overlap, bytes that have just been written are copied again. Whole words are copied, so up to
   /// seven bytes after the copy are overwritten as well.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)

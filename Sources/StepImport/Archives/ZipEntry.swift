@@ -100,7 +100,7 @@ struct ZipEntry {
 
   /// True if the entry may be the export, judging by its name alone.
   ///
-  /// Its content must confirm it.
+  /// The content must still be checked.
   var mayBeExport: Bool {
     // Fast path: the last letter shows that most names aren't those of exports.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
@@ -109,7 +109,7 @@ struct ZipEntry {
 
   /// True if the entry may be a database, judging by its name alone.
   ///
-  /// Its content must confirm it.
+  /// The content must still be checked.
   private var hasDatabaseName: Bool {
     let name = fileName.lowercased()
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
@@ -127,7 +127,7 @@ struct ZipEntry {
 
   /// True if the entry may be a table or a document with steps, judging by its name alone.
   ///
-  /// Its content must confirm it.
+  /// The content must still be checked.
   var mayBeText: Bool {
     guard !isIgnorable else { return false }
     let name = fileName.lowercased()

@@ -1,10 +1,10 @@
 import Documents
 import PixelPalCore
 
-/// A streaming parser for a zip archive, which unpacks the entries that the caller selects.
+/// A streaming parser for a zip archive that unpacks the entries selected by the caller.
 ///
-/// The parser relies on the local header before each entry, because a pipe delivers it first. It never reads the
-/// central directory at the end.
+/// The parser relies on the local header before each entry, because that arrives first when the archive comes from a
+/// pipe. It never reads the central directory at the end.
 struct ZipParser {
   private enum State {
     case header

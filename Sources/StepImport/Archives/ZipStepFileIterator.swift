@@ -1,11 +1,13 @@
 import Documents
 
-/// An iterator over the files in a zip archive that may contain steps, which works while the archive is being received.
+/// An iterator over the files in a zip archive that may contain steps.
 ///
 ///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
 ///       // files.read(into:_:from:) returns its content, and no bytes at its end
 ///     }
+///
+/// The archive is unpacked while it is still being received.
 package struct ZipStepFileIterator {
   /// A file in the archive that may contain steps.
   package struct CandidateFile {
@@ -15,7 +17,7 @@ package struct ZipStepFileIterator {
     ///
     /// An archive contains only one such file.
     package let isPhoneExport: Bool
-    /// True if the name of the file doesn't show if it contains steps, so that its content must be checked.
+    /// True if the file's name doesn't reveal if it contains steps, so that its content must be checked.
     ///
     /// Such a file counts only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
@@ -26,7 +28,7 @@ package struct ZipStepFileIterator {
   }
 
   private var entries = ZipParser { ZipStepFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far that need a check of their content.
+  /// The number of files returned so far that need a content check.
   private var contentCheckCount = 0
   /// True if files with uninformative names were skipped because there were too many of them.
   package private(set) var hasSkippedTextFiles = false
@@ -40,9 +42,9 @@ package struct ZipStepFileIterator {
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
-  /// The maximum number of files with uninformative names that are returned for a check of their content.
+  /// The maximum number of files with uninformative names that are returned for a content check.
   ///
-  /// Archives that people create contain fewer.
+  /// Real archives contain fewer.
   private static let maxContentChecks = 32
 
   /// Returns true if `entry` may contain steps, judging by its name alone.
@@ -124,7 +126,7 @@ package struct ZipStepFileIterator {
 
   /// Copies the next bytes of the current file into the range `room` of `bytes`.
   ///
-  /// Returns the number of bytes copied, which is 0 at the end of the file.
+  /// Returns the number of bytes copied, or 0 at the end of the file.
   package mutating func read<Failure: Error>(
     into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> Int {

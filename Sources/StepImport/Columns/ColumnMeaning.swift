@@ -18,19 +18,21 @@ enum ColumnMeaning: Hashable {
   case hourAndMinute
   /// A column of minutes within an hour.
   case minute
-  /// A column of the times or dates when rows start.
+  /// A column of the times or dates at which rows start.
   case start
-  /// A column of the dates when rows start, if another column contains the time.
+  /// A column of the dates on which rows start, if another column contains the time.
   case startDate
-  /// A column of the times of day when rows start.
+  /// A column of the times of day at which rows start.
   case startTime
-  /// A column of the times or dates when rows end.
+  /// A column of the times or dates at which rows end.
   case end
-  /// A column of the dates when rows end.
+  /// A column of the dates on which rows end.
   case endDate
-  /// A column of the times of day when rows end.
+  /// A column of the times of day at which rows end.
   case endTime
-  /// A column of years, months or weeks, which are a part of a date or the period that a row sums up.
+  /// A column of years, months or weeks.
+  ///
+  /// They are either a part of a date or the period that a row sums up.
   case year, month, week
   /// A column of days of the month, or of weekdays.
   case weekday

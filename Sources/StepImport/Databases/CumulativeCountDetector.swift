@@ -10,11 +10,11 @@ struct CumulativeCountDetector {
     var count: StepCount
     var rises = 0
     var falls = 0
-    /// The number of rows without steps that come at most an hour after the device's last row with steps.
+    /// The number of rows without steps that follow the device's last row with steps by at most an hour.
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the counts of the device almost never decrease, so that they appear to be cumulative since midnight.
+    /// True if the counts of the device almost never decrease, as if they were cumulative since midnight.
     ///
     /// A cumulative count soon exceeds the steps that a person can take in one minute, and doesn't return to zero
     /// during the day.
@@ -26,7 +26,7 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum interval in seconds between two rows that are compared.
+  /// The maximum number of seconds between two rows that are compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
@@ -48,7 +48,7 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if any device has counts that almost never decrease, so that they appear to be cumulative since midnight.
+  /// True if the counts of any device almost never decrease, as if they were cumulative since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
   /// Returns the error to report for a table with counts that are cumulative since midnight.

@@ -35,9 +35,9 @@ struct ReceivedBytes {
   /// The number of bytes received so far.
   private(set) var count: Int64 = 0
 
-  /// The size of a chunk in bytes, which is a multiple of every page size.
+  /// The size of a chunk in bytes, a multiple of every page size.
   fileprivate static let chunkSize = 1 << 20
-  /// The maximum number of bytes that are kept: 1 GB, and 256 MB with 32-bit memory.
+  /// The maximum number of bytes that are kept: 1 GB, or 256 MB on a 32-bit platform.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
   /// Appends `bytes`, filling the last chunk before adding another.

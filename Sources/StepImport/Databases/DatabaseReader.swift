@@ -128,13 +128,17 @@ extension DatabaseReader: StreamingFormatReader {
   }
 }
 
-/// A cursor over the rows of one table, which reads values by column and creates errors that name the row.
+/// A cursor over the rows of one table.
+///
+/// It reads values by column and creates errors that name the row.
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
   private let columns: [SQLiteTable.Column?]
 
-  /// Creates a cursor over the table called `name`, in lowercase, or returns `nil` if `tables` contain no such table.
+  /// Creates a cursor over the table called `name`, or returns `nil` if `tables` contains no such table.
+  ///
+  /// `name` must be in lowercase.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
@@ -153,7 +157,7 @@ struct SQLiteTableCursor {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws an error if the table lacks any of the columns `names[places]`.
+  /// Throws an error if the table lacks any of the columns named in `names[places]`.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")

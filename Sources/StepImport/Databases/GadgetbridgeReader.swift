@@ -2,7 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the steps in a Gadgetbridge database, which has one table of samples for each kind of device.
+/// A reader for the steps in a Gadgetbridge database.
+///
+/// Such a database has a separate table of samples for each kind of device.
 struct GadgetbridgeReader {
   /// A device's step count since midnight, as recorded in one row.
   private struct CumulativeCountRow {
@@ -20,16 +22,17 @@ struct GadgetbridgeReader {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The names of tables with steps that aren't read, because tables of samples contain the same steps.
+  /// The names of the tables with steps that aren't read because other tables contain the same steps as samples.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The name prefixes of tables with cumulative counts, and the delay of their rows.
+  /// The name prefixes of tables with cumulative counts, and the delay of the rows in such a table.
   ///
-  /// The delay is the number of seconds from the beginning of a minute to the row that counts it.
+  /// The delay is the number of seconds from the start of a minute to the time of the row that counts that minute's
+  /// steps.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
@@ -177,7 +180,8 @@ struct GadgetbridgeReader {
 extension GadgetbridgeReader {
   /// Returns the delay of the rows in `table`, or `nil` if the table doesn't contain cumulative counts.
   ///
-  /// The delay is the number of seconds from the beginning of a minute to the row that counts it.
+  /// The delay is the number of seconds from the start of a minute to the time of the row that counts that minute's
+  /// steps.
   private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds

@@ -25,7 +25,7 @@ struct HealthConnectReader {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The record identifiers found so far, or `nil` if the table has none or ensures that they are unique.
+  /// The record identifiers found so far, or `nil` if the table has no identifiers or declares them unique.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
   /// The package names of apps in the user's priority order in Health Connect, highest priority first.
@@ -37,7 +37,7 @@ struct HealthConnectReader {
   ]
   private static let batchSize = 1 << 12
   private static let maxNames = 8
-  /// Health Connect's number for the category "activity", which includes steps.
+  /// Health Connect's number for the category "activity", the one that includes steps.
   private static let activityCategory: Int64 = 1
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
@@ -87,7 +87,9 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device with the given manufacturer, model and type, which is a number defined by Android.
+  /// Returns the device with the given manufacturer, model and type.
+  ///
+  /// The type is a number defined by Android.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
     // Many model names begin with the name of the manufacturer.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false

@@ -31,9 +31,10 @@ struct ExportFilePath {
 
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if the file may be Apple's `export.xml`, whose name depends on the language.
+  /// Returns true if the file may be Apple's `export.xml`.
   ///
-  /// `clinical` contains the folders with an `export_cda.xml`, which accompanies Apple's export.
+  /// The name of that file depends on the language. `clinical` contains the folders with an `export_cda.xml`, a file
+  /// that accompanies Apple's export.
   func mayBeAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
     guard fileExtension == ".xml", !isClinicalDocument else { return false }
     return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
@@ -59,7 +60,7 @@ struct ExportFilePath {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor that gives step files such a name, or `nil` if the name doesn't identify a step file.
+  /// The vendor that uses names like this for step files, or `nil` if the name isn't that of a step file.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
@@ -96,7 +97,7 @@ struct ExportFilePath {
 
 // Locations of exports, and the files that accompany them.
 extension ExportFilePath {
-  /// Returns the export of `maker` to which this step file belongs, or the Google Takeout that contains the file.
+  /// Returns the export of `maker` that contains this step file, or the Google Takeout if the file is in one.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
     // A Google Takeout counts as one export, because it combines the data of several services about one person.
     if let place = folders.firstIndex(of: "Takeout") {
@@ -126,7 +127,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file accompanies one of `exports` in an enclosing folder.
+  /// Returns true if the file accompanies one of `exports` that is in a folder above it.
   ///
   /// For example, `export_cda.xml` accompanies Apple's export.
   func isCompanion(_ exports: VendorsByExportFolder) -> Bool {
@@ -139,7 +140,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file accompanies an export of `maker`, judging by its name and the folders that lead to it.
+  /// Returns true if the file accompanies an export of `maker`, judging by its name and the folders above it.
   ///
   /// - Parameter home: the name of the folder that contains the export.
   private func isCompanion(

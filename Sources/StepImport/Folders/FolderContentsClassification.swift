@@ -11,7 +11,7 @@ package struct FolderContentsClassification {
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor with export folders that are recognized.
+  /// A vendor that is recognized by its export folders.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"

@@ -6,7 +6,9 @@ struct ForeignFileSignature {
   private let offset: Int
   /// The first byte that a matching file must have, if the signature itself begins at a later offset.
   private let requiredFirstByte: UInt8?
-  /// True for the signature of a text file, which may follow whitespace and is compared without regard to case.
+  /// True for the signature of a text file.
+  ///
+  /// Such a signature may follow whitespace, and is compared without regard to case.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String

@@ -90,7 +90,9 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   case gadgetbridge
   /// A CSV table of samples from Gadgetbridge's database.
   case gadgetbridgeCSV = "gadgetbridge-csv"
-  /// A CSV list of workouts, which don't count because daily steps already include the steps of workouts.
+  /// A CSV list of workouts.
+  ///
+  /// Workouts don't count, because daily steps already include their steps.
   case workoutsCSV = "workouts-csv"
   /// A CSV table from an unknown program, with steps and dates or times.
   case genericCSV = "generic-csv"

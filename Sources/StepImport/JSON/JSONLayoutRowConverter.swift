@@ -15,7 +15,7 @@ struct JSONLayoutRowConverter {
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows of a metric that isn't known yet, so that they may or may not contain steps.
+  /// The rows of a metric that isn't known yet, which may or may not be steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
   /// The rows that are sums of other rows.
   ///
@@ -28,7 +28,7 @@ struct JSONLayoutRowConverter {
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Records that the document has the first of `layouts`, which is then known even if no row follows.
+  /// Records that the document has the first of `layouts`, even if no row follows.
   ///
   /// Has no effect if the format is known already, or if another one was requested.
   mutating func recordFirstLayout(_ layouts: [Int]) {
@@ -132,16 +132,18 @@ struct JSONLayoutRowConverter {
     return (format == nil || format == known) && (requestedFormat == nil || requestedFormat == known)
   }
 
-  /// Skips `count` empty rows, which match no layout because every layout requires at least one member.
+  /// Skips `count` empty rows.
+  ///
+  /// They match no layout, because every layout requires at least one member.
   mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Passes the rows that wait for the name of their metric to the collector if the metric is steps, or else skips
-  /// them.
+  /// Passes the rows that wait for the name of their metric to the collector if the metric is steps, and skips them
+  /// otherwise.
   ///
-  /// Has no effect unless the object at `node`, which has just ended, is one that can name the metric.
+  /// Has no effect unless the object at `node`, which has just ended, can name the metric.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -224,7 +226,7 @@ struct JSONLayoutRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Receives the rows that are sums of days if there are no other rows, and skips them otherwise.
+  /// Passes the rows that are sums of days to the collector if there are no other rows, and skips them otherwise.
   ///
   /// If the sums differ from the total of the other rows, a note is added. If there is only one sum, its day also
   /// applies to rows that have only a time of day.
@@ -251,8 +253,7 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric that the file name begins with, if Fitbit writes files of this metric in the same form as
-  /// steps.
+  /// Returns the metric at the beginning of the file name, if Fitbit's files of that metric look like those of steps.
   ///
   /// Returns `nil` for any other file name.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {

@@ -1,6 +1,6 @@
 import Documents
 
-/// A tree (trie) of the paths in all layouts, which a reader descends as it reads a document.
+/// A tree (trie) of the paths in all layouts, which a reader descends while it reads a document.
 struct JSONPathTree {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []

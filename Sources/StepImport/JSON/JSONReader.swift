@@ -23,9 +23,9 @@ struct JSONReader: StreamingFormatReader {
   private var isEmptyList = false
   var rowConverter: JSONLayoutRowConverter
   private var genericReader: GenericJSONReader
-  /// True if the current row names a person, a source or a time in a member that its format doesn't define.
+  /// True if the current row names a person, a source or a time in a member that the row's format doesn't define.
   private var hasForeignMember = false
-  /// True if the next value names a person, in a member that the known layout doesn't define.
+  /// True if the next value is the name of a person in a member that the known layout doesn't define.
   private var expectsPersonValue = false
   /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
   private var layoutRowNode: Int?
@@ -33,16 +33,17 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// Only members that the known layout doesn't define are considered.
   private var personHash: UInt64?
-  /// The file offset at which a known layout was recognized while the document was still read by member names.
+  /// The file offset at which a known layout was recognized in a document that was still being read by member names.
   ///
-  /// `nil` if that hasn't happened.
+  /// `nil` if no layout has been recognized in this way.
   private var layoutRecognizedAt: Int?
   /// The fast path for rows with the same shape as earlier ones.
   var fastPath: JSONRowFastPath
   /// The objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The boundary after the last row, or `nil` before the first row and after the end of the array that contains the
-  /// rows.
+  /// The boundary after the last row, or `nil` if there is none.
+  ///
+  /// For example, there is none before the first row or after the end of the array that contains the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
   private var hasRowEnded = false
 
@@ -52,12 +53,14 @@ struct JSONReader: StreamingFormatReader {
     let documentCount: Int
   }
 
-  /// The maximum size of an incomplete row that is left to the next call, so that it can be read as a whole.
+  /// The maximum size in bytes of an incomplete row that is reread as a whole in the next call.
   private static let maxRereadBytes = 1 << 16
   /// The maximum number of bytes without a row that are read by member names once a known layout has been recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats in which other programs may write rows as well, so that all members of the rows are examined.
+  /// The formats that other programs may also use, with additional members in their rows.
+  ///
+  /// All members of such rows are examined.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -226,7 +229,7 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Chooses how to read the document, after the first row of steps that matches a known layout.
+  /// Chooses a way to read the document, after the first row of steps that matches a known layout.
   ///
   /// The document is read by that layout, unless it contains rows or members that the layout doesn't define. In that
   /// case, it is read by member names alone.
@@ -241,7 +244,9 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Records if a member of the current row, which no known layout defines, means a person, a source or a time.
+  /// Records the meaning of a member of the current row that no known layout defines.
+  ///
+  /// Only people, sources and times are of interest.
   private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -251,9 +256,9 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Throws an error if a member that the known layout doesn't define names another person than in earlier rows.
+  /// Throws an error if a member that the known layout doesn't define names a different person from earlier rows.
   ///
-  /// A known layout doesn't read that member, so the rows can't be limited to one person.
+  /// A known layout doesn't read that member, so it can't select the rows of one person.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -273,7 +278,7 @@ struct JSONReader: StreamingFormatReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Stops reading by member names if that has found no rows long after a known layout was recognized.
+  /// Stops reading by member names if it still hasn't found any rows long after a known layout was recognized.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)

@@ -10,7 +10,7 @@ struct JSONRowMembers {
   /// Real rows have fewer members. The limit ensures that a row with millions of members doesn't exhaust memory.
   static let maxValues = 64
 
-  /// True if the maximum number of members has been reached, so that further ones may have been ignored.
+  /// True if the maximum number of members has been reached, which means that further ones may have been ignored.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
   /// True if no relevant member was found.

@@ -1,6 +1,6 @@
 import Documents
 
-/// A streaming tokenizer for JSON, which also checks the grammar.
+/// A streaming tokenizer for JSON that also checks the grammar.
 ///
 /// Strings are returned as written, including their escapes, because most strings are never examined.
 struct JSONTokenizer {
@@ -35,12 +35,14 @@ struct JSONTokenizer {
   /// True if no object or array is open, because a document has ended or hasn't begun yet.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
-  /// Returns true if both tokenizers expect the same token, inside the same nesting of objects and arrays.
+  /// Returns true if both tokenizers expect the same token, inside the same open objects and arrays.
   func hasSameState(as other: JSONTokenizer) -> Bool {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Restores the state after a value inside the outermost `depth` objects and arrays, which must still be open.
+  /// Returns to the state after a value inside the outermost `depth` objects and arrays.
+  ///
+  /// They must still be open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd

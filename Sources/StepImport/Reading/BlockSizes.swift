@@ -2,7 +2,7 @@
 ///
 /// They affect the speed of reading, but not its result.
 package struct BlockSizes: Sendable {
-  /// The size of the first block in bytes, which is usually enough to detect the format.
+  /// The size of the first block in bytes, usually enough to detect the format.
   package var firstBlock: Int
   /// The maximum size of the following blocks in bytes.
   package var maxBlock: Int
@@ -12,10 +12,12 @@ package struct BlockSizes: Sendable {
   package var filePart: Int
   /// The number of bytes of a random-access file that are parsed in parallel before the results are merged.
   package var mergeWindow: Int
-  /// True if blocks are divided into parts even for a single worker, as tests of this division require.
+  /// True if blocks are divided into parts even for a single worker.
+  ///
+  /// Tests of this division require that.
   package var alwaysReadsInParts: Bool
 
-  /// Creates the sizes, which by default suit the files of one person.
+  /// Creates the sizes; the defaults suit the files of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false
@@ -26,6 +28,6 @@ package struct BlockSizes: Sendable {
     (self.filePart, self.mergeWindow) = (filePart, mergeWindow)
   }
 
-  /// The default sizes, which suit the files of one person.
+  /// The default sizes, suitable for the files of one person.
   package static let standard = BlockSizes()
 }

@@ -53,7 +53,9 @@ struct FileTextExtractor {
   }
 }
 
-/// A buffer for the first bytes of a stream, which are held back until there are enough to identify their kind.
+/// A buffer for the first bytes of a stream.
+///
+/// The bytes are held back until there are enough to identify their kind.
 private struct PrefixBuffer {
   /// The bytes held back so far, or `nil` once enough bytes have been received.
   private var bufferedBytes: [UInt8]? = []

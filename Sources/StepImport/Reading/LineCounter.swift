@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A counter of lines, which allows line numbers to be reported after the bytes before them have been dropped.
+/// A counter of lines that can report a line number even after the bytes before that line have been dropped.
 struct LineCounter {
   /// The line number at the start of the bytes being parsed.
   private var line = 1
@@ -35,7 +35,7 @@ struct LineCounter {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the line number at `offset` in the bytes being parsed, the first of which are described by `summary`.
+  /// Returns the line number at `offset` in the bytes being parsed, given a `summary` of the first of these bytes.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
@@ -76,7 +76,7 @@ struct LineCounter {
   }
 }
 
-/// A summary of consumed bytes, which allows lines to be counted after the bytes have been dropped.
+/// A summary of consumed bytes for counting their lines after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineBreakSummary

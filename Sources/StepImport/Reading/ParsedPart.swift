@@ -2,8 +2,9 @@ import Documents
 
 /// The result of parsing a part of a file speculatively, independently of the parts before it.
 struct ParsedPart {
-  /// The number of bytes in complete rows, or `nil` if parsing failed, in which case sequential reading reports the
-  /// error.
+  /// The number of bytes in complete rows, or `nil` if parsing failed.
+  ///
+  /// After a failure, the part is read sequentially, which reports the error.
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector

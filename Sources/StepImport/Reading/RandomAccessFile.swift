@@ -1,10 +1,12 @@
-/// A file with random access, which several threads can read at the same time.
+/// A file with random access that several threads can read at the same time.
 ///
 /// Offsets are relative to the position at which the file's stream began.
 package struct RandomAccessFile {
   /// The number of bytes in the file.
   package let count: Int64
-  /// A function that returns the bytes in a range, fewer at the end of the file, or `nil` if they can't be read.
+  /// A function that returns the bytes in a range, or `nil` if they can't be read.
+  ///
+  /// It returns fewer bytes at the end of the file.
   package let read: (Range<Int64>) -> ContiguousArray<UInt8>?
   /// A function that moves the file's stream to an offset.
   package let seekStream: (Int64) -> Void

@@ -73,7 +73,7 @@ extension StepReader {
 
   /// Merges the result of a speculatively parsed part, or returns false if that is impossible.
   ///
-  /// It is impossible if the current state differs from `start`, the state that was assumed for the part.
+  /// Merging is impossible if the current state differs from `start`, the state that was assumed for the part.
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),

@@ -46,7 +46,8 @@ private struct ParsedFilePart {
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The distances beyond the nominal end of a part to search for the start of the next part: first near, then far.
+  /// The distances beyond the nominal end of a part within which the start of the next part is searched for: first the
+  /// near one, then the far one.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
   /// Parses the part that begins at or after `place`, or returns `nil` if no start of a part is found there.

@@ -12,7 +12,7 @@ package enum ImportOrSourceError<SourceFailure: Error>: Error {
 extension StepReader {
   /// A source of bytes: a function that writes bytes into the range `room` of `bytes` and returns their number.
   ///
-  /// The number is 0 at the end.
+  /// It returns 0 at the end.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
@@ -96,7 +96,9 @@ extension StepReader {
   }
 }
 
-/// A period in which the file is read as a stream after parts couldn't be merged, twice as long each time.
+/// A period in which the file is read as a stream because parts couldn't be merged.
+///
+/// Each period is twice as long as the previous one.
 private struct ParallelReadBackOff {
   private(set) var end: Int64 = 0
   private var length: Int64
@@ -117,8 +119,8 @@ private struct BufferedTextInput {
   private let expected: Int64?
   private var rawBlock = BlockBuffer()
   private var blockSize: Int
-  /// The number of bytes up to the end of the current block, if reading has just continued at another offset; otherwise
-  /// `nil`.
+  /// The number of bytes up to the end of the current block, or `nil` unless reading has just continued at another
+  /// offset.
   private var bytesToBlockEnd: Int?
   private var isAtEnd = false
   /// True once all input has been read and no extracted text is pending.
@@ -127,10 +129,10 @@ private struct BufferedTextInput {
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The number of bytes received.
   private(set) var receivedCount: Int64 = 0
-  /// The space that is allocated in addition to the expected size.
+  /// The number of bytes that are allocated in addition to the expected size.
   ///
-  /// It allows a file that has grown to be read completely, and the end of a file to be detected without another
-  /// allocation.
+  /// With this additional space, all of a file that has grown can be read, and the end of a file can be detected
+  /// without another allocation.
   private static let extraRoom = 1 << 8
 
   init(_ textExtractor: FileTextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {

@@ -11,9 +11,9 @@ public struct ImportReport: Hashable, Sendable {
   public var confidence = Confidence.certain
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
-  /// The time zone in which the file's times are interpreted, and the way it was determined.
+  /// The time zone in which the file's times are interpreted, and the way in which it was determined.
   public var zone = ResolvedZone.assumed
-  /// The numbers of rows with each outcome.
+  /// The number of rows with each outcome.
   public var rowCounts = RowCounts()
   /// The sum of the steps in all rows, even if they overlap.
   public var recordedSteps = StepCount.zero
@@ -48,9 +48,9 @@ public struct ImportReport: Hashable, Sendable {
     public var role: String
   }
 
-  /// The numbers of rows with each outcome.
+  /// The number of rows with each outcome.
   public struct RowCounts: Hashable, Sendable {
-    /// The number of rows read, whether they contained steps, were skipped or were rejected.
+    /// The number of rows read, including those that were skipped or rejected.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
@@ -58,7 +58,8 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
-    /// The counts of skipped rows for each ``SkipReason``, except for `otherQuantity`, which has the remaining rows.
+    /// The number of rows skipped for each ``SkipReason``, except for `otherQuantity`, which accounts for the remaining
+    /// rows.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason why a row is skipped.
@@ -133,7 +134,7 @@ public struct ImportReport: Hashable, Sendable {
     case month
   }
 
-  /// The time zone in which a file's times are interpreted, and the way it was determined.
+  /// The time zone in which a file's times are interpreted, and the way in which it was determined.
   public enum ResolvedZone: Hashable, Sendable {
     /// The file names the zone.
     case named(Zone)

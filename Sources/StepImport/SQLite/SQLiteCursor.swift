@@ -19,7 +19,7 @@ struct SQLiteCursor {
     let page: SQLitePage
     let count: Int
     var next: Int
-    /// The number of bytes left for rows on the interior page.
+    /// The number of bytes on the interior page that further rows can occupy.
     ///
     /// Only interior pages of an index tree contain rows.
     var bytesLeft: Int
@@ -38,7 +38,7 @@ struct SQLiteCursor {
   private var levels: [Level] = []
   private var leaf: SQLitePage
   private var (cellIndex, cellCount) = (0, 0)
-  /// The number of bytes left for rows on ``leaf``.
+  /// The number of bytes on ``leaf`` that further rows can occupy.
   ///
   /// Valid rows never overlap, so this limits the work if the data is corrupt.
   private var bytesLeft = 0
@@ -49,8 +49,9 @@ struct SQLiteCursor {
   /// The bytes of the current row if it continues on overflow pages, or `nil` if all of them are in ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The limits on columns, row size and depth, which SQLite itself never exceeds, so that they only affect corrupt
-  /// data.
+  /// The limits on columns, row size and depth.
+  ///
+  /// SQLite itself never exceeds them, so they affect only corrupt data.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, its number counted from 1.
   private(set) var rowID: Int64 = 0
@@ -157,7 +158,9 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page, and throws an error if more pages have been read than there are, because they then form a cycle.
+  /// Reads a page, and throws an error if more pages have been read than the database has.
+  ///
+  /// In that case, the pages form a cycle.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
     guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
@@ -166,7 +169,7 @@ struct SQLiteCursor {
 
   /// Reads the row that begins `skippingBytes` bytes after the offset stored at `pointer` of ``page``.
   ///
-  /// Returns the number of the row's bytes that are on the page, which must be at most `room`.
+  /// Returns the number of the row's bytes that are on the page. Throws an error if that number exceeds `room`.
   private mutating func readRow(pointerAt pointer: Int, skippingBytes: Int, maxLocalSize room: Int) throws(ParseError)
     -> Int
   {

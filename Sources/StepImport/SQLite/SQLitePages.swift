@@ -81,7 +81,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns an error about corrupt data at `offset` of page `number`, which `what` describes.
+  /// Returns an error about corrupt data at `offset` of page `number`, described by `what`.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(

@@ -4,9 +4,10 @@ import Documents
 struct SQLiteTable {
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` if the column is virtual, so that its values aren't stored.
+    /// The index of the column's value in a row, or `nil` if the column is virtual, which means that its values aren't
+    /// stored.
     let valueIndex: Int?
-    /// True if the column is an alias of the row ID, so that its value isn't stored in the row itself.
+    /// True if the column is an alias of the row ID, which means that its value isn't stored in the row itself.
     let isRowID: Bool
     /// True if the column's own definition declares its values unique, for example as the primary key.
     let isUnique: Bool
@@ -25,7 +26,9 @@ struct SQLiteTable {
   /// In a table without row IDs, the primary key determines the order of the columns in each row.
   let hasKnownPrimaryKey: Bool
 
-  /// Returns the column called `name`, which must be in lowercase, or `nil` if the table has no such column.
+  /// Returns the column called `name`, or `nil` if the table has no such column.
+  ///
+  /// `name` must be in lowercase.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
   /// Creates the table called `name` from the SQL statement that created it.
@@ -131,7 +134,7 @@ private struct ColumnDefinition {
 }
 
 extension SQLiteValue {
-  /// Creates the default value of a column from `tokens`, which follow `DEFAULT` and must be a constant.
+  /// Creates the default value of a column from `tokens`, the constant that follows `DEFAULT`.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""

@@ -16,7 +16,9 @@ struct PackedRowBatch: ~Copyable {
   /// The indices in the batch of the row that starts first and the row that ends last.
   private var extremeRows = (first: 0, last: 0)
 
-  /// The maximum duration of a row in milliseconds, a little more than a year; a longer row is invalid.
+  /// The maximum duration of a row in milliseconds, a little more than a year.
+  ///
+  /// A longer row is invalid.
   private static let maxRowLength: Int64 = 366 * 86_400_000
 
   /// Creates an empty batch for up to `room` rows that start near `start`.
@@ -53,7 +55,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row to the sum, the extent and the durations of the batch.
+  /// Updates the sum, the extent and the shortest and longest durations of the batch with a row.
   @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }

@@ -31,19 +31,19 @@ struct PartialOrCumulativeCountEvidence {
   private(set) var repeatCount = 0
   /// The number of points in time that three or more consecutive rows share.
   private var timesWithThreeRows = 0
-  /// The number of consecutive rows that share the first row's time, and of those that share the last row's time.
+  /// The number of consecutive rows that share the first row's time, and the number that share the last row's time.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
-  /// True as long as every row covers a whole day.
+  /// True while every row so far covers a whole day.
   private var areAllDays = true
-  /// True if the table states when rows were written, in which case rows with the same time are corrections.
+  /// True if the table states when rows were written, which means that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The numbers of rises and falls of the count from one row to the next, within a day and between days.
+  /// The number of times that the count rises or falls from one row to the next, within a day and between days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
   private var maximum = StepCount.zero
 
-  /// The minimum number of repeated rows for a conclusion.
+  /// The minimum number of repeated rows from which a conclusion is drawn.
   ///
-  /// Fewer rows are treated as corrections.
+  /// If there are fewer, they are treated as corrections.
   private static let minEvidence = 10
 
   /// True if rows with the same time add up instead of correcting one another.

@@ -12,16 +12,16 @@ import StepHistory
 /// In a table with ascending times, the second occurrence of the hour begins at a row that repeats the time of the
 /// previous row, or goes back in time within the hour. Rows are compared only with rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row of a source, and the numbers of its rows that went forward and back in time.
+  /// The last row of a source, and the number of its rows that go forward or back in time.
   private struct SourceTrend {
     /// The start of the row in milliseconds since 1970, with local time treated as UTC.
     var start: Int64
     var end: Int64
     var isInRepeatedHour: Bool
     var isSecond = false
-    /// The number of rows that start later than the row before them.
+    /// The number of rows that start later than the previous row.
     ///
-    /// ``falls`` is the number of those that start earlier.
+    /// ``falls`` is the number of rows that start earlier.
     var rises = 0
     var falls = 0
 
@@ -32,19 +32,22 @@ struct RepeatedHourDetector {
   private var trends: [Int: SourceTrend] = [:]
   /// True if any row is in an hour that clocks show twice.
   ///
-  /// The times of such rows are ambiguous, and are resolved by the rows before them.
+  /// The times of such rows are ambiguous. Their meaning depends on the preceding rows.
   private(set) var hasRowsInRepeatedHour = false
-  /// A day on which rows in both occurrences of the hour may have the same times.
+  /// The first day on which rows in both occurrences of the hour may have the same times, or `nil` if there is none.
   private var sameTimeDay: CivilDay?
-  /// A day on which neighboring rows don't show to which occurrence of the hour a row belongs.
+  /// The first day on which neighboring rows don't show to which occurrence of the hour a row belongs, or `nil` if
+  /// there is none.
   private var undecidableDay: CivilDay?
-  /// The number of rows that repeat the time of the row before them, although clocks show that time only once.
+  /// The number of rows that repeat the time of the previous row, although clocks show that time only once.
   private var repeatCount = 0
 
   /// A day on which rows may belong to either occurrence of the hour, or `nil` if there is none.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the number of repeated times in later rows, none of which may be in an hour that clocks show twice.
+  /// Adds the number of repeated times in `later`, the detector for the rows that follow.
+  ///
+  /// None of those rows may be in an hour that clocks show twice.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.

@@ -2,7 +2,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns a collector for the next part of the file, which begins with the current state of this collector.
+  /// Returns a collector for the next part of the file.
+  ///
+  /// It begins with the current state of this collector.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()

@@ -170,7 +170,7 @@ extension SampleCollector {
     return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if there is none.
+  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)

@@ -31,7 +31,7 @@ struct SampleCollector {
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
-  /// The detector for rows with the same time and source that differ in a column or member of unknown meaning.
+  /// The detector for rows that have the same time and source, but differ in a column or member of unknown meaning.
   var uninterpretedConflictDetector = UninterpretedConflictDetector()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
@@ -48,7 +48,7 @@ struct SampleCollector {
   var repeatedHourDetector = RepeatedHourDetector()
   /// True if the values in the ID column identify people rather than rows.
   var areIDsPeople = false
-  /// The values in the ID column, which may identify people.
+  /// The values in the ID column, used as the names of people if ``areIDsPeople`` is true.
   var peopleFromIDs: [String] = []
   /// True if the month is assumed to come first in numeric dates until a row shows otherwise.
   var assumesMonthFirst = false
@@ -60,9 +60,9 @@ struct SampleCollector {
   ///
   /// The array is empty if the bytes aren't read in this way.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem for which reading by member names failed, including its position if that is known.
+  /// The problem that stopped reading by member names, including its position if that is known.
   var stoppingProblem: ImportProblem?
-  /// The counts of sources, source names and zones when this collector was created for a part of the file.
+  /// The number of sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -158,7 +158,7 @@ struct SampleCollector {
     }
   }
 
-  /// Places a row in time after it has been counted.
+  /// Adds the sample for a row that has already been counted, or counts the row as rejected if that fails.
   mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPositionInFile = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
@@ -255,8 +255,9 @@ struct RowPlacementError: Error {
 }
 
 extension InvalidSampleError {
-  /// The sentence for ``tooManySources``, stored as a constant because every row of a file with too many sources needs
-  /// it.
+  /// The sentence for ``tooManySources``.
+  ///
+  /// It is a constant because it is needed for every row of a file with too many sources.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
   /// The error as a sentence without a full stop.
@@ -292,7 +293,7 @@ extension SampleCollector {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
   }
 
-  /// Receives one of several samples in the row at `offset`, without counting another row.
+  /// Receives one of several samples in the row at `offset`, without counting it as another row.
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1

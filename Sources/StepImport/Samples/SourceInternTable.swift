@@ -23,7 +23,7 @@ struct SourceInternTable {
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The maximum number of entries, at which the table is cleared.
+  /// The maximum number of entries; when it is reached, the table is cleared.
   ///
   /// A file may describe a few devices in many different ways, so the table must not grow without limit.
   private static let maxEntries = 1 << 15

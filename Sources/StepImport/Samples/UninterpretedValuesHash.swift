@@ -15,7 +15,7 @@ struct UninterpretedValuesHash: Hashable {
   private var combinedHash: UInt64 = 0
   /// One byte of hash for each of the first seven columns or members, and one byte for all others.
   ///
-  /// The bytes show which column or member differs between two rows.
+  /// The bytes show in which column or member two rows differ.
   private var hashBytes: UInt64 = 0
 
   /// The number of columns or members that can be distinguished.
@@ -26,7 +26,7 @@ struct UninterpretedValuesHash: Hashable {
   /// Creates the hash of a row without such values.
   init() {}
 
-  /// Adds the value in `range`, which belongs to the column or member `number`.
+  /// Adds the value in `range`, a value of the column or member `number`.
   ///
   /// A column has the same number in all rows. An empty value is ignored.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
@@ -44,7 +44,7 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = hashBytes & ~(0xFF << shift) | (byte & 0xFF) << shift
   }
 
-  /// Adds all values of `other`, which come from a nested object.
+  /// Adds all values of `other`, the hash of a nested object.
   mutating func add(_ other: UninterpretedValuesHash) {
     combinedHash = combinedHash &+ other.combinedHash
     var sums: UInt64 = 0
@@ -177,7 +177,9 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// Returns a hash of the bytes in `range`, which is the same in every run of the program.
+  /// Returns a hash of the bytes in `range`.
+  ///
+  /// The hash is the same in every run of the program.
   func stableHash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }

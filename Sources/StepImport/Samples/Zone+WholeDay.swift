@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension Zone {
-  /// Returns the whole day, from one midnight to the next, which a row without a time of day covers.
+  /// Returns the whole day, from one midnight to the next, for a row without a time of day.
   package func wholeDay(_ day: CivilDay) -> Interval {
     if let plain = intervalIfNoClockChange(near: day) { return plain }
     let start = start(of: day) ?? instant(of: LocalTime(startOf: day))

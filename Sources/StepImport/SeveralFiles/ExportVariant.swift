@@ -38,7 +38,7 @@ struct ExportVariant: Hashable {
 
   /// The names of Google's data streams, most preferred first.
   ///
-  /// The most preferred stream is the one that Google's app shows, which excludes steps counted while cycling.
+  /// The most preferred stream is the one that Google's app shows. It excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Returns true if `left` is preferred to `right`.
@@ -58,7 +58,7 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats in order of preference, where the richest format of each family comes first.
+  /// The formats in order of preference, with the richest format of each family first.
   fileprivate static let byPreference: [ImportFormat] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -96,7 +96,7 @@ extension ImportFormat {
 }
 
 extension ImportReport.Resolution {
-  /// The rank of the resolution, where 0 is the finest resolution that covers the whole day.
+  /// The rank of the resolution; 0 stands for the finest resolution that covers the whole day.
   ///
   /// Minutes rank before samples, because Zepp's samples of activity stages cover only longer walks.
   fileprivate var finenessRank: Int {

@@ -5,8 +5,8 @@ extension ExportVariantSelection {
   /// Numbers identical rows with times that are known only to the minute, across all files that are parts of one
   /// export.
   ///
-  /// If a file repeats the rows of another file, as a later export does, both keep their own numbers, so that the
-  /// repeated rows become identical samples.
+  /// If a file repeats the rows of another file, as a later export does, the two files are numbered separately, so that
+  /// each repeated row gets the same number as the original and becomes an identical sample.
   static func numberingIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
     var table = StepSamples()
     var bare: [MinutePrecisionFileRows] = []
@@ -54,7 +54,7 @@ extension ExportVariantSelection {
 private struct MinutePrecisionFileRows {
   let fileIndex: Int
   let rows: [StepSample]
-  /// The IDs of the file's sources in the source table that all files share.
+  /// The IDs of the file's sources in the shared source table.
   let sourceIDs: [StepSample.SourceID]
 
   init(_ file: ExportVariantSelection.FileWithSelectedSamples, _ index: Int, _ table: inout StepSamples)
@@ -75,7 +75,7 @@ private struct MinutePrecisionFileRows {
 
   /// Returns true if `one` begins before `other` or, if both begin at the same time, has more rows.
   ///
-  /// This order ensures that the order of the command-line arguments has no effect.
+  /// Because of this order, the order of the command-line arguments has no effect.
   static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }

@@ -27,7 +27,7 @@ package struct ExportVariantSelection {
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the excluded steps, which other files contain.
+    /// The sum of the excluded steps, all of which are also in other files.
     package fileprivate(set) var excludedSteps = StepCount.zero
     /// Notes for the user about the file and the other files, each a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
@@ -128,7 +128,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days that files in `totals` and files in `finer` both cover.
+  /// Adds notes about days that are covered by files in `totals` as well as files in `finer`.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -160,7 +160,7 @@ package struct ExportVariantSelection {
     )
   }
 
-  /// Returns a text for the user that names the first of several files, and states the number of further files.
+  /// Returns a text for the user that names the first of several files and states how many others there are.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }

@@ -1,14 +1,14 @@
 import Documents
 import PixelPalCore
 
-/// The preamble of an ActiGraph table, which the program ActiLife writes above the header.
+/// The preamble that the program ActiLife writes above the header of an ActiGraph table.
 ///
 ///     ------------ Data Table File Created By ActiGraph GT3X+ ActiLife v6.13.4 date format M/d/yyyy -----------
 ///     Serial Number: …
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The duration of an epoch, which is the interval of each row, or `nil` until the preamble has stated it.
+  /// The duration of an epoch, the interval that each row covers, or `nil` until the preamble has stated it.
   private var epoch: Milliseconds?
   /// The order of day and month in dates, or `nil` if the year comes first or the order isn't stated.
   private(set) var dateOrder: ImportOptions.DateOrder?

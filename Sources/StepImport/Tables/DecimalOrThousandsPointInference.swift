@@ -2,13 +2,15 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the meaning of points in numbers, for tables with another delimiter than a comma.
+/// An inference of the meaning of points in numbers, for tables with a delimiter other than a comma.
 ///
 /// With decimal commas, `12.345` is twelve thousand steps. With decimal points, it is twelve steps. Any number in the
 /// file can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points are
 /// taken as thousands separators, because it is implausible that all step counts have three decimals.
 struct DecimalOrThousandsPointInference {
-  /// A row that waits for the decision, with a flag that is true if its number contains an ambiguous point.
+  /// A row that waits for the decision.
+  ///
+  /// `hasAmbiguousPoint` is true if its number contains an ambiguous point.
   struct WaitingRow {
     var row: ParsedRow
     let offset: Int

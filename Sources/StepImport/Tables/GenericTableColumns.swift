@@ -23,7 +23,7 @@ struct GenericTableColumns {
   private var roleDescriptions: [String?]
   /// The indices of the columns that may contain the steps.
   private var possibleStepColumns: [Int] = []
-  /// True if a column states when rows were written, in which case rows with the same time are corrections of each
+  /// True if a column states when rows were written, which means that rows with the same time are corrections of each
   /// other.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
@@ -101,8 +101,8 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the column at `place` may contain a part of the steps, because its name has another word beside
-  /// "steps".
+  /// Returns true if the column at `place` may contain a part of the steps, because its name contains another word in
+  /// addition to "steps".
   ///
   /// Names of other quantities and of running totals don't qualify.
   private func isStepVariant(_ place: Int) -> Bool {
@@ -137,7 +137,7 @@ struct GenericTableColumns {
 
   /// Assigns a role to the column with the time of day that belongs to a date.
   ///
-  /// The column is the only one with the first of `meanings` for which there is one.
+  /// The meanings are tried in order until one of them has a single column.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -156,9 +156,9 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns roles to the year and month columns that belong to a column named `day`.
+  /// Assigns roles to the year and month columns if the date column is named `day`, that is, if `besideDay` is true.
   ///
-  /// In that case, the column named `day` may contain the day of the month.
+  /// In this case, the date column may contain the day of the month.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")
@@ -166,10 +166,10 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Assigns the start to columns that are used only if there are no clearer ones.
+  /// Chooses the columns for the start if there are no clearer ones.
   ///
-  /// These are separate columns for year, month and day, a column of weeks or months, the only column with a name that
-  /// mentions a date, or a first column without a name.
+  /// Candidates are separate columns for year, month and day, a column of weeks or months, the only column with a name
+  /// that mentions a date, or a first column without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {

@@ -2,8 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the format of an interval column, in which `1355` may be 13:55 or a number of minutes since
-/// midnight.
+/// An inference of the format of an interval column: `1355` may be 13:55 or a number of minutes since midnight.
 ///
 /// A number above 1439 shows that the column contains hours and minutes. A number that ends in 60 to 99 shows that it
 /// contains minutes since midnight. Rows wait for the first such number. If there is none, the numbers are read as

@@ -1,17 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of an ID column, which identifies either people or rows.
+/// An inference of the meaning of an ID column: its values identify either people or rows.
 ///
-/// It identifies people if any ID occurs at two different times.
-///
-/// The inference takes 16 bytes per ID, until an ID occurs at a second time.
+/// They identify people if any ID occurs at two different times. The inference takes 16 bytes per ID until an ID occurs
+/// at a second time.
 struct IDMeaningInference {
   private var timesByID: [UInt64: UInt64] = [:]
   /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records the ID in `cell`, where `time` is a hash of the row's time.
+  /// Records the ID in `cell`; `time` is a hash of the row's time.
   mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
@@ -21,7 +20,7 @@ struct IDMeaningInference {
   }
 }
 
-/// The record types found in a table, each with a flag that is true if the type means steps.
+/// The record types found in a table, and for each type, a flag that is true if it means steps.
 struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row has a type that means steps.
@@ -78,7 +77,9 @@ struct NumberNotationEvidence {
     if areGroups, digits == 3, bytes[cell.lowerBound] != 0x30 { hasGroupedNumbers = true } else { hasDecimals = true }
   }
 
-  /// Records a number that can't be read, which is evidence only if its points separate thousands, as in `1.234.567`.
+  /// Records a number that can't be read.
+  ///
+  /// Such a number is evidence only if its points separate thousands, as in `1.234.567`.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = NumberNotationEvidence()
     seen.recordNumber(bytes, cell, countsPoints: true)
@@ -94,8 +95,7 @@ struct NumberNotationEvidence {
 }
 
 extension Span<UInt8> {
-  /// Returns `range` without surrounding whitespace, which includes no-break spaces (U+00A0, U+202F) and byte order
-  /// marks.
+  /// Returns `range` without surrounding whitespace, including no-break spaces (U+00A0, U+202F) and byte order marks.
   func trimmedIncludingNoBreakSpaces(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

@@ -46,7 +46,7 @@ struct TableLayout {
     case ordinal
     /// The column that names the quantity, if the table contains quantities other than steps.
     case type
-    /// The column with the row's duration in seconds, or with a list of durations if the steps are a list.
+    /// The column with the row's duration in seconds, or with a list of durations if the steps column contains a list.
     case duration
     /// The column with the UTC offset of the row's times.
     case utcOffset
@@ -54,7 +54,9 @@ struct TableLayout {
     case person
     /// The column that marks rows that the user entered by hand.
     case manualFlag
-    /// The column that marks the rows for all devices together, which count instead of rows for single devices.
+    /// The column that marks the rows for all devices together.
+    ///
+    /// These rows count instead of the rows for single devices.
     case mergedRowMarker
     /// The column with the period that a row sums up, if the table contains rows for different periods.
     case period
@@ -159,7 +161,7 @@ struct TableLayout {
 
   /// Returns the first column that the layout doesn't read but that must not be ignored, or `nil` if there is none.
   ///
-  /// Columns of people or times must not be ignored, because they distinguish rows that would otherwise be treated as
+  /// Columns of people or times must not be ignored. They distinguish rows that would otherwise be treated as
   /// corrections of each other.
   func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
@@ -177,7 +179,7 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if `name` is a column that the format defines but that needs no role, such as another metric.
+  /// Returns true if the format defines a column called `name` that needs no role, such as another metric.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A reader for tables, which detects the layout from the header and then reads the rows.
+/// A reader for tables that detects the layout from the header and then reads the rows.
 struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, so that a large value isn't moved whenever a line before the header is skipped.
   private indirect enum State {
@@ -9,7 +9,7 @@ struct TableReader: StreamingFormatReader {
     case header
     /// The reader is in the preamble of an ActiGraph table.
     case preamble(ActiGraphPreamble)
-    /// The reader searches a file that has several sections for the section with steps.
+    /// The reader searches a file with several sections for the one with steps.
     case section
     /// The reader expects the header of a table with the given layout.
     case headerOfLayout(TableLayout)
@@ -143,7 +143,7 @@ struct TableReader: StreamingFormatReader {
     }
   }
 
-  /// The maximum length in bytes of a column name; the rest of a longer one is ignored.
+  /// The maximum length in bytes of a column name; longer names are cut off.
   private static let maxNameLength = 400
 
   private mutating func readHeader(
@@ -260,8 +260,8 @@ struct TableReader: StreamingFormatReader {
 
   /// Searches for the header below title lines, which have one or two cells.
   ///
-  /// The search begins with the line between `at` and `next`, which has the cells `first` and isn't the header of a
-  /// known layout. Returns the offset of the header, or `at` if that first line should be treated as the header.
+  /// The search begins with the line between `at` and `next`. That line has the cells `first` and isn't the header of a
+  /// known layout. Returns the offset of the header, or `at` if the line itself should be treated as the header.
   /// Returns `nil` if more bytes are needed.
   private func tableHeaderOffset(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int?
   {
@@ -288,7 +288,7 @@ struct TableReader: StreamingFormatReader {
     return at
   }
 
-  /// The maximum number of title lines above a header; further lines aren't searched.
+  /// The maximum number of title lines above a header; lines beyond them aren't searched.
   private static let maxTitles = 20
 
   /// Returns true if `cells` are a header below which rows can be read.

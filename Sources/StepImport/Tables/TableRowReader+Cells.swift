@@ -46,7 +46,9 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the step count in the JSON object in `cell`, from the member that the layout names.
+  /// Returns the step count in the JSON object in `cell`.
+  ///
+  /// The layout names the member that contains it.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -78,7 +80,7 @@ extension TableRowReader {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
-  /// Returns the time that is written as seconds since 1970, or the day if the layout writes days in this way.
+  /// Returns the time in `cell`, written as seconds since 1970, or its day if the layout writes days in this way.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {

@@ -56,7 +56,7 @@ extension TableRowReader {
   /// Passes rows that no longer have to wait to the collector, and rejects those with a number that isn't a time of
   /// day.
   ///
-  /// Only the last row may be in the bytes being parsed, at `current`. All other rows had to wait.
+  /// Only the last row may be in the bytes being parsed; `current` is its offset. All other rows had to wait.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {

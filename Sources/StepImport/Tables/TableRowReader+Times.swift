@@ -88,11 +88,10 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date that is composed of separate columns.
+  /// Returns the date that is composed of separate columns: a year, a month and a day, or a year and either a month or
+  /// a week.
   ///
   /// Returns `nil` if there is no year column, or if the column named `day` contains complete dates.
-  ///
-  /// The columns are a year, a month and a day, or a year and either a month or a week.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)

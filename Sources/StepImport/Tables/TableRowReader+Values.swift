@@ -62,7 +62,9 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program, which may spread a value over several columns.
+  /// Returns the current row of a table from an unknown program.
+  ///
+  /// Such a table may spread a value over several columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -132,8 +134,8 @@ extension TableRowReader {
 
   /// Returns the cell that identifies the device that counted the steps, or an empty range if the device isn't known.
   ///
-  /// The product type identifies a watch. It isn't used for a phone, because all apps on a phone run on the same
-  /// product.
+  /// If no cell describes the device, a watch is identified by its product type. A phone isn't, because all apps on it
+  /// run on the same product.
   @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {
     let device = cell(bytes, .device)
     guard device.isEmpty, hasColumn(.productType) else { return device }

@@ -12,24 +12,26 @@ struct TableRowReader {
   let commaMeaning: StepCountParser.CommaMeaning
   /// True if the user must specify the decimal mark when points in the file may separate thousands as well as decimals.
   ///
-  /// Until then, such a file is refused.
+  /// Without it, such a file is refused.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
   var hasSelectedPerson = false
-  /// The rows of single devices, which count only if no rows merge all devices.
+  /// The rows of single devices.
+  ///
+  /// They count only if no rows merge all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   var hasMergedRows = false
   var hasSingleDeviceRows = false
   /// The fast path for rows with a known shape, or `nil` if it doesn't support the layout.
   private var fastPath: PlainFormatRowFastPath?
-  /// The source of the last row if the fast path can learn the row's shape, or `nil` otherwise.
+  /// The source of the last row, or `nil` if the fast path can't learn the row's shape.
   private var lastSource: StepSample.SourceID?
   /// True if the current row is of a kind that a ``SkippableRowRun`` skips.
   private var isSkippable = false
   /// The detector for cumulative counts, or `nil` if tables with this layout never contain such counts.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if an error in the current row is only counted, so that its details aren't needed.
+  /// True if an error in the current row is only counted, which means that its details aren't needed.
   private(set) var omitsErrorDetails = false
   /// The format of start times, or `nil` until a row has shown it.
   ///
@@ -62,8 +64,10 @@ struct TableRowReader {
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainFormatRowFastPath() : nil
   }
 
-  /// Returns true if the fast path supports the layout: the plain format with commas as delimiters, in which the first
-  /// columns are start, end and steps, and all others describe the source or the resolution.
+  /// Returns true if the fast path supports the layout.
+  ///
+  /// It supports the plain format with commas as delimiters if the first columns are start, end and steps, and all
+  /// others describe the source or the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -139,7 +143,7 @@ struct TableRowReader {
     return at
   }
 
-  /// Skips rows that, like the previous row, contain no steps or can't be read.
+  /// Skips rows that contain no steps or can't be read, as the previous row does.
   ///
   /// Returns the offset of the first row that isn't skipped.
   private mutating func skipRowsWithoutReadableSteps(
@@ -271,9 +275,9 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell that a row of totals wouldn't have, or `nil` if the row, which has no date, may be a row of totals.
+  /// Returns a cell that rules out that the current row, which has no date, is a row of totals.
   ///
-  /// The cell contains a time of day, a source or a person.
+  /// Such a cell contains a time of day, a source or a person. Returns `nil` if the row may be a row of totals.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil

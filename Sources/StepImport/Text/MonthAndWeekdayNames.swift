@@ -27,7 +27,7 @@ enum MonthAndWeekdayNames {
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The month for each name and each prefix of a name, where `nil` marks a prefix that two months share.
+  /// The month for each name and each prefix of a name, or `nil` for a prefix that two months share.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {

@@ -1,6 +1,6 @@
 import Documents
 
-/// An extractor for the file in an HTML form (multipart/form-data), which is the content between two boundary lines.
+/// An extractor for the file in an HTML form (multipart/form-data): the content between two boundary lines.
 ///
 /// Lines before the file are replaced by empty lines, so that the line numbers in errors are correct.
 struct MultipartFormFileExtractor {
@@ -19,7 +19,7 @@ struct MultipartFormFileExtractor {
   private var isField = false
   /// The line terminator before the current line.
   ///
-  /// It is held back, because it belongs to the boundary if a boundary follows.
+  /// It is held back, because it belongs to the boundary if the current line is one.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
@@ -32,7 +32,7 @@ struct MultipartFormFileExtractor {
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of bytes at the start of a file that always show if it is a form, even if nearly all of them are
+  /// The number of bytes at the start of a file that always reveal if it is a form, even if nearly all of them are
   /// dashes.
   static let sufficientCount = 13
 

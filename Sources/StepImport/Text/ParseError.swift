@@ -9,7 +9,7 @@ struct ParseError: Error, Hashable {
   let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if there is none.
   let hint: String?
-  /// True if the error ends reading, even if unreadable rows are otherwise skipped.
+  /// True if the error ends reading, even if unreadable rows are skipped in general.
   let concernsWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil, concernsWholeFile: Bool = false)

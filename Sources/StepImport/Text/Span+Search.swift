@@ -89,7 +89,7 @@ extension Span<UInt8> {
 
   /// Returns the number of bytes in `range` that `isOne` selects.
   ///
-  /// `isOneByte` selects among the last bytes, which don't fill a vector.
+  /// `isOneByte` does the same for the last bytes, which don't fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound

@@ -41,7 +41,7 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Resolves a date with day and month in unknown order, by treating the first number as the month.
+  /// Resolves a date with day and month in unknown order by treating the first number as the month.
   ///
   /// If there is no such date, the time remains unresolved.
   mutating func resolveMonthFirst() {

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A time as written in a file, which may lack details such as the year or the UTC offset.
+/// A time as written in a file, possibly without details such as the year or the UTC offset.
 struct WrittenTime: Hashable {
   /// The date of a written time; parts of it, such as the year, may be missing.
   enum Day: Hashable {
@@ -9,7 +9,7 @@ struct WrittenTime: Hashable {
     case none
     /// A complete day.
     case day(CivilDay)
-    /// A year and two numbers, which are the month and the day in an unknown order.
+    /// A year and two numbers: the month and the day in an unknown order.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
     /// A day without a year.
     case withoutYear(month: Int16, day: Int16)
@@ -22,7 +22,9 @@ struct WrittenTime: Hashable {
   var day: Day
   /// The time of day in milliseconds since midnight, or `nil` if only a date is written.
   var timeOfDay: Int32?
-  /// The UTC offset in seconds, which is positive ahead of UTC, or `nil` if no offset is written.
+  /// The UTC offset in seconds, or `nil` if no offset is written.
+  ///
+  /// The offset is positive if local time is ahead of UTC.
   var utcOffset: Int32?
   /// True if the time is written with seconds, as in `10:22:13`.
   var hasWrittenSeconds = false

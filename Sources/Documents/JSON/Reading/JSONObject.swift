@@ -39,7 +39,9 @@ package struct JSONObject {
     (self[name] ?? json).mismatch(sentence)
   }
 
-  /// Throws an error if the document names a schema other than `expected`; a document without a schema is accepted.
+  /// Throws an error if the document names a schema other than `expected`.
+  ///
+  /// A document that names no schema is accepted.
   package func rejectSchema(otherThan expected: String) throws(JSONMismatch) {
     guard let found: String = try readIfPresent("schema"), found != expected else { return }
     throw mismatch("expected the schema '\(expected)', found '\(found)'", at: "schema")
@@ -48,7 +50,9 @@ package struct JSONObject {
 
 // Reading members by name.
 extension JSONObject {
-  /// Reads the member `name`, which is required.
+  /// Reads the member `name`.
+  ///
+  /// Throws an error if it is missing or can't be read as a `Value`.
   package func read<Value: JSONReadable>(_ name: String) throws(JSONMismatch) -> Value {
     try Value(reading: requiredMember(name))
   }
@@ -64,7 +68,9 @@ extension JSONObject {
     if let value: Value = try readIfPresent(name) { target = value }
   }
 
-  /// Reads the member `name`, which is required, as one of the raw values of `Choice`.
+  /// Reads the member `name` as one of the raw values of `Choice`.
+  ///
+  /// Throws an error if it is missing or has any other value.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String
   ) throws(JSONMismatch) -> Choice {
@@ -73,7 +79,7 @@ extension JSONObject {
 
   /// Reads the member `name` as one of the raw values of `Choice`, or returns `defaultValue` if it is missing.
   ///
-  /// A null is rejected.
+  /// Throws an error if it has any other value, including null.
   package func read<Choice: RawRepresentable<String> & CaseIterable>(
     choice name: String, or defaultValue: Choice
   ) throws(JSONMismatch) -> Choice {

@@ -27,7 +27,9 @@ extension Bool: JSONReadable {
 
 // `Int` isn't used, because its size, and therefore the numbers it rejects, depends on the platform.
 extension Int64: JSONReadable {
-  /// Reads a whole number, which may be written as `10`, `1e1` or `10.0`.
+  /// Reads a whole number, or throws if `json` is anything else.
+  ///
+  /// The number may be written as `10`, `1e1` or `10.0`.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .number(let text) = json.content, let number = text.integer(as: Int64.self) else {
       throw json.mismatch(expected: "a whole number")

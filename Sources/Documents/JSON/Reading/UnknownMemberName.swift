@@ -1,4 +1,6 @@
-/// An unknown member name in a document, probably a typing mistake, which would otherwise be ignored silently.
+/// An unknown member name in a document.
+///
+/// It is probably a typing mistake that would otherwise be ignored silently.
 package struct UnknownMemberName: Hashable, Sendable {
   package let name: String
   /// The byte offset of the name in the document.
@@ -6,7 +8,7 @@ package struct UnknownMemberName: Hashable, Sendable {
   /// The names that the enclosing object allows.
   package let allowedNames: [String]
 
-  /// Creates the unknown name of `member`, where only `known` names are allowed.
+  /// Creates the unknown name of `member`, given the `known` names.
   package init(_ member: JSON.Member, known: [String]) {
     name = member.name
     offset = member.nameOffset

@@ -11,7 +11,7 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the member's value in the buffer that contains the text of all members.
   let value: Range<Int>
-  /// A hash of the member's value, by which values are compared.
+  /// A hash of the member's value, for comparing values.
   let hash: UInt64
   /// True if the member's name indicates that its time is in UTC.
   let isUTC: Bool

@@ -13,8 +13,7 @@ struct GenericJSONPersonNames {
 
   /// Records a value that may identify either a person or a row.
   ///
-  /// If many of these values occur more than once, they identify people, because the values that identify rows are
-  /// unique.
+  /// Values that identify rows are unique, so if many of these values occur more than once, they identify people.
   mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)

@@ -69,7 +69,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person that an object names for the rows that it contains.
+  /// Records the person named by an object that contains rows.
   ///
   /// The name may follow the rows. Throws an error if another person was requested, because the rows have been read
   /// already.
@@ -96,7 +96,8 @@ extension GenericJSONReader {
 
   /// Skips `total`, the step count of an object that contains rows, if it is the sum of those rows.
   ///
-  /// Otherwise, the object must be at the path of the document's rows. Throws an error if it isn't.
+  /// A missing value is ignored. Throws an error for any other value, unless the object is at the path of the
+  /// document's rows.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -189,7 +190,7 @@ extension GenericJSONReader {
 
   /// Returns true if the type or the unit of a row means steps, and false if it means another quantity.
   ///
-  /// Returns `nil` if they leave it open. If the row has no type, a type in `around`, the members of the enclosing
+  /// Returns `nil` if neither is clear. If the row has no type, the type in `around`, the members of the enclosing
   /// objects, applies.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
@@ -217,7 +218,7 @@ extension GenericJSONReader {
 
   /// Records that a row is at `path`, and throws an error if earlier rows are elsewhere or if the path is too long.
   ///
-  /// `levels` is the number of names in the path, which is limited.
+  /// `levels` is the number of names in the path.
   private mutating func requireSameRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -253,7 +254,9 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the two names if the paths `one` and `other` lead through different people, or `nil` if they don't.
+  /// Returns the names of two people if the path `one` leads through one of them and `other` through the other.
+  ///
+  /// Returns `nil` for any other paths.
   private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -392,7 +395,9 @@ extension GenericJSONReader {
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number assigned to the array around a row, which is treated like a member of unknown meaning.
+  /// Returns the number assigned to the array around a row.
+  ///
+  /// The array is treated like a member of unknown meaning.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)

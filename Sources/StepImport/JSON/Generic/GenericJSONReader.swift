@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for JSON documents of unknown layout, which relies on the meanings of member names (``ColumnMeaning``).
+/// A reader for JSON documents of unknown layout that relies on the meanings of member names (``ColumnMeaning``).
 ///
 /// A row is an object with a time and a number of steps, or a member named after a date. Its path has at most four
 /// names, and all rows have the same path. The objects around a row may state its type, source, person, day and zone.
@@ -10,7 +10,9 @@ struct GenericJSONReader {
   /// An open object or array, with everything that is known about its content so far.
   struct Frame {
     let isObject: Bool
-    /// A hash of the names on the path to the object or array, which is the same for all elements of one array.
+    /// A hash of the names on the path to the object or array.
+    ///
+    /// All elements of an array have the same hash.
     let pathHash: UInt64
     /// The offset in ``pathText`` where the path to the object or array ends.
     let pathEnd: Int
@@ -18,11 +20,12 @@ struct GenericJSONReader {
     let meaning: ColumnMeaning?
     /// The name that is recorded for values of unknown meaning in the object or array.
     let name: JSONMemberNameCache.InterpretedName?
-    /// True if the name of the object or array, an enclosing name or the file name means that the values are steps.
+    /// True if the name of the object or array, the name of an enclosing one, or the file name means that the values
+    /// are steps.
     let isAboutSteps: Bool
     /// True if a member name in the document, rather than only the file name, means that the values are steps.
     let isAboutStepsByMemberName: Bool
-    /// The number of names on the path to the object or array, not counting dates.
+    /// The number of names on the path to the object or array, excluding dates.
     let nameDepth: Int
     /// The number of lists that enclose the content: arrays, and objects with members that are named after dates.
     let listDepth: Int
@@ -52,7 +55,7 @@ struct GenericJSONReader {
     var isConfirmed: Bool
   }
 
-  /// True while the document may still have to be read by member names alone, because no known layout has been chosen.
+  /// True while no known layout has been chosen, so that the document may still have to be read by member names alone.
   var isActive: Bool
   /// True if reading was stopped by an error.
   private(set) var isStopped = false
@@ -72,13 +75,13 @@ struct GenericJSONReader {
   private var isNextNameDate = false
   private var listCount = 0
   var rowLocation: RowPath?
-  /// The paths of the first members in the document, each once, for error messages.
+  /// The paths of the first members in the document, without repetitions, for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// The lists and names that explain a document without rows, for error messages.
   var missingRowsHints = JSONWithoutRowsHints()
   /// The problem to report for numbers that may be steps but lack a date or a name.
   var missingProblem: ImportProblem?
-  /// True if a top-level object contains a time, so that further documents may follow.
+  /// True if a top-level object contains a time, which means that further documents may follow.
   private var hasDatedRoot = false
   var people = GenericJSONPersonNames()
 
@@ -115,7 +118,7 @@ struct GenericJSONReader {
   /// True if the current object or array is at the confirmed path of the rows.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The paths of the first members in the document, each once, as text for error messages.
+  /// The paths of the first members in the document, without repetitions, as text for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
   /// Receives the next token, which is at `range` of `bytes`.
@@ -202,7 +205,7 @@ struct GenericJSONReader {
       && (parent?.isAboutStepsByMemberName ?? false)
   }
 
-  /// Returns the hash of the path to the next value, which is inside `parent`.
+  /// Returns the hash of the path to the next value inside `parent`.
   private func pathHashOfNextValue(within parent: Frame?) -> UInt64 {
     guard let parent else { return GenericJSONReader.rootPath }
     guard parent.isObject else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x5B }
@@ -400,7 +403,10 @@ struct GenericJSONReader {
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
 
-  /// Finishes reading, refuses a document with several people or without the requested one, and completes the report.
+  /// Finishes reading and completes the report.
+  ///
+  /// Refuses a document that names several people if no person was requested, or that names only people other than the
+  /// requested one.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {

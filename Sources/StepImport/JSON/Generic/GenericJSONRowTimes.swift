@@ -161,13 +161,14 @@ struct GenericJSONRowTimes {
 
   /// Returns `time` if it is at most one day away from `day`, or `nil` otherwise.
   ///
-  /// The date may differ by one day in another zone.
+  /// The same time may be on the previous or the next day in another zone.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
 
-  /// Returns `instant` with the UTC offset of a clock showing `local` at that time, or `nil` if no zone has it.
+  /// Returns `instant` with the UTC offset of a clock that shows `local` at that instant, or `nil` if no zone has that
+  /// offset.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -199,7 +200,8 @@ struct GenericJSONRowTimes {
 
   /// Returns the time in the row's member for a month, a week or a year, or `nil` if there is no such member.
   ///
-  /// Throws an error for text that isn't a date, such as the number of a week, because it can't be converted to days.
+  /// Throws an error for text that isn't a date, because it can't be converted to days. For example, it may be the
+  /// number of a week.
   private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
     -> WrittenTime?
   {
@@ -218,7 +220,7 @@ struct GenericJSONRowTimes {
     return nil
   }
 
-  /// Gives the times the UTC offset of the person's clock, converting those that have another offset.
+  /// Gives all times the UTC offset of the person's clock, and converts those with another offset.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }

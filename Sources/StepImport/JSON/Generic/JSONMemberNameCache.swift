@@ -1,6 +1,6 @@
 /// A cache of the member names in a document of unknown layout, together with their meanings.
 ///
-/// Only a limited number of names are cached. The meaning of any further name is determined each time.
+/// Only a limited number of names are cached. The meanings of all others are determined each time they occur.
 struct JSONMemberNameCache {
   /// A member name, with everything that can be inferred from it.
   struct InterpretedName {
@@ -30,7 +30,7 @@ struct JSONMemberNameCache {
     case wrapper
     /// A name of a sum, either of a row or of all rows so far.
     case sum
-    /// The name `quantity`, with a number or, as text, the kind of quantity that is counted.
+    /// The name `quantity`, for either a number or, as text, the kind of quantity that is counted.
     case quantity
   }
 
@@ -44,7 +44,9 @@ struct JSONMemberNameCache {
   static let maxNameLength = 64
   private static let capacity = 512
 
-  /// Returns the cached name in `range`, which must not contain escapes.
+  /// Returns the name in `range`, from the cache if it is there.
+  ///
+  /// The name must not contain escapes.
   mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
     let hash = text.stableHash(range)
     if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
@@ -61,6 +63,8 @@ struct JSONMemberNameCache {
   }
 
   /// Returns the number assigned to `name`, a name of unknown meaning, and true if it has just been assigned.
+  ///
+  /// All names that aren't cached share one number.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {
     if let number = name.uninterpretedIndex { return (number, false) }
     guard let place = name.cacheIndex else { return (UninterpretedValuesHash.maxNames, false) }

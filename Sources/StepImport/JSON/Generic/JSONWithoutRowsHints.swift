@@ -10,13 +10,16 @@ struct JSONWithoutRowsHints {
   private(set) var hasSteps = false
   /// The first member name that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The name of the last member found that says when a row was written, and the hash of the path to its object, or
-  /// `nil` if none was found.
+  /// The last member name that denotes the time when a row was written, and the hash of the path to its object.
+  ///
+  /// `nil` if there is no such name.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}
 
-  /// Records the name of a member, where `text` is the name as written.
+  /// Records the name of a member.
+  ///
+  /// `text` is the name as written.
   mutating func recordName(_ name: JSONMemberNameCache.InterpretedName, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
@@ -47,7 +50,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object with steps, if the only time in it is the time when it was written.
+  /// Returns the problem and the hint for an object with steps if its only time is the time when it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {

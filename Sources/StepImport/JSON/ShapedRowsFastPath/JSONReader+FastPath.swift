@@ -13,7 +13,9 @@ extension JSONReader {
     return next
   }
 
-  /// Learns the shape of the row in `range`, which was just read and follows another row.
+  /// Learns the shape of the row in `range`.
+  ///
+  /// The row was just read, and follows another row.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
     // Until the order of day and month is known, dates can't be read on the fast path.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
@@ -61,7 +63,7 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that varies between rows, or `nil` if the value is part of the shape.
+  /// Returns the placeholder for a value that varies from row to row, or `nil` if the value is part of the shape.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> JSONRowShape.Placeholder? {

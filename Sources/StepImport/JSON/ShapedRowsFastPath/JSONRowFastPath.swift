@@ -9,7 +9,9 @@ import PixelPalCore
 struct JSONRowFastPath {
   private var shapes: JSONRowShapeCache
 
-  /// Creates an empty fast path, which never learns a shape if `usesFastPath` is false.
+  /// Creates an empty fast path.
+  ///
+  /// If `usesFastPath` is false, it never learns a shape.
   init(usesFastPath: Bool) { shapes = JSONRowShapeCache(usesFastPath: usesFastPath) }
 
   /// Returns true if it is worthwhile to learn the shape of the current row.

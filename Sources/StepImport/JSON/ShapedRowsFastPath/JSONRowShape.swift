@@ -15,7 +15,7 @@ struct JSONRowShape {
     case steps
     /// A number that is skipped, because it doesn't affect the row.
     case anyNumber
-    /// No value, because another fragment follows or the row ends.
+    /// No value, because the fragment is followed by another one or by the end of the row.
     case none
   }
 
@@ -32,7 +32,7 @@ struct JSONRowShape {
   /// A fragment of a row shape: bytes that are equal in all rows, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// A mask of the bytes that belong to the fragment, so that they must be compared.
+    /// A mask of the bytes that belong to the fragment; only these are compared.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder
@@ -146,7 +146,7 @@ struct JSONRowShape {
     return values
   }
 
-  /// Reports the UTC offsets of the times in rows of this shape to `collector`, if such rows have been counted.
+  /// Reports the UTC offsets of the times in rows of this shape to `collector`, if any such rows have been counted.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false

@@ -18,7 +18,9 @@ struct JSONRowShapeCache {
   private static let maxLearningBudget = 1024
   private static let learningCost = 4
 
-  /// Creates an empty cache, which never learns a shape if `usesFastPath` is false.
+  /// Creates an empty cache.
+  ///
+  /// If `usesFastPath` is false, it never learns a shape.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
   /// Returns true if it is worthwhile to learn the shape of the current row.
@@ -50,11 +52,11 @@ struct JSONRowShapeCache {
     return nil
   }
 
-  /// Marks the shape of the last row, so that the UTC offsets of its rows are reported later.
+  /// Marks the shape of the last row as counted, so that the UTC offsets in rows of this shape are reported later.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of the times in counted rows to `collector`, and adds `rows`, their number, to the
-  /// learning budget.
+  /// Reports the UTC offsets of the times in counted rows to `collector`, and adds `rows`, the number of these rows, to
+  /// the learning budget.
   mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)

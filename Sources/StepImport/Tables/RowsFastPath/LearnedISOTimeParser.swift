@@ -1,13 +1,13 @@
 import PixelPalCore
 
-/// A parser for times such as `2025-01-04T10:22:13+01:00`, which is fast if consecutive times have the same date.
+/// A parser for times such as `2025-01-04T10:22:13+01:00` that is fast if consecutive times have the same date.
 ///
-/// Unlike ``WrittenTime``, which supports all formats, it supports only the format that it has learned.
+/// It supports only the format that it has learned, whereas ``WrittenTime`` supports all formats.
 struct LearnedISOTimeParser {
   // The last date and the separator after it, as two overlapping words: the first eight bytes, and the eight bytes from
   // index 3 on.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
-  /// The midnight at which the last date begins in the learned UTC offset, in seconds since 1970.
+  /// The start of the last date at the learned UTC offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
   // The expected text after the seconds, including the delimiter.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
@@ -24,7 +24,9 @@ struct LearnedISOTimeParser {
   private static let dateTimeLength = 19
   /// The number of bytes that must be available from the start of a time to parse it.
   static let requiredByteCount = dateTimeLength + 8
-  /// A sentinel that equals no date, because its two words differ in the bytes that they share.
+  /// A sentinel that equals no date.
+  ///
+  /// The two words of a date overlap, but those of the sentinel differ in the shared bytes.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
   /// Learns the format of the time in `range`, which is followed by a delimiter.
@@ -127,7 +129,7 @@ struct LearnedISOTimeParser {
   }
 }
 
-/// A parser for a time of day such as `10:22:13`, which reads eight bytes at once.
+/// A parser for a time of day such as `10:22:13` that reads eight bytes at once.
 private struct ClockDigits {
   /// Zero if the bytes are a valid time of day.
   let mismatchBits: UInt64
@@ -204,9 +206,9 @@ extension Span<UInt8> {
 private struct DigitValues {
   private let values: UInt64
 
-  /// Creates the values of the first `count` of eight digits, which have been converted to their values.
+  /// Creates the values of the first `count` of eight digits.
   ///
-  /// `count` must be at least one.
+  /// In `read`, each digit has already been converted to its value. `count` must be at least one.
   @inline(__always) init(_ read: UInt64, _ count: Int) {
     values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }

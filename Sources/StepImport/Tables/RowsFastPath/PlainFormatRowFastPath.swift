@@ -12,13 +12,15 @@ struct PlainFormatRowFastPath {
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The maximum length of a row on the fast path, which is also the number of bytes that must be available.
+  /// The maximum length in bytes of a row on the fast path.
+  ///
+  /// At least that many bytes must be available to read a row.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
   /// Reads consecutive rows from `at` on, and returns the start of the first row that the fast path can't read.
   ///
-  /// Also returns the number of rows read, each of which is one line.
+  /// Also returns the number of rows read. Each row is one line.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
@@ -73,7 +75,7 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns from the row in the range `row`, which counts steps of `source`.
+  /// Learns from the row in the range `row`, which has the given `source`.
   ///
   /// The resolution of the row must follow from its interval.
   mutating func learn(
@@ -102,12 +104,12 @@ private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// A mask of the bytes that belong to the text, so that they must be compared.
+  /// A mask of the bytes that belong to the text; only these are compared.
   private let comparedLanes: LaneMask
 
-  /// Creates a tail from at most 32 bytes that end with a line feed, or returns `nil` for any other text.
+  /// Creates a tail from at most 32 bytes that end with a line feed.
   ///
-  /// The text must not contain a quotation mark or another line terminator.
+  /// Returns `nil` for any other text, and for text with a quotation mark or another line terminator.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = ByteLanes()
@@ -131,10 +133,10 @@ private struct RowTail: Equatable {
   }
 }
 
-/// A predictor that chooses the next row tail among the two most recent ones.
+/// A predictor that chooses one of the two most recent row tails as the next one.
 ///
-/// It compares the first byte in which the two tails differ. The prediction is nearly always right and needs no branch,
-/// which the processor would often mispredict if sources alternate irregularly.
+/// It examines the first byte in which the two tails differ. The prediction is nearly always right and needs no branch.
+/// The processor would often mispredict a branch if sources alternate irregularly.
 private struct RowTailPredictor {
   /// The number of a row tail, and the length of its text.
   ///
@@ -161,7 +163,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Records that the last row had the tail `number`, which the next prediction takes into account.
+  /// Records that the last row had the tail `number`, so that the next prediction takes it into account.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

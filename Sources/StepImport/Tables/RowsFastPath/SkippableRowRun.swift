@@ -26,7 +26,7 @@ struct SkippableRowRun {
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the steps column's name, by which a row that may repeat the header is recognized.
+  /// The first byte of the steps column's name, used to recognize a row that may repeat the header.
   ///
   /// It is `nil` for a table from a known program.
   private let firstHeaderByte: UInt8?
@@ -35,20 +35,20 @@ struct SkippableRowRun {
   private struct RowState {
     var cell = 0
     var hasText = false
-    /// The range of the text in the date cell, which is empty if the cell is blank.
+    /// The range of the text in the date cell, or an empty range if the cell is blank.
     var date = 0..<0
-    /// The range of the text in the steps cell, which is empty if the cell is blank.
+    /// The range of the text in the steps cell, or an empty range if the cell is blank.
     var steps = 0..<0
     var dateHasDigit = false
     /// The number of digits in the steps cell.
     var stepsDigitCount = 0
   }
 
-  /// Scans rows from `start` on, where `date` and `steps` are the indices of the date and steps columns.
+  /// Scans rows from `start` on; `date` and `steps` are the indices of the date and steps columns.
   ///
   /// If `skipsUnreadable` is true, unreadable rows are skipped as well, because their errors aren't reported in detail.
   /// Two kinds of rows are never skipped: rows with a number that may be evidence of the table's number format, and
-  /// rows that may repeat the header, in which `header` is the name of the steps column.
+  /// rows that may repeat the header. `header` is the name of the steps column in the header.
   init(
     _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, skipsUnreadable: Bool,
     header: String? = nil

@@ -1,4 +1,4 @@
-/// A type with a direct representation in JSON, which is read and written without a `Codable` container.
+/// A type with a direct representation in JSON that is read and written without a `Codable` container.
 protocol JSONPrimitive: Sendable {
   /// A description of the JSON value that the type requires, such as `a whole number`.
   static var expected: String { get }
@@ -21,7 +21,9 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 ]
 
 extension JSONPrimitive {
-  /// Returns the JSON content of `value`, which must be of this type, or `nil` if JSON cannot represent it.
+  /// Returns the JSON content of `value`, or `nil` if JSON cannot represent it.
+  ///
+  /// `value` must be of this type.
   static func content(of value: some Encodable) -> JSONEncodingNode.Content? { (value as? Self)?.content }
 }
 

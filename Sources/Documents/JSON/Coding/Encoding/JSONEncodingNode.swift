@@ -1,4 +1,4 @@
-/// A JSON value under construction, which encoding containers can fill in any order.
+/// A JSON value under construction that encoding containers can fill in any order.
 final class JSONEncodingNode {
   /// The content encoded so far.
   var content: Content = .empty
@@ -7,7 +7,7 @@ final class JSONEncodingNode {
 
   /// The content of a value, which may be incomplete.
   enum Content {
-    /// A value that nothing has been encoded into, which is written as an empty object.
+    /// An empty value, written as an empty object.
     case empty
     case null
     case bool(Bool)
