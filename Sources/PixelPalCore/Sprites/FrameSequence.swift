@@ -54,7 +54,9 @@ public struct FrameSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the frame at `instant`, from 1 to `frames`, where frame 1 begins at `start`.
+  /// Returns the number of the frame at `instant`, from 1 to `frames`.
+  ///
+  /// Frame 1 begins at `start`.
   public func frame(at instant: Instant) -> Int {
     Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }
