@@ -21,15 +21,15 @@
     private let activities = PalActivities()
     private var stepObserver: HKObserverQuery?
     private var wake: Task<Void, Never>?
-    /// The anchor of the last step query, with the key to save it under.
+    /// The anchor of the last step query with the key to save it under, or `nil` if no query is unconfirmed.
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
     private var cachedZone: Zone?
 
-    /// The function that returns the current time, which tests replace.
+    /// The function that returns the current time; tests replace it.
     package var clock: () -> Date = { Date() }
-    /// The function that returns the phone's time zone, which tests replace.
+    /// The function that returns the phone's time zone; tests replace it.
     package var timeZone: () -> TimeZone = { .autoupdatingCurrent }
-    /// The function that waits until a time, which tests replace.
+    /// The function that waits until a time; tests replace it.
     package var sleepUntil: (Date) async -> Void = { try? await Task.sleep(for: .seconds($0.timeIntervalSinceNow)) }
 
     /// Creates the services of the phone.
@@ -67,13 +67,14 @@
 
     /// The token with which a server updates the Live Activity, or `nil` if there is none yet.
     ///
-    /// A new Live Activity has its token after a moment. In `PalModel.onUpdate`, send it to the server if it is new.
+    /// A new Live Activity gets its token after a moment. In `PalModel.onUpdate`, send the token to the server if it is
+    /// new.
     public var pushToken: Data? { activities.pushToken }
 
     /// Asks the user for access to steps in HealthKit.
     public func requestStepAccess() async throws { try await steps.requestAuthorization() }
 
-    /// Observes steps in HealthKit, which wakes the app in the background.
+    /// Observes steps in HealthKit, so that new steps wake the app in the background.
     public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) {
       if let stepObserver { steps.stop(stepObserver) }
       stepObserver = steps.observe(onNewSteps)

@@ -19,7 +19,7 @@
 
     /// Returns the samples that HealthKit has added since `anchor`, except those that ended before `start`.
     ///
-    /// Also returns the new anchor, which must not be saved before the samples.
+    /// Also returns the new anchor. Save it only after the samples.
     ///
     /// Throws an error while the phone is locked.
     func samples(
@@ -62,7 +62,7 @@
     /// Stops a query that ``observe(_:)`` has started.
     func stop(_ query: HKObserverQuery) { store.stop(query) }
 
-    /// The block that confirms a wake, which may be called on any thread.
+    /// The block that confirms a wake; it can be called on any thread.
     private struct Confirmation: @unchecked Sendable { let confirm: () -> Void }
   }
 #endif

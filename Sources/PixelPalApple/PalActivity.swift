@@ -10,9 +10,9 @@
   ///       PalView(context.state.presentation(on: .lockScreen, at: Instant(Date()), isStale: context.isStale))
   ///     } …
   public struct PalActivity: ActivityAttributes {
-    /// The state of the Live Activity, which changes.
+    /// The changing state of the Live Activity.
     public typealias ContentState = PixelPalCore.ContentState
-    /// The attributes of the Live Activity, which never change.
+    /// The constant attributes of the Live Activity.
     public let pal: PalActivityAttributes
 
     /// Creates the attributes that a Live Activity of the pal is started with.

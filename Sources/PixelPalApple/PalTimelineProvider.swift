@@ -21,7 +21,7 @@
       folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: appGroup)
     }
 
-    /// Returns an entry with a new pal, which the system draws redacted.
+    /// Returns an entry with a new pal; the system draws it redacted.
     public func placeholder(in context: Context) -> PalEntry { PalEntry.placeholder(at: Date()) }
 
     /// Passes to `completion` the entry with the pal's current picture.

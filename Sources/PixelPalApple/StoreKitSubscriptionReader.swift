@@ -9,7 +9,9 @@
     /// The identifier of the subscription group in App Store Connect.
     let group: String
 
-    /// Returns the history of the subscription, which is empty for a user without one, or `nil` if it is unknown.
+    /// Returns the history of the subscription, or `nil` if it is unknown.
+    ///
+    /// The history is empty for a user without a subscription.
     func entitlements(at now: Instant) async -> EntitlementHistory? {
       guard let statuses = try? await StoreKit.Product.SubscriptionInfo.status(for: group) else { return nil }
       // With Family Sharing, there are several statuses.

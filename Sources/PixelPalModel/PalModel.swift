@@ -4,7 +4,7 @@ public import PixelPalCore
 import PixelPalFoundation
 public import StepHistory
 
-/// The model of an app with a pal, which views observe.
+/// The model of an app with a pal, for views to observe.
 ///
 ///     let model = PalModel(on: services)       // once, when the app is launched
 ///     try await model.enterForeground()        // when the scene becomes active
@@ -16,7 +16,7 @@ public import StepHistory
 public final class PalModel {
   /// The pal as it was last stored, or the pal during the onboarding, which is not stored.
   ///
-  /// It is `nil` only if the stored pal could not be read when the app was launched, until an update succeeds.
+  /// It is `nil` only if the stored pal could not be read when the app was launched, and no update has succeeded since.
   public private(set) var pal: Pal?
   /// True while the app presents the paywall; the app sets it to false when the paywall is closed.
   public var isPaywallPresented = false
@@ -33,9 +33,9 @@ public final class PalModel {
   @ObservationIgnored private var hasReportedLaunch = false
   @ObservationIgnored private var isInForeground = false
 
-  /// Creates the model, which observes steps from then on.
+  /// Creates the model and begins to observe steps.
   ///
-  /// The app creates it at each launch, also in the background.
+  /// The app creates it at each launch, even in the background.
   public init(on services: any PhoneServices, under configuration: PalConfiguration = .standard) {
     (self.services, self.configuration) = (services, configuration)
     do { pal = try openStore(for: .reading)?.pal ?? Pal(zone: services.zone) } catch { pal = nil }
@@ -65,7 +65,7 @@ public final class PalModel {
   /// Handles any other event, such as an action in the onboarding or a choice.
   public func handle(_ event: PalEvent) async throws { try await update([event]) }
 
-  /// Asks the user for access to steps, which completes the onboarding if that is on its last screen.
+  /// Asks the user for access to steps, and completes the onboarding if that is on its last screen.
   ///
   /// HealthKit doesn't reveal whether the user allows an app to read steps. Access therefore counts as granted if the
   /// phone could ask.
@@ -111,7 +111,9 @@ extension PalModel {
     services.scheduleWake(at: wake) { [weak self] in _ = try? await self?.refresh() }
   }
 
-  /// Runs an update after all earlier ones have ended, because during another update it would see an outdated state.
+  /// Runs an update after all earlier ones have ended.
+  ///
+  /// During another update, it would see an outdated state.
   private func update(_ events: [PalEvent], readsSteps: Bool = false, samples: StepSamples? = nil) async throws {
     let previous = lastUpdate
     let task = Task {

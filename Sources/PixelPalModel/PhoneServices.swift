@@ -12,7 +12,7 @@ public protocol PhoneServices: AnyObject {
   var now: Instant { get }
   /// The phone's time zone.
   var zone: Zone { get }
-  /// The folder that the app shares with its extensions, in which the pal is stored.
+  /// The folder that the app shares with its extensions, and that contains the stored pal.
   var folder: any StoreFolder { get }
 
   /// Asks the user for access to steps, or throws an error if the phone has no step data or can't ask.
@@ -31,7 +31,9 @@ public protocol PhoneServices: AnyObject {
   /// Confirms that the samples of the last query are stored, so that the next query returns only newer ones.
   func confirmNewSteps()
 
-  /// Returns the history of the user's subscription, which is empty if there was none, or `nil` if it is unknown.
+  /// Returns the history of the user's subscription, or `nil` if it is unknown.
+  ///
+  /// The history is empty if the user has never subscribed.
   func entitlements() async -> EntitlementHistory?
 
   /// Returns the events that report which Live Activity the phone has, and whether Live Activities are allowed.
@@ -45,6 +47,6 @@ public protocol PhoneServices: AnyObject {
 
   /// Calls `wake` at `instant` if the app is running then.
   ///
-  /// The call replaces the one that was scheduled before. If `instant` is `nil`, that one is only cancelled.
+  /// This call replaces the one scheduled previously. If `instant` is `nil`, the previous one is only cancelled.
   func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void)
 }

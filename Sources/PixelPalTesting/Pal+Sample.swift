@@ -48,7 +48,7 @@ extension Pal {
 }
 
 extension Energy {
-  /// The steps of a day that clearly has this energy.
+  /// Returns a number of steps with which a day clearly has this energy.
   fileprivate func sampleSteps(under rules: Rules) -> Int64 {
     let numbers = rules.numbers
     return switch self {

@@ -216,6 +216,8 @@ extension PalModelPhone: PhoneServices {
   public func liveActivityEvents() async -> [PalEvent] { device.activityEvents }
 
   /// Carries out a command on the simulated phone.
+  ///
+  /// Returns the event that reports its failure, or `nil` if it succeeded.
   public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
     device.carryOut(command, createdAt: createdAt)
   }

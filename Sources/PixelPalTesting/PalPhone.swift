@@ -40,7 +40,7 @@ public struct PalPhone: Hashable, Sendable {
   /// The kind under which all widgets of the pal are placed on the phone.
   public static let widgetKind = "pal"
 
-  /// Creates an unlocked phone that shows the pal's Live Activity and widget, and on which the app isn't running.
+  /// Creates an unlocked phone that shows the pal's Live Activity and widget while the app isn't running.
   ///
   /// `now` must not be before the last event that the pal has handled.
   public init(
@@ -133,7 +133,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Restarts the phone, which redacts widgets until the phone is unlocked.
+  /// Restarts the phone; its widgets are redacted until it is unlocked.
   public mutating func restart() {
     device.phone.restart()
     deliverEvents()

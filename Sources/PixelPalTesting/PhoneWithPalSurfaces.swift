@@ -1,16 +1,18 @@
 /// A simulated phone with a pal's Live Activity and widgets, for an app that its owner runs or simulates.
 struct PhoneWithPalSurfaces: Hashable, Sendable {
   var phone: Phone<PalPhone.Content>
-  /// The Live Activity that the app started last, which the phone may have ended since.
+  /// The Live Activity that the app started last, or `nil` if it has started none.
+  ///
+  /// The phone may have ended it since.
   private(set) var activity: SimulatedActivity.ID?
-  /// The attributes of that Live Activity.
+  /// The attributes of ``activity``, or `nil` if that is `nil`.
   private var attributes: PalActivityAttributes?
-  /// The error with which the phone last refused to start a Live Activity.
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it has refused none.
   private(set) var lastStartError: ActivityRequestError?
-  /// The timeline that the widget extension provided last.
+  /// The timeline that the widget extension provided last, or `nil` if it has provided none.
   private var timeline: WidgetTimeline?
 
-  /// Creates an unlocked phone that shows the pal's Live Activity, and on which the app isn't running.
+  /// Creates an unlocked phone that shows the pal's Live Activity while the app isn't running.
   ///
   /// The phone requests the timeline of its widget next.
   init(showing pal: Pal?, at now: Instant, under configuration: PalConfiguration) {

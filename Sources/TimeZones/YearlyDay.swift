@@ -5,7 +5,9 @@ import PixelPalCore
 enum YearlyDay: Hashable {
   /// A day of a month, such as March 28.
   case monthDay(month: Int, day: Int)
-  /// A weekday of a month, where 0 is Sunday: its first to fourth occurrence, or its last, written as the fifth.
+  /// A weekday of a month, numbered from 0 for Sunday.
+  ///
+  /// `week` is 1 to 4 for its first to fourth occurrence, or 5 for its last.
   case weekday(Int, week: Int, month: Int)
 
   /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.

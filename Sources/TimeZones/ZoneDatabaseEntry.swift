@@ -32,8 +32,7 @@ struct ZoneDatabaseEntry {
     return nil
   }
 
-  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, the hemisphere of the
-  /// linked zone.
+  /// Returns the hemisphere for the line's letter or, without a letter, `other`, the hemisphere of the linked zone.
   ///
   /// The letter `T`, for the tropics, stands for no hemisphere.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {

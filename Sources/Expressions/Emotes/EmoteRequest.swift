@@ -15,7 +15,9 @@ package struct EmoteRequest: Sendable {
 
     package static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
 
-    /// True for a reaction that the person didn't ask for, such as one to a milestone, which is shown only rarely.
+    /// True for a reaction that the person didn't ask for, such as one to a milestone.
+    ///
+    /// Such reactions are shown only rarely.
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
     /// True if the person is waiting for an answer.
     ///
@@ -38,7 +40,7 @@ public struct ShownEmote: Hashable, Sendable {
   public var endsAt: Instant { startedAt + emote.duration }
   /// True if an event caused the emote; false if the pal shows it spontaneously.
   public var isCausedByEvent: Bool { priority != .idle }
-  /// The emote's priority as a number, where the higher number takes precedence.
+  /// The emote's priority as a number; a higher number takes precedence.
   package var priorityNumber: Int { priority.rawValue }
   /// True if the emote answers an action of the person: a touch, words or a play.
   package var isResponseToUser: Bool { priority == .touch || priority == .speech || priority == .play }

@@ -22,7 +22,9 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let emote: ShownEmote?
   /// The overlays drawn beside the pal, such as hearts.
   public let overlays: [ActiveOverlay]
-  /// The vertical offset of all overlays from their slots, which makes them float up and down.
+  /// The vertical offset of all overlays from their slots.
+  ///
+  /// The offset changes over time, so that the overlays float up and down.
   public let overlayOffset: Int
   /// The body's current reaction, or `nil` if the body doesn't react or if a walk or a rare animation moves it.
   public let reaction: OneShotAnimationPlayback?
@@ -66,7 +68,7 @@ extension FaceEngine {
 
   /// Returns the mood at `now`.
   ///
-  /// Moods aren't stored in the background, where the mood follows from the feelings alone.
+  /// While the app is in the background, no mood is stored, and the mood follows from the feelings alone.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
   /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.
@@ -126,7 +128,7 @@ extension FaceEngine {
     return isSeen ? foreground.visibleEmote(at: now)?.emote : nil
   }
 
-  /// Returns the face for reduced motion, which stays still, or `nil` if no event currently affects the face.
+  /// Returns the motionless face for reduced motion, or `nil` if no event currently affects the face.
   private func eventFaceForReducedMotion(of foreground: ForegroundFaceState, at now: Instant) -> Face? {
     var face = moodFace(of: foreground)
     let isLookingUp = foreground.isLookingUp(at: now)

@@ -9,7 +9,9 @@ public import PixelPalCore
 /// The app reports events to the engine, and reads the expression at any instant from the last event on. The engine
 /// never changes the pal.
 public struct FaceEngine: Sendable {
-  /// The pal's feelings, which the app saves so that they last as long as the pal.
+  /// The pal's feelings.
+  ///
+  /// The app saves them, so that they last as long as the pal.
   public internal(set) var feelings: Feelings
   /// The most recent inputs to the feelings, newest last.
   public private(set) var recentInputs: [(input: FeelingInput, at: Instant)] = []
@@ -126,7 +128,7 @@ extension FaceEngine {
     return next
   }
 
-  /// The instant when the next timer of a touch, a play or a pending happy face fires.
+  /// The instant when the next timer of a touch, a play or a pending happy face fires, or `nil` if none is running.
   private var nextEventTimerTime: Instant? {
     guard let foreground else { return nil }
     var next = Instant.distantFuture
@@ -159,7 +161,7 @@ extension FaceEngine {
     if closing != nil { moveToBackground(at: now, &changes) }
   }
 
-  /// Handles the app moving to the background, which is applied after all other events of an instant.
+  /// Handles the app moving to the background, after all other events of the instant have been applied.
   ///
   /// No change of mood is reported: in the background the feelings alone decide the mood, and the person couldn't see a
   /// reason for the change.

@@ -6,7 +6,7 @@ public enum FaceEvent: Sendable {
   case palChanged(PalChange)
   /// A finger touched the pal, moved on it or left it.
   case touch(TouchEvent)
-  /// The person said something, which is interpreted but not stored.
+  /// The person said something; it is interpreted but not stored.
   case said(String)
   /// The person turned the pal's words off (`true`) or on again (`false`).
   case muted(Bool)

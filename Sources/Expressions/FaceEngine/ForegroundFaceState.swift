@@ -16,20 +16,20 @@ struct ForegroundFaceState: Hashable, Sendable {
   var play: RunningPlay?
   /// True if the pal has acted a sad face and hasn't looked happy or joyful since.
   var isActingSad = false
-  /// The instant when a happy face is due, for example to end an acted sad one.
+  /// The instant when a happy face is due, for example to end an acted sad one, or `nil` if none is due.
   var happyEmoteAt: Instant?
-  /// The reaction of the body, and the instant when it began.
+  /// The reaction of the body and the instant when it began, or `nil` if there is none.
   var reaction: (ReactionDefinition, at: Instant)? {
     get { storedReaction.map { ($0, reactionStartedAt) } }
     set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
   }
   private var storedReaction: ReactionDefinition?
   private var reactionStartedAt: Instant
-  /// The instant of the last event that the pal answered with a blink.
+  /// The instant of the last event that the pal answered with a blink, or `nil` if there has been none.
   var responseBlinkAt: Instant?
-  /// The instant when the pal last looked up at a person who touched it.
+  /// The instant when the pal last looked up at a person who touched it, or `nil` if it hasn't.
   var lookedUpAt: Instant?
-  /// The instant when the small eyes after petting end.
+  /// The instant when the small eyes after petting end, or `nil` if the pal hasn't made any.
   var smallEyesUntil: Instant?
   /// The approximate interval between blinks in milliseconds, updated every 30 seconds.
   var blinkInterval: Int64
@@ -41,7 +41,9 @@ struct ForegroundFaceState: Hashable, Sendable {
   /// The earliest instant when a spontaneous emote can begin.
   var idleEmotesAllowedFrom: Instant
   var isPlayingHighlight = false
-  /// The instant when the latest rare animation ends; until then, nothing else moves the body.
+  /// The instant when the latest rare animation ends, or `nil` if there has been none.
+  ///
+  /// Until then, nothing else moves the body.
   var rareAnimationEndsAt: Instant?
 
   init(at now: Instant, mood: Mood, blinkInterval: Int64, _ schedule: IdleSchedule) {

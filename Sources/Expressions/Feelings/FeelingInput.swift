@@ -15,7 +15,7 @@ public enum FeelingInput: Hashable, Sendable {
   case energyRose(to: Energy)
   /// One of the day's milestones was reached, such as 5,000 steps.
   case milestone
-  /// The step total reached a phase, which can still be hidden.
+  /// The step total reached a phase; the phase can still be hidden.
   case phaseUnlocked
   /// A new phase became visible to the person.
   case phaseRevealed

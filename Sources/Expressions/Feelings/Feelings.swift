@@ -12,7 +12,7 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var arousal: FeelingDeviation
   /// The deviation of vigour from its baseline for the time of day.
   public internal(set) var vigour: FeelingDeviation
-  /// The pal's attachment to the person in thousandths, which only a reset lowers.
+  /// The pal's attachment to the person, in thousandths; only a reset lowers it.
   public internal(set) var attachment: Int64
   /// The last day when attachment grew, and its growth on that day.
   public internal(set) var attachmentGrowth: DailyCount

@@ -17,7 +17,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The pal sits down.
   case sit
 
-  /// True if the behaviour changes the pose of the body, which a pal does only from the third phase on.
+  /// True if the behaviour changes the pose of the body; a pal does so only from the third phase on.
   var changesPose: Bool { self == .stretch || self == .sit }
 
   /// The durations of each body movement and of each eye position, in milliseconds.

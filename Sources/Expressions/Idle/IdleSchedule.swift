@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The idle behaviour of a pal, computed from the instant, the pal's seed and its mood.
 ///
-/// A schedule has no state, so any instant can be evaluated without the ones before it.
+/// A schedule has no state, so any instant can be evaluated without evaluating earlier ones.
 package struct IdleSchedule: Sendable {
   let seed: UInt64
   let phase: Phase
@@ -30,7 +30,7 @@ extension IdleSchedule {
     return Instant(millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: length).quotient * length)
   }
 
-  /// Returns the approximate interval between blinks in milliseconds, which depends on excitement.
+  /// Returns the approximate interval between blinks at the excitement `arousal`, in milliseconds.
   func blinkIntervalMilliseconds(arousal: Int64) -> Int64 {
     let numbers = faceRules.numbers
     if phase == .dormant || arousal < 250 { return Int64(numbers.blinkCalmMilliseconds) }
@@ -78,7 +78,7 @@ extension IdleSchedule {
   ///
   /// In each period of `every`, one glance begins before `within` has passed, and lasts for `length`.
   package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
-  /// The directions of an idle glance, repeated in proportion to their probabilities, where `nil` is straight ahead.
+  /// The directions of an idle glance, repeated in proportion to their probabilities; `nil` is straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
 
   /// Returns the direction of an idle glance at `now`, or `nil` for straight ahead.
@@ -167,7 +167,7 @@ extension IdleSchedule {
     return cycleStart(index) + Milliseconds(after + Int64(KeyedRandom.draw("when", seed, at: index, below: within)))
   }
 
-  /// Returns the spontaneous emote of a cycle, which depends on the mood and the time of day.
+  /// Returns the spontaneous emote of a cycle for the given mood and time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
     if mood.chargesAtNight, coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming

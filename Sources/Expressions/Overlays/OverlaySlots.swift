@@ -18,7 +18,7 @@ public struct OverlaySlots: Hashable, Sendable {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Adds the first of `kinds`, as many as there are slots, and returns those of them that found no slot.
+  /// Adds as many of the first `kinds` as there are slots, and returns those among them that found no slot.
   ///
   /// The most important overlay comes first. An overlay that is already active lasts longer instead of being added
   /// again.

@@ -4,7 +4,9 @@ public import PixelPalCore
 public struct Play: Hashable, Sendable {
   /// The kind of play, such as a dance.
   public let kind: Kind
-  /// The index among the plays of the same kind, which determines the content, such as the story that is told.
+  /// The index among the plays of the same kind, counted from 0.
+  ///
+  /// It determines the content, such as the story that is told.
   public let number: Int
   /// The instant when the play began.
   public let startedAt: Instant
@@ -41,7 +43,7 @@ public struct Play: Hashable, Sendable {
     case closed
   }
 
-  /// Creates a play that began at `startedAt`, where `number` counts the plays of its kind from 0.
+  /// Creates a play that began at `startedAt`; `number` counts the plays of its kind from 0.
   public init(_ kind: Kind, number: Int = 0, startedAt: Instant) {
     (self.kind, self.number, self.startedAt) = (kind, number, startedAt)
   }

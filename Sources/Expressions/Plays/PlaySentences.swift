@@ -2,7 +2,9 @@ import PixelPalCore
 
 /// The sentences that a pal says in plays.
 enum PlaySentences {
-  /// Returns the time that it takes to read `sentence`, which is how long the sentence is shown.
+  /// Returns the time that it takes to read `sentence`.
+  ///
+  /// The sentence is shown for that time.
   static func readingTime(of sentence: String) -> Milliseconds {
     Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
   }

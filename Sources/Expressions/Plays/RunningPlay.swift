@@ -9,9 +9,9 @@ package struct RunningPlay: Hashable, Sendable {
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedUserTouch] = []
-  /// The instant when the pal and the person began to stare at each other.
+  /// The instant when the pal and the person began to stare at each other, or `nil` if they haven't.
   private(set) var staringSince: Instant?
-  /// The instant when a staring contest was decided, or when the pal began to copy touches.
+  /// The instant when a staring contest was decided or the pal began to copy touches, or `nil` before that.
   private(set) var secondPartStartedAt: Instant?
   private let seed: UInt64
   private let rules: FaceRules
@@ -28,7 +28,7 @@ package struct RunningPlay: Hashable, Sendable {
     case showOverlay(Overlay)
     /// The pal should show an emote.
     case showEmote(Emote)
-    /// The pal should blink, which loses a staring contest.
+    /// The pal should blink, and thereby loses a staring contest.
     case blink
     /// The play is over, and the emote follows it if there is one.
     case finished(Emote?)

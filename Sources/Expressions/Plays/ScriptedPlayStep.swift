@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A timed step of a scripted play, which runs without actions of the person.
+/// A timed step of a scripted play, a play that runs without any action by the person.
 package struct ScriptedPlayStep: Sendable {
   /// The time during the play when the step is due.
   package let time: StartTime

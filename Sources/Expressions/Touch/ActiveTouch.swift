@@ -108,7 +108,7 @@ extension TouchGesture {
   /// True if the pal's body reacts to the touch.
   package var movesBody: Bool { self == .tap || self == .shortHold }
 
-  /// The input to the feelings that the touch causes, or `nil` for a swipe, which doesn't affect them.
+  /// The input to the feelings that the touch causes, or `nil` for a swipe, because swipes don't affect feelings.
   var input: FeelingInput? {
     switch self {
     case .tap: .tapped
@@ -138,7 +138,9 @@ package struct ActiveTouch: Hashable, Sendable {
   private var isSwiped = false
   /// True if the finger has petted; the duration of the touch then no longer matters.
   private(set) var hasPetted = false
-  /// The petting in progress: its beginning, its last counted movement and its last reported stage.
+  /// The petting in progress, or `nil` if there is none.
+  ///
+  /// It has its beginning, its last counted movement and its last reported stage.
   private(set) var petting: Petting?
   private(set) var isHeldTooLong = false
   /// True if the touch can be a tap, a hold or petting; false in a staring contest, where a touch means that the person
@@ -169,7 +171,7 @@ package struct ActiveTouch: Hashable, Sendable {
   /// The time without movement that ends petting.
   package static let pettingTimeout = Milliseconds(500)
 
-  /// The rule for laughing, which several quick taps cause.
+  /// The rule for laughing after several quick taps.
   ///
   /// It has the number of taps, the maximum time from the first to the last, and the emote that answers them.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)

@@ -4,9 +4,11 @@ import PixelPalCore
 struct ChangePointDetector: Hashable, Sendable {
   /// The chapter's most recent weeks that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
-  /// The squared differences between consecutive weeks, which measure the noise and include weeks of earlier chapters.
+  /// The squared differences between consecutive weeks, including those of earlier chapters.
+  ///
+  /// They measure the noise.
   private var squaredDifferences: SlidingMedian<Int64>
-  /// The last week with a level, in any chapter.
+  /// The last week with a level, in any chapter, or `nil` if there has been none.
   private var lastWeek: WeekLevel?
 
   /// A week, identified by its Monday, with its level in the weekly measure.

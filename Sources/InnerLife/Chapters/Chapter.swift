@@ -14,7 +14,9 @@ public struct Chapter: Hashable, Sendable {
   public let reportedAt: Instant
   /// The number of earlier chapters that began for the same reason.
   let earlierChaptersWithReason: Int
-  /// The hemisphere that determines the season in the name: that of the chapter's last day with steps, set on closing.
+  /// The hemisphere that determines the season in the name, or `nil` if it isn't known.
+  ///
+  /// It is set when the chapter closes, to the hemisphere of the chapter's last day with steps.
   var hemisphere: Hemisphere?
 
   /// The reasons a chapter can begin.

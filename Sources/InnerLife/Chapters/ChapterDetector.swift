@@ -8,7 +8,7 @@ struct ChapterDetector: Hashable, Sendable {
   private(set) var timeOfDayLevels: ChangePointDetector
   /// The days of the current week that have steps.
   private var currentWeek: [JournalDayRecord] = []
-  /// The Monday of the last week with enough days with steps to have a level.
+  /// The Monday of the last week that had enough days with steps for a level, or `nil` if there has been none.
   private var lastWeekWithLevel: CivilDay?
   /// The Monday of the first week with steps while no chapter is open, or `nil` if there is none.
   private var firstWeekWithSteps: CivilDay?
@@ -63,8 +63,9 @@ struct ChapterDetector: Hashable, Sendable {
     return boundaries
   }
 
-  /// Discards the days of the current week before blank weeks are skipped, which is allowed only while no chapter is
-  /// open.
+  /// Discards the days of the current week before blank weeks are skipped.
+  ///
+  /// Blank weeks are skipped only while no chapter is open.
   mutating func discardCurrentWeek() { currentWeek.removeAll() }
 
   private func rootStepLevelOfCurrentWeek(under rules: JournalRules) -> ChangePointDetector.WeekLevel? {

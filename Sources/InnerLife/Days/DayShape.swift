@@ -39,7 +39,7 @@ public enum DayShape: String, Hashable, Sendable, CaseIterable {
     self = sums.firstIndex(where: isMost).map { quarters[$0] } ?? .allDay
   }
 
-  /// Returns the key of the phrase for this shape on the page of `day`, which the adjective `word` describes.
+  /// Returns the key of the phrase for this shape on the page of `day`, a day described by the adjective `word`.
   ///
   /// The phrases of a shape alternate by date, so that the pages of similar days do not all read the same.
   package func wordingKey(on day: CivilDay, adjective word: DayAdjective) -> JournalWording.Key {
@@ -75,13 +75,12 @@ public enum DayAdjective: String, Hashable, Sendable, CaseIterable {
   /// A day with at least twice the steps of the median day.
   case veryWide
 
-  /// The number of days with steps, counted from the beginning of a pal's life, that get the adjective ``new``.
+  /// The number of days with steps at the beginning of a pal's life that get the adjective ``new``.
   static let daysCalledNew = 14
 
   /// Determines the adjective for a day by comparing its steps with `median`, the median of recent days.
   ///
-  /// `earlierDaysWithSteps` is the number of earlier days with steps, which a caller can stop counting at
-  /// `daysCalledNew`.
+  /// `earlierDaysWithSteps` is the number of earlier days with steps; a caller can stop counting at `daysCalledNew`.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
     if earlierDaysWithSteps < DayAdjective.daysCalledNew {
       self = .new

@@ -10,7 +10,9 @@ public struct Moment: Hashable, Sendable {
   public internal(set) var beganOn: CivilDay
   /// The first night with an update that could detect the moment, identified by the day it ended on.
   public let detectedNight: CivilDay
-  /// The night of the update that reported the moment, which is later than ``detectedNight`` if steps arrived late.
+  /// The night of the update that reported the moment.
+  ///
+  /// It is later than ``detectedNight`` if steps arrived late.
   public let reportedNight: CivilDay
   /// The instant when the moment was reported; a report is never withdrawn.
   public let reportedAt: Instant

@@ -8,7 +8,7 @@ struct MomentDetector: Hashable, Sendable {
   private var reportedKeepsakes = 0
   private var highestReportedDay: Int64 = 0
   private var longestWalkMinutes = 0
-  /// The day of the most recently reported longest walk.
+  /// The day of the most recently reported longest walk, or `nil` if none has been reported.
   private var lastReportedLongestWalk: CivilDay?
   private var earliestWalkStart: Int
   private var latestWalkEnd: Int
@@ -16,7 +16,7 @@ struct MomentDetector: Hashable, Sendable {
   private var recentOffsets = SlidingMedian<Int>(capacity: MomentDetector.homeOffsetDays)
   private let anniversaryDate: AnniversaryBaseDate
 
-  /// A season of a particular year, where a season that begins in December belongs to the next year.
+  /// A season of a particular year; a season that begins in December belongs to the next year.
   ///
   /// Both hemispheres share the same quarters, so that a journey to the other hemisphere doesn't start a season.
   private struct SeasonAndYear: Hashable {
@@ -30,7 +30,7 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
-  /// The number of days after a season starts in which its first steps count as a moment.
+  /// The number of days at the start of a season in which its first steps count as a moment.
   ///
   /// Reporting them later would draw attention to an absence.
   fileprivate static let newSeasonDays = 28
@@ -38,7 +38,7 @@ struct MomentDetector: Hashable, Sendable {
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
   private static let journeyOffsetMinutes = 120
-  /// The number of minutes that a walk must begin earlier, or end later, than all walks before it to count.
+  /// The number of minutes by which a walk must begin earlier, or end later, than all walks before it to count.
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
@@ -88,7 +88,9 @@ struct MomentDetector: Hashable, Sendable {
     return found
   }
 
-  /// Skips `days` blank days, which must have no moments.
+  /// Skips `days` blank days in a row.
+  ///
+  /// The caller makes sure that none of them has a moment.
   mutating func skip(blankDays days: Int) { longestDayDetector.skip(blankDays: days) }
 
   private mutating func appendFirstDayReachingMoment(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {

@@ -39,7 +39,7 @@ package struct ReturnAndLongestDayDetector: Hashable, Sendable {
     daysSinceLongestDay = daysSinceLongestDay.map { $0 + days }
   }
 
-  /// Processes the next day, which has steps, and returns its assessment.
+  /// Processes the next day, on which `steps` steps were taken, and returns its assessment.
   package mutating func assessDay(steps: Int64, under rules: JournalRules) -> DayAssessment {
     let numbers = rules.numbers
     daysSinceLongestDay = daysSinceLongestDay.map { $0 + 1 }

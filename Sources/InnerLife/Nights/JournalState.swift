@@ -32,7 +32,7 @@ public struct JournalState: Sendable {
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
   /// The result of all nightly updates through the last finished day.
   private(set) var fold: NightlyFoldState
-  /// The result of the nightly updates through an earlier day, which late steps can no longer change.
+  /// The result of the nightly updates through an earlier day that late steps can no longer change.
   ///
   /// If steps arrive late, later days are replayed from this checkpoint.
   private var checkpoint: NightlyFoldState
@@ -132,7 +132,7 @@ public struct JournalState: Sendable {
     return place < dayRecords.count && dayRecords[place].day == day ? dayRecords[place] : nil
   }
 
-  /// Returns the remembered days from `first` through `last`, which must not be earlier.
+  /// Returns the remembered days from `first` through `last`, which must not be before `first`.
   func dayRecords(from first: CivilDay, through last: CivilDay) -> ArraySlice<JournalDayRecord> {
     dayRecords[insertionIndex(of: first)..<dayRecords.partitioningIndex { $0.day > last }]
   }

@@ -24,13 +24,13 @@ struct NightlyFoldState: Hashable, Sendable {
     recentSteps = SlidingMedian(capacity: NightlyFoldState.comparisonDays)
   }
 
-  /// The results of one nightly update, which processes one day.
+  /// The results of one nightly update for the day that it processes.
   struct NightlyUpdateResults: Sendable {
     /// The moments of the processed day.
     var moments: [Moment.Kind] = []
     /// The chapter boundaries, found only in the night after a Sunday.
     var chapterBoundaries: [ChapterDetector.Boundary] = []
-    /// The adjective that describes the processed day on its page.
+    /// The adjective that describes the processed day on its page, or `nil` if the day has no steps.
     var adjective: DayAdjective?
   }
 

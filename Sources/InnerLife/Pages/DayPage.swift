@@ -40,7 +40,9 @@ extension Journal {
       lateCountSentences: lateCountSentences(for: day))
   }
 
-  /// Returns the pages from `first` to `last`, ascending, where a run of at least ten blank years is a single entry.
+  /// Returns the pages from `first` to `last`, ascending.
+  ///
+  /// A run of at least ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))

@@ -44,7 +44,9 @@ public final class Journal: Sendable {
   /// The sentences that the journal is written with.
   public var words: JournalWording { journalState.rules.words }
 
-  /// Returns true if a nightly update has processed `day`, which isn't the case for yesterday before 04:00.
+  /// Returns true if a nightly update has processed `day`.
+  ///
+  /// Before 04:00, no update has processed yesterday yet.
   func isProcessed(_ day: CivilDay) -> Bool {
     day < today && (journalState.lastProcessedNight.map { $0 > day } ?? false)
   }
@@ -72,7 +74,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Returns true if the moment `one` replaces `other`, which must be of the same kind and on the same day.
+  /// Returns true if the moment `one` replaces `other`, a moment of the same kind on the same day.
   ///
   /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights when the
   /// moments were reported.
@@ -93,7 +95,7 @@ public final class Journal: Sendable {
   /// All visible moments, in order.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
-  /// The first day that has a page, which is the day when the pal was created.
+  /// The first day that has a page: the day when the pal was created.
   public var firstDay: CivilDay { journalState.createdOn }
 }
 

@@ -8,8 +8,9 @@ public struct WeekPage: Hashable, Sendable {
   public let state: PageState
   /// The title of the week, or `nil` if the page is locked or waiting for the week's last nightly update.
   public let title: String?
-  /// The steps of each day as its page shows them, Monday first, with `nil` for a blank or hidden day; the array is
-  /// empty on a locked page.
+  /// The steps of each day as its page shows them, Monday first, with `nil` for a blank or hidden day.
+  ///
+  /// The array is empty on a locked page.
   public let steps: [Int64?]
   /// The moments of the week, in order, except those that the user has hidden.
   public let moments: [Moment]

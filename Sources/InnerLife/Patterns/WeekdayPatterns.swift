@@ -55,9 +55,9 @@ public struct WeekdayPattern: Hashable, Sendable {
   public let weekday: Int
   /// The kind of difference: more or fewer steps than the rest of the week.
   public let kind: Kind
-  /// The number of recent weeks when the weekday showed this difference.
+  /// The number of recent weeks in which the weekday showed this difference.
   public let matchingWeeks: Int
-  /// The number of recent weeks when the weekday had steps.
+  /// The number of recent weeks in which the weekday had steps.
   public let weeksWithSteps: Int
 
   /// The ways a weekday can differ from its week.

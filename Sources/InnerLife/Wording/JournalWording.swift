@@ -49,12 +49,12 @@ public struct JournalWording: Hashable, Sendable {
     return copy
   }
 
-  /// Returns the name of a weekday for use in a sentence, where 1 is Monday.
+  /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
   func weekdayName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
   }
 
-  /// Returns the name of a month for use in a sentence, where 1 is January.
+  /// Returns the name of the month `number`, counted from 1 for January, for use in a sentence.
   func monthName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.months[number - 1], key: "month.\(number)")
   }
@@ -167,7 +167,7 @@ extension JournalWording.Key {
   /// The names of the placeholders in the text, such as `steps` for `{steps}`.
   public var placeholders: [String] { TextTemplate(standardText).placeholders }
 
-  /// True if the text is part of a chapter's name, where comparisons are not allowed.
+  /// True if the text is part of a chapter's name; such a text can't contain comparisons.
   var isPartOfChapterName: Bool {
     switch self {
     case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,

@@ -23,7 +23,9 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Returns the value of the member `name`, which must be present.
+  /// Returns the value of the member `name`.
+  ///
+  /// Throws an error if the member is missing.
   package func read<Value: Decodable>(_ name: DynamicCodingKey) throws -> Value { try decode(Value.self, forKey: name) }
 
   /// Returns the value of the member `name`, or `nil` if the member is missing or null.
@@ -31,14 +33,18 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
     try decodeIfPresent(Value.self, forKey: name)
   }
 
-  /// Returns the members of the object at `name`, which must be present.
+  /// Returns the members of the object at `name`.
+  ///
+  /// Throws an error if the object is missing.
   package func members(of name: DynamicCodingKey) throws -> KeyedDecodingContainer<DynamicCodingKey> {
     try nestedContainer(keyedBy: DynamicCodingKey.self, forKey: name)
   }
 }
 
 extension Encoder {
-  /// Returns a container for the members of an object, which are written in the order of the calls.
+  /// Returns a container for the members of an object.
+  ///
+  /// The members are written in the order of the calls.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
   /// Writes the case `name` of an enum and, inside it, the members that `writeMembers` writes.

@@ -57,7 +57,7 @@ extension ConfigurationError {
 }
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
-  /// Throws an error if the document has another schema than `expected`; a document without a schema is accepted.
+  /// Throws an error if the document's schema isn't `expected`; a document without a schema is accepted.
   package func rejectOtherSchema(than expected: String, forKey name: String) throws {
     let key = DynamicCodingKey(name)
     guard let found = try decodeIfPresent(String.self, forKey: key), found != expected else { return }

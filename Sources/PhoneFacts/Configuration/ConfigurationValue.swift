@@ -70,7 +70,7 @@ extension ConfigurationSetting {
 extension ConfigurationSetting {
   /// Returns this setting as a setting of `Whole`, a type that contains a `Root`.
   ///
-  /// `access` calls the closure with the `Root` in the given `Whole`.
+  /// `access` passes the `Root` of the given `Whole` to the closure.
   package func lifted<Whole: Sendable>(
     through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {

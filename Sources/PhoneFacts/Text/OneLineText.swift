@@ -34,7 +34,9 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the character changes the direction of the text around it, which could make one name look like another.
+  /// True if the character changes the direction of the text around it.
+  ///
+  /// Such a character could make one name look like another.
   package var changesTextDirection: Bool {
     switch value {
     case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true

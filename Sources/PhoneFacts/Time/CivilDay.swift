@@ -38,7 +38,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
   // The days from 0000-03-01 to 1970-01-01.
   private static let daysFromMarchOfYear0 = 719_468
 
-  /// Returns the number of days in a month, where `month` is 1 to 12.
+  /// Returns the number of days in `month`, a number from 1 to 12.
   static func length(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -72,7 +72,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     CivilDay(daysSince1970: daysSince1970.addingSaturated(days))
   }
 
-  /// Returns the number of days from this one to `other`, which is negative if `other` is earlier.
+  /// Returns the number of days from this one to `other`, or a negative number if `other` is earlier.
   public func distance(to other: CivilDay) -> Int { other.daysSince1970 - daysSince1970 }
 
   /// Returns true if `left` is the earlier day.

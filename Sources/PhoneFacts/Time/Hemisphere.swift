@@ -1,4 +1,4 @@
-/// The half of the earth in which a time zone lies, which determines its seasons.
+/// The half of the earth that a time zone lies in, which determines the zone's seasons.
 ///
 ///     Zone.named("Australia/Sydney")?.hemisphere  // south, with PixelPalFoundation
 ///

@@ -52,7 +52,7 @@ public struct Instant: Hashable, Sendable, Comparable {
     .init(millisecondsSince1970: instant.millisecondsSince1970.subtractingSaturated(length.count))
   }
 
-  /// Returns the time from `right` to `left`, which is negative if `left` is earlier.
+  /// Returns the time from `right` to `left`, or a negative time if `left` is earlier.
   @inlinable public static func - (left: Instant, right: Instant) -> Milliseconds {
     .init(left.millisecondsSince1970 - right.millisecondsSince1970)
   }

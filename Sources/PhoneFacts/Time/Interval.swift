@@ -15,7 +15,7 @@ public struct Interval: Hashable, Sendable {
     self.init(unchecked: start, end)
   }
 
-  /// Creates the interval that begins at `start` and lasts `length`, where a negative length counts as zero.
+  /// Creates the interval that begins at `start` and lasts `length`; a negative length counts as zero.
   public init(from start: Instant, lasting length: Milliseconds) {
     self.init(unchecked: start, start + max(length, .zero))
   }

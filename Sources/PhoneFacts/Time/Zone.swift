@@ -139,7 +139,9 @@ public struct Zone: Hashable, Sendable {
     return Zone.dayInterval(startingAtLocalAsUTC: start, offsetSeconds: offset(afterChanges: count))
   }
 
-  /// Returns the 24 hours from `start`, a local time read as UTC, at the given offset and clamped to the calendar.
+  /// Returns the 24 hours from a local time on, clamped to the calendar.
+  ///
+  /// `start` is the local time read as UTC, and `offsetSeconds` is the UTC offset that applies to it.
   private static func dayInterval(startingAtLocalAsUTC start: Instant, offsetSeconds: Int) -> Interval {
     // Plain integers, because `Instant` would clamp a start before the calendar begins, and the day would end too late.
     let from = start.millisecondsSince1970 - Int64(offsetSeconds) * 1000

@@ -1,4 +1,4 @@
-/// A cursor for looking up local days one after another, which caches the last interval without a clock change.
+/// A cursor that looks up local days one after another, and caches the last interval without a clock change.
 ///
 ///     var cursor = ZoneCursor(zone)
 ///     for sample in samples { days[cursor.day(at: sample.start), default: 0] += 1 }

@@ -43,7 +43,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
 /// A policy that decides when an ended Live Activity leaves the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// At a time that the system chooses, which is the latest that the phone allows.
+  /// At a time that the system chooses: the latest that the phone allows.
   case `default`
   /// At once, without staying on the Lock Screen.
   case immediate
@@ -53,9 +53,9 @@ public enum DismissalPolicy: Hashable, Sendable, Codable {
 
 /// The way in which an app starts a Live Activity.
 public enum ActivityStartMode: Hashable, Sendable, Codable {
-  /// The app requests the Live Activity now, which most phones allow only in the foreground.
+  /// The app requests the Live Activity now; most phones allow this only in the foreground.
   case now
-  /// An app intent requests the Live Activity now, which some phones allow even in the background.
+  /// An app intent requests the Live Activity now; some phones allow this even in the background.
   case fromIntent
   /// The app asks the system to start the Live Activity at the given time.
   case scheduled(Instant)

@@ -51,7 +51,7 @@ public enum PhoneToAppEvent: Hashable, Sendable, Codable {
   case activityState(SimulatedActivity.ID, SimulatedActivity.State)
   /// A Live Activity has new content that the app did not send itself.
   case contentUpdated(SimulatedActivity.ID)
-  /// A Live Activity has received an update token, which the app sends to its server.
+  /// A Live Activity has received an update token for the app to send to its server.
   case updateToken(SimulatedActivity.ID, Int)
   /// The user has switched Live Activities on or off.
   case activitiesEnabled(Bool)

@@ -10,13 +10,13 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var startedAt: Instant
   /// The state that the phone has drawn.
   var drawn: SentActivityUpdate
-  /// The newer state that the phone draws once the draw interval has passed.
+  /// The newer state that the phone draws once the draw interval has passed, or `nil` if none is waiting.
   var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
   /// False if the Live Activity was started by a push that didn't ask for an update token.
   var canHaveToken = true
-  /// The timestamp of the newest push that the phone has accepted.
+  /// The timestamp of the newest push that the phone has accepted, or `nil` if it has accepted none.
   var lastPushTimestamp: Instant?
   /// True if the stale date had already passed at the start, so that the phone never shows the Live Activity.
   var isNeverShown = false
@@ -26,7 +26,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   enum Life: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
-    /// An ended Live Activity, which leaves the Lock Screen at `leavesAt`, or stays there if that is `nil`.
+    /// An ended Live Activity that leaves the Lock Screen at `leavesAt`, or stays on it if that is `nil`.
     case ended(at: Instant, leavesAt: Instant?, bySystem: Bool)
     case dismissed
   }

@@ -180,7 +180,8 @@ extension PhoneEngine {
     }
   }
 
-  /// Records the timestamp of a push and returns true, or returns false if the phone drops the push because of it.
+  /// Records the timestamp of a push and returns true, or returns false if the phone drops the push because its
+  /// timestamp is too old.
   private mutating func accepts(_ delivery: Delivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {

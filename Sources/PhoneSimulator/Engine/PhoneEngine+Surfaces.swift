@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// The numbers of the content that the phone draws for a Live Activity now, and of the content that it draws next.
+  /// The content that the phone draws for a Live Activity now and the content that it draws next, each by its number.
   package struct DrawnAndNextContent {
     package let content: Int32
     /// The time at which the content was drawn.

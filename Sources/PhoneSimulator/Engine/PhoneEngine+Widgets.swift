@@ -39,7 +39,7 @@ extension PhoneEngine {
     for index in widgets.indices { _ = reloadCounted(index, &log) }
   }
 
-  /// Requests a timeline if the budget allows it; otherwise defers the request until it does.
+  /// Requests a timeline, or defers the request until the budget allows it.
   private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
       requestTimeline(index)

@@ -1,7 +1,7 @@
-/// The state machine of a simulated phone, which is independent of the type of content that the phone shows.
+/// The state machine of a simulated phone, independent of the type of content that the phone shows.
 ///
 /// The engine refers to contents by number, and its owner stores the contents themselves. A generic engine would not be
-/// specialized in other modules, which made replays slower.
+/// specialized in other modules, and replays would be slower.
 package struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
@@ -17,7 +17,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var frequentUpdatesAreEnabled = true
   var isInLandscape = false
   var isInStandBy = false
-  /// True if another app has a Live Activity, which shares the island.
+  /// True if another app has a Live Activity in the island.
   var sharesIsland = false
   /// True if the user has allowed Live Activities that were started by a push.
   var allowsPushedActivities = false
@@ -289,7 +289,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
   /// Returns the number of actions counted in the window that ends at `now`.
   func used(at now: Instant) -> Int { times.count { $0 + window > now } }
 
-  /// Counts an action at `now`, or returns false and counts nothing if the window already has `limit` actions.
+  /// Counts an action at `now` and returns true, or returns false if the window already has `limit` actions.
   mutating func spendOne(limit: Int, at now: Instant) -> Bool {
     times.removeAll { $0 + window <= now }
     guard times.count < limit else { return false }
@@ -297,7 +297,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
     return true
   }
 
-  /// Returns the earliest time at which an action is allowed, after `spend` has refused one because of `limit`.
+  /// Returns the earliest time at which an action is allowed, after `spendOne` has refused one because of `limit`.
   func nextFreeTime(limit: Int) -> Instant { times[times.count - limit] + window }
 }
 
@@ -328,7 +328,7 @@ struct Delivery: Hashable, Sendable, Codable {
 struct PushedStart: Hashable, Sendable, Codable {
   /// The name of the Live Activity's attributes type.
   let kind: String
-  /// The broadcast channel with the pushes that update the Live Activity, or `nil` if there is none.
+  /// The broadcast channel that updates the Live Activity, or `nil` if there is none.
   var channel: String?
   var relevance = 0.0
   /// True if the push asks for an update token.

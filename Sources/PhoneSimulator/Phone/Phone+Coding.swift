@@ -1,7 +1,7 @@
 extension Phone: Codable where Content: Codable {
   private enum CodingKeys: CodingKey { case state, contents }
 
-  /// Decodes a phone, which continues as the encoded one would have.
+  /// Decodes a phone that continues as the encoded one would have.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let contents = try container.decode([Content].self, forKey: .contents)

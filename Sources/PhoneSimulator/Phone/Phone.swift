@@ -162,7 +162,7 @@ extension Phone {
   ///   - staleAt: The time from which the content is out of date.
   ///   - start: The way in which the app starts it: now, from an intent, or at a later time.
   ///   - style: The style: a transient Live Activity ends when the phone is locked.
-  ///   - channel: The broadcast channel with the pushes that update it.
+  ///   - channel: The broadcast channel that updates the Live Activity.
   ///   - relevance: The score that decides which Live Activity gets the island.
   ///   - bytes: The size of attributes and content as JSON, to be checked against the limit.
   @discardableResult public mutating func request(
@@ -278,7 +278,9 @@ extension Phone {
     engine.openApp()
   }
 
-  /// Moves the app to the background, where it can run only for the rest of an earlier wake's run time.
+  /// Moves the app to the background.
+  ///
+  /// There, the app can run only for the rest of an earlier wake's run time.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher; the system doesn't wake it until it is opened again.
@@ -287,7 +289,9 @@ extension Phone {
     engine.wasForceQuit = true
   }
 
-  /// Restarts the phone, after which no process is running, and widgets are redacted until the phone is unlocked.
+  /// Restarts the phone.
+  ///
+  /// Afterwards, no process is running, and widgets are redacted until the phone is unlocked.
   public mutating func restart() { engine.restart() }
 
   /// Swipes a Live Activity away.
@@ -360,7 +364,9 @@ extension Phone {
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
   }
 
-  /// The phone's budgets, which a real phone doesn't reveal.
+  /// The phone's budgets.
+  ///
+  /// A real phone doesn't reveal them.
   public var budgets: PhoneBudgets {
     PhoneBudgets(
       countedReloads: Dictionary(

@@ -9,7 +9,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public var droppedPushes = 0
   /// The number of pushes in 1,000 that are delayed, and can therefore arrive after pushes sent later.
   public var delayedPushes = 0
-  /// The longest time by which a delayed push is late.
+  /// The maximum delay of a delayed push.
   public var longestPushDelay = Duration.seconds(600)
   /// The number of background wakes in 1,000 that do not happen.
   public var skippedWakes = 0

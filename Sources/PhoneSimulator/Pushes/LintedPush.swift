@@ -68,7 +68,9 @@ extension LintedPush {
   var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
   /// The broadcast channel from the headers, empty if there is none.
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
-  /// The content state as compact JSON, or `nil` if there is none, which an `end` event allows.
+  /// The content state as compact JSON, or `nil` if there is none.
+  ///
+  /// An `end` event can be without one.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
   var timestamp: Instant? { instant(ofMember: "timestamp") }
   var staleAt: Instant? { instant(ofMember: "stale-date") }

@@ -26,7 +26,7 @@ extension PhonePush {
   }
 }
 
-/// The priority of a push, which decides when it is delivered and if it counts against a budget.
+/// The priority of a push: it decides when the push is delivered and whether it counts against a budget.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 5, the low priority: delivered when it suits the phone, and not counted against a budget.
   case opportunistic = 5

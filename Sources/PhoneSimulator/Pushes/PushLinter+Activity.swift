@@ -133,7 +133,9 @@ extension PushLinter {
       isBroadcast ? .warning : .dropped)
   }
 
-  /// Adds a finding for each date in the content state, where a Swift `Date` is decoded as seconds since 2001.
+  /// Adds a finding for each member of the content state that looks like a date.
+  ///
+  /// A Swift `Date` is decoded as seconds since 2001, so other numbers are misread and texts are refused.
   private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {
     case .object(let members): for member in members { lintNestedDate(member) }

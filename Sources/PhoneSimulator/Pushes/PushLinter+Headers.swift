@@ -45,7 +45,9 @@ extension PushLinter {
       .refused(.invalidPushType))
   }
 
-  /// Checks the topic of a push or the channel of a broadcast, which names the app in its request path instead.
+  /// Checks the topic of a push or, for a broadcast, the channel.
+  ///
+  /// A broadcast needs no topic, because its request path names the app.
   private mutating func lintTopicOrChannel() {
     if pushType == .broadcast {
       if header("apns-channel-id")?.value.isEmpty ?? true {

@@ -159,7 +159,7 @@ package struct PushLinter {
       .refused(.payloadTooLarge))
   }
 
-  /// Checks a push that reloads widgets or controls, which must contain nothing else.
+  /// Checks a push that reloads widgets or controls, and adds findings for anything else that it contains.
   private mutating func lintReloadPush(_ aps: JSON, _ members: [JSON.Member]) {
     let name = "content-changed"
     lintMemberNames(members, known: [name])

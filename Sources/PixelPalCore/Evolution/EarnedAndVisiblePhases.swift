@@ -51,8 +51,9 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase and returns it, or returns `nil` if there is none that is free or that `isEntitled`
-  /// unlocks.
+  /// Reveals the next earned phase and returns it, or returns `nil` if there is none that can be shown.
+  ///
+  /// A premium phase can be shown only if `isEntitled` is true.
   ///
   /// Call it until it returns `nil`, because buying premium can reveal several phases.
   package mutating func revealNextPhase(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {

@@ -28,7 +28,7 @@ public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// The number of steps that light one more window in the distant hills, counted from the last keepsake on.
+  /// The number of steps after the last keepsake that light another window in the distant hills.
   package static let stepsPerLitWindow: Int64 = 500_000
 
   /// Returns the number of lit windows in the distant hills after `total` steps; none are lit before the last keepsake.

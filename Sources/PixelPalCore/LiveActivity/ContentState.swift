@@ -56,7 +56,9 @@ public struct ContentState: Sendable {
   public var frameMs: Int64? { values.frameMs }
   /// The Unix second when the walk ends and the pal rests without another update, or `nil` if the pal isn't walking.
   public var walkingUntilUnix: Int64? { values.walkingUntilUnix }
-  /// The energy that the pal shows once the state is stale, which is `low` if it becomes stale at midnight.
+  /// The energy that the pal shows once the state is stale.
+  ///
+  /// If the state becomes stale at midnight, this is `low`, the energy of a new day.
   public var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` while none are known.
   public var steps: Int64? { values.steps }
@@ -188,7 +190,9 @@ extension ContentState {
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
-  /// Returns the combined size of this state and `attributes` in bytes of JSON, which phones limit.
+  /// Returns the combined size of this state and `attributes` as JSON, in bytes.
+  ///
+  /// Phones limit this size.
   public func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }

@@ -7,7 +7,7 @@ protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, escapeFree: String?)
   mutating func addField(_ name: StaticString, _ value: Int64?)
   mutating func addField(_ name: StaticString, _ value: Bool)
-  /// Opens a nested object, which receives all further fields until it is closed.
+  /// Opens a nested object that receives all further fields until it is closed.
   mutating func openObject(_ name: StaticString)
   /// Closes the nested object.
   mutating func closeObject()

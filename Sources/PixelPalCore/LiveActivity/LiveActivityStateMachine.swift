@@ -16,9 +16,10 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var lastStartDayAfterSwipe: CivilDay?
   /// The reason why no session can start, or `nil` if one can.
   package private(set) var startObstacle: StartObstacle?
-  /// The session that the current one replaced, kept until the app finds the current one on the phone.
+  /// The session that the current one replaced, or `nil` if there is none.
   ///
-  /// If the current session failed to start, the replaced one continues.
+  /// It is kept until the app finds the current session on the phone. If the current session failed to start, the
+  /// replaced one continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.

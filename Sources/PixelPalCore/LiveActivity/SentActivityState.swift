@@ -3,9 +3,11 @@ package struct SentActivityState: Sendable {
   let content: ContentState
   /// The instant when the state was sent.
   package internal(set) var sentAt: Instant
-  /// The instant when the phone is expected to draw the state, which may be later than `sentAt`.
+  /// The instant when the phone is expected to draw the state, at `sentAt` or later.
   var drawnAt: Instant
-  /// The instant when the phone switches to its stale view without an update, with the pal at rest.
+  /// The instant when the state becomes stale.
+  ///
+  /// From then on, the phone shows the pal at rest, without an update.
   package let staleAt: Instant
   /// The milestone that the content shows as text, or `nil` if there is none.
   let milestone: Int64?
@@ -130,7 +132,7 @@ package struct SentActivityState: Sendable {
 }
 
 extension SentActivityState {
-  /// Creates a state from `content` and its stale date, which the app found on the phone at `now`.
+  /// Creates a state from the content and the stale date that the app found on the phone at `now`.
   init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)

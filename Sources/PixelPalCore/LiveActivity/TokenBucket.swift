@@ -1,8 +1,8 @@
 /// A token bucket that limits how often a Live Activity is updated.
 ///
-/// The bucket holds up to `liveActivityBurst` tokens, each of which pays for one update. It refills continuously, by
-/// one token per `liveActivityGapSeconds`. Only the update for a new phase is sent without a token, which puts the
-/// bucket into debt.
+/// The bucket holds up to `liveActivityBurst` tokens, and each token pays for one update. It refills continuously, by
+/// one token per `liveActivityGapSeconds`. If the bucket is empty, only the update for a new phase is sent anyway, and
+/// the bucket goes into debt.
 struct TokenBucket: Hashable, Sendable {
   // Credit is measured in milliseconds of refilling, and one token is one gap, so refilling needs no fractions.
   private(set) var credit: Int64
@@ -23,7 +23,7 @@ extension TokenBucket {
     min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
   }
 
-  /// Returns true if the bucket has `count` tokens at `now`, each of which pays for one update.
+  /// Returns true if the bucket has at least `count` tokens at `now`.
   func hasTokens(_ count: Int64, at now: Instant, under rules: Rules) -> Bool {
     credit(at: now, under: rules) >= count * rules.liveActivityUpdateGap.count
   }

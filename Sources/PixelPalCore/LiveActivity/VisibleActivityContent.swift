@@ -27,7 +27,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
   /// The step count changed.
   case steps
 
-  /// The rank of the reason, where 0 is the highest.
+  /// The rank of the reason; 0 is the highest.
   var rank: Int {
     switch self {
     case .phase: 0

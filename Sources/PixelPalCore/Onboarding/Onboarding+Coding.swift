@@ -1,5 +1,7 @@
 extension Onboarding: Codable {
-  /// Decodes an onboarding from the answers so far and its current screen, which is missing if all screens are done.
+  /// Decodes an onboarding from the answers so far and the current screen.
+  ///
+  /// If the current screen is missing, all screens are done.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(

@@ -8,7 +8,9 @@
 public struct Onboarding: Hashable, Sendable {
   /// The current screen from 1 to 5, or `nil` when all are done.
   public private(set) var screen: Int? = 1
-  /// The look chosen on screen 2, which is final once the user leaves that screen.
+  /// The look chosen on screen 2, or `nil` if none has been chosen yet.
+  ///
+  /// The choice is final once the user leaves that screen.
   public private(set) var look: Look?
   /// The user's answer to the request for step access on screen 5.
   public private(set) var permission: StepPermission = .notAsked
@@ -29,7 +31,7 @@ public struct Onboarding: Hashable, Sendable {
     case go
     /// Choosing a character on screen 2.
     case choose(Gender, PalStyle)
-    /// Answering the request for step access on screen 5, which completes the onboarding either way.
+    /// Answering the request for step access on screen 5; either answer completes the onboarding.
     case answer(granted: Bool)
   }
 

@@ -2,7 +2,7 @@
 public struct OnboardingScreenContent: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
-  /// The screen's name in the product document, which the user doesn't see.
+  /// The screen's name in the product document; the user doesn't see it.
   public var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String

@@ -1,4 +1,4 @@
-/// The offer to open Settings, which the app's home screen shows while the app may not read steps.
+/// The offer to open Settings, shown on the app's home screen while the app may not read steps.
 ///
 /// When the user declines it, the app reports ``PalEvent/dismissed(_:)``, and the pal never offers it again.
 public enum SettingsOffer {

@@ -12,7 +12,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case entitlementReported(Entitlement)
   /// A step query returned new data.
   case stepQuery
-  /// A correction lowered the counted steps, which are now `by` steps below the total.
+  /// A correction lowered the counted steps to `by` steps below the total.
   case countCorrected(by: Int64)
   /// A walk of the given `length` became known `knownAfter` after its end, or before its end if that is negative.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
@@ -38,11 +38,11 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case evolutionPending
   /// The highlight has played completely.
   case highlightCompleted
-  /// The pal made a random choice, which it does at most once a day.
+  /// The pal made a random choice, at most one a day.
   case randomChoice
   /// The conditions for the paywall led to the given decision.
   case paywallDecision(Paywall.Decision)
-  /// The user opened the given feature, which is locked.
+  /// The user opened the given locked feature.
   case lockedFeatureOpened(PremiumFeature)
   /// No Live Activity was active.
   case noLiveActivity

@@ -4,8 +4,8 @@ extension Pal {
 
   /// True if even a single further step would change something.
   ///
-  /// This requires access to steps. It is then the case before the first step, and while a Live Activity is active
-  /// without a deferred update.
+  /// Without access to steps, this is never true. With access, it is true before the first step, and while a Live
+  /// Activity is active and no update is deferred.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
   /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows none or isn't active.

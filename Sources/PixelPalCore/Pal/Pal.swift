@@ -44,7 +44,7 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles `event`, which must be the only event at `now`, and returns the changes.
+  /// Handles `event`, the only event at `now`, and returns the changes.
   public mutating func handle(_ event: PalEvent, at now: Instant, under configuration: PalConfiguration) -> [PalChange]
   {
     var transition = PalTransitionContext(under: configuration)
@@ -62,8 +62,9 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the instant of the next automatic change, or `nil` if none is scheduled, ignoring recurring ones such as
-  /// midnights and widget refreshes.
+  /// Returns the instant of the next automatic change, or `nil` if none is scheduled.
+  ///
+  /// Recurring changes, such as midnights and widget refreshes, are ignored.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     state.nextNonrecurringWake(after: now, under: configuration)
   }
@@ -86,11 +87,11 @@ extension Pal {
   public var onboarding: Onboarding { state.onboarding }
   /// The user's time zone, which determines when a day begins.
   public var zone: Zone { state.zone }
-  /// The total steps, which never decrease.
+  /// The total number of steps, which never decreases.
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The keepsakes on the pal's meadow, oldest first.
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
-  /// The sum of all samples as last reported, which a correction can lower.
+  /// The sum of all samples as last reported; a correction can lower it.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first one.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }

@@ -11,7 +11,9 @@ package struct PalChangeCounts: Sendable {
   /// The number of Live Activities that were started, except for those that failed to start.
   package private(set) var sessionCount = 0
   private var sentUpdateCounts = SIMD8<Int>()
-  /// The number of updates that were deferred, where an update that is deferred again counts once.
+  /// The number of updates that were deferred.
+  ///
+  /// An update that is deferred several times counts once.
   package private(set) var deferredUpdateCount = 0
   /// The number of updates that were dropped, whether deferred before or not.
   package private(set) var droppedUpdateCount = 0

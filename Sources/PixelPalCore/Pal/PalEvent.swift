@@ -8,7 +8,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case phoneUnlocked
   /// The phone was locked.
   case phoneLocked
-  /// The phone was restarted, which redacts widgets until the phone is unlocked.
+  /// The phone was restarted; its widgets are redacted until it is unlocked.
   case phoneRestarted
   /// The user swiped the Live Activity away.
   case liveActivityDismissed
@@ -29,7 +29,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case liveActivityNotFound
   /// The app was launched after the system had terminated it.
   case launched
-  /// The app moved to the foreground, where it stays until `closesAt`, or for an unknown time if that is `nil`.
+  /// The app moved to the foreground and stays there until `closesAt`, or for an unknown time if that is `nil`.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken

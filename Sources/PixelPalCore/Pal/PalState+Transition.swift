@@ -106,8 +106,9 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled, ignoring
-  /// recurring changes such as midnights.
+  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
+  ///
+  /// Recurring changes, such as midnights, are ignored.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = remainingAppRunTime(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)

@@ -37,7 +37,7 @@ struct PalState: Hashable, Sendable {
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: PalWalkingPeriod?
-    /// The user's latest uninterrupted walk, as far as it is known.
+    /// The user's latest uninterrupted walk, as far as it is known, or `nil` if no walk is known.
     var latestWalkedInterval: Interval?
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none

@@ -2,7 +2,7 @@
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
-  /// True if the app moves to the background at this instant, which is the last chance to send something.
+  /// True if the app moves to the background at this instant, its last chance to send something.
   private(set) var isClosing = false
   /// The state of premium and of the app, valid once the events of phone, app, store and time zone have been applied.
   var environment = PremiumAndAppState()
@@ -36,7 +36,7 @@ struct PalTransitionContext: Sendable {
   /// True if the highlight for an evolution played its last frame at this instant.
   var highlightEndsNow = false
 
-  /// The premium status and the app's state, on which the changes of a transition depend.
+  /// The premium status and the app's state, which determine the changes of a transition.
   struct PremiumAndAppState: Sendable {
     var isPremium = false
     var isEntitled: Bool?

@@ -218,8 +218,9 @@ extension PalState.StateAfterOnboarding {
     return next.instant
   }
 
-  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled, ignoring
-  /// midnights and widget refreshes.
+  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
+  ///
+  /// Midnights and widget refreshes are ignored.
   @inline(__always) mutating func nextNonrecurringWake(
     after now: Instant, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Instant? {

@@ -49,8 +49,8 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 ///     history?.entitlement(at: monday)  // trial
 ///
 /// Before the first period, the entitlement is `never`. In a gap and after the last period, it is `expired`, or stays
-/// `revoked` or `never` if that was the last known entitlement. A period excludes its end, which is known from its
-/// start.
+/// `revoked` or `never` if that was the last known entitlement. A period excludes its end. If a period has an end, the
+/// end is known from the period's start on.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
@@ -85,7 +85,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Creates a history, or returns `nil` if `periods` overlap or are out of order.
   ///
-  /// Each period must end after it begins and must not overlap the previous one. Only the last can be without an end.
+  /// Each period must also end after it begins, and only the last one can be without an end.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {
@@ -102,7 +102,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begun == 0 ? nil : begun - 1
   }
 
-  /// Returns the entitlement at `instant`, which may lie in a period, in a gap, or outside all periods.
+  /// Returns the entitlement at `instant`, even if `instant` lies in a gap or outside all periods.
   public func entitlement(at instant: Instant) -> Entitlement {
     guard let index = lastBegunPeriodIndex(at: instant) else { return .never }
     let period = periods[index]

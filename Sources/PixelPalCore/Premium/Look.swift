@@ -29,7 +29,9 @@ public struct Look: Sendable {
   /// The name that the user gave the character, empty if there is none.
   public var name: String { nameStorage?.text ?? "" }
 
-  /// The maximum length of a name in bytes of UTF-8, limited because every Live Activity carries the name.
+  /// The maximum length of a name in bytes of UTF-8.
+  ///
+  /// The length is limited because every Live Activity carries the name.
   public static let maxNameBytes = 64
 
   /// Creates a look without a name.

@@ -4,12 +4,16 @@
 public struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, starting with the one chosen in the onboarding.
   public private(set) var looks: [Look]
-  /// The index in ``looks`` of the chosen character, which is shown only with premium.
+  /// The index of the chosen character in ``looks``.
+  ///
+  /// The chosen character is shown only with premium.
   public private(set) var chosenIndex = 0
   /// The chosen skin, which is shown only with premium.
   public internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters, because a user could hardly tell more of them apart.
+  /// The maximum number of characters.
+  ///
+  /// A user could hardly tell more of them apart.
   public static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }

@@ -22,7 +22,9 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// Returns the first day after `day` when a new season begins, which is the same in either hemisphere.
+  /// Returns the first day after `day` on which a new season begins.
+  ///
+  /// Seasons begin on the same days in both hemispheres.
   package static func nextSeasonStart(after day: CivilDay) -> CivilDay {
     let (year, month, _) = day.components
     let next = month / 3 * 3 + 3

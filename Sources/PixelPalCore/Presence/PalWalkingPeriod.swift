@@ -4,9 +4,9 @@ public struct PalWalkingPeriod: Hashable, Sendable {
   public var start: Instant
   /// The first instant after the walk, when the pal rests again.
   public var until: Instant
-  /// The instant when a Live Activity sent now comes to rest automatically, which is never before ``until``.
+  /// The instant, at ``until`` or later, when a Live Activity sent now comes to rest automatically.
   ///
-  /// If the phone knows each step at once, the instant is later than ``until``, because every further step would
+  /// If the phone knows each step at once, this instant is later than ``until``, because every further step would
   /// otherwise require another update.
   public var automaticRestAt: Instant
 

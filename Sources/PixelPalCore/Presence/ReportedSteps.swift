@@ -1,8 +1,8 @@
 /// The step counts that have been reported to the pal: the sum, the highest sum, and the latest days.
 public struct ReportedSteps: Hashable, Sendable {
-  /// The sum of all samples as last reported, which a correction can lower.
+  /// The sum of all samples as last reported; a correction can lower it.
   public private(set) var counted: Int64 = 0
-  /// The highest value that `counted` ever had, which never decreases.
+  /// The highest value that `counted` has ever had.
   public private(set) var total: Int64 = 0
   /// The instant of the last report, or `nil` before the first one.
   public private(set) var lastReportAt: Instant?
@@ -65,7 +65,7 @@ public struct ReportedSteps: Hashable, Sendable {
   struct ReportResult {
     /// The number of steps that the report added to the total.
     var gained: Int64 = 0
-    /// The number of steps that `counted` is now below the total, or `nil` if this report did not lower `counted`.
+    /// The number of steps by which `counted` is now below the total, or `nil` if this report did not lower `counted`.
     var shortfall: Int64?
     /// True if the sum or the day's steps differ from those reported before.
     var isNew = false

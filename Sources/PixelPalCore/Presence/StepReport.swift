@@ -39,7 +39,9 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// The step totals that were reached, each with the instant of its step, used to date the beginning of a phase.
+  /// The step totals that were reached, each with the instant of the step that reached it.
+  ///
+  /// They are used to date the beginning of a phase.
   public var reachedTotals: [ReachedTotal] {
     get { details?.reachedTotals ?? [] }
     set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }

@@ -1,4 +1,4 @@
-/// A group of related rules, which is shown under one heading where all rules are listed.
+/// A group of related rules, shown under one heading in a list of all rules.
 ///
 ///     RuleGroup.group(ofRuleNamed: "blinkCalmMilliseconds")  // .spontaneousBehavior
 package enum RuleGroup: String, CaseIterable, Sendable {

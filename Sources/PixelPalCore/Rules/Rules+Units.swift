@@ -26,12 +26,12 @@ extension Rules {
 
   /// The maximum time from the end of a walk to its report; if the report comes later, the pal does not walk.
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// The time for which a milestone's text is shown, or longer if the phone draws less often.
+  /// The minimum time for which a milestone's text is shown; the time is longer if the phone draws less often.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
   /// The maximum time from reaching a milestone to its report; if the report comes later, its text is not shown.
   package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
-  /// The length of the time before midnight in which no walk is sent, because the stale date must be midnight.
+  /// The period before midnight in which no walk is sent, because the stale date must be midnight.
   var staleDateReservation: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
   var liveActivityRenewalAge: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 

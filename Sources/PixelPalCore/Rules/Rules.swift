@@ -47,7 +47,7 @@ public struct Rules: Hashable, Sendable {
     left.storage === right.storage || left.numbers == right.numbers
   }
 
-  /// Hashes the numbers, which are all that `==` compares.
+  /// Hashes the numbers, the only values that `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
   /// Accesses a number by key path, as in `rules.phase2BeginsAt`.

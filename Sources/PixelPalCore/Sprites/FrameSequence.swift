@@ -1,4 +1,4 @@
-/// A repeating sequence of frames, which determines the frame that is drawn at any instant.
+/// A repeating sequence of frames that determines the frame drawn at any instant.
 ///
 ///     let walk = FrameSequence.walking(from: start, under: .standard)
 ///     walk.frame(at: start + Milliseconds(42))  // 2
@@ -42,7 +42,9 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns the number of frames that began before the frame at `instant`, which is negative before the start.
+  /// Returns the number of frames that began before the frame at `instant`.
+  ///
+  /// The number is negative before the start.
   public func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
@@ -52,7 +54,9 @@ public struct FrameSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the frame at `instant`, from 1 to `frames`, where frame 1 begins at `start`.
+  /// Returns the number of the frame at `instant`, from 1 to `frames`.
+  ///
+  /// Frame 1 begins at `start`.
   public func frame(at instant: Instant) -> Int {
     Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }

@@ -29,7 +29,7 @@ public struct SpriteName: Hashable, Sendable {
     /// Walking, with 32 frames for one stride.
     case walking
 
-    /// The number of frames in the pose: 32 for a walk, which is one stride of both legs, or 2 for a rest.
+    /// The number of frames in the pose: 2 at rest, or 32 for walking, one stride of both legs.
     public var frames: Int {
       switch self {
       case .low, .neutral, .vital: 2

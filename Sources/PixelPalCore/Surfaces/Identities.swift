@@ -31,6 +31,6 @@ extension Phase: Identifiable {
 }
 
 extension OnboardingScreenContent: Identifiable {
-  /// The screen's number, which identifies it in a SwiftUI list.
+  /// The screen's number, which identifies the screen in a SwiftUI list.
   public var id: Int { number }
 }

@@ -1,6 +1,7 @@
 extension Pal {
-  /// Returns the next instant when a surface may look different without an event, or `nil` if none is known, ignoring
-  /// the Live Activity.
+  /// Returns the next instant when a surface may look different without an event, or `nil` if none is known.
+  ///
+  /// The Live Activity is ignored.
   ///
   /// Examples are the end of an effect and the next entry of a widget timeline. Until then, all other presentations
   /// stay as they are at `now`, except for the frames of animations.

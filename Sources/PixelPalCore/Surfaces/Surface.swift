@@ -65,7 +65,7 @@ public struct Presentation: Hashable, Sendable {
   public let status: Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public private(set) var sprite: ShownSprite?
-  /// The icon, which is the name of a similar SF Symbol or `locked`, or `nil` for none.
+  /// The name of the icon, either `locked` or the name of a similar SF Symbol, or `nil` for none.
   public let icon: String?
   /// The words or the number to show, or `nil` for none.
   public let text: String?
@@ -118,7 +118,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let name: SpriteName
   /// The animation that the sprite belongs to.
   public let animation: LoopingAnimation
-  /// The frame sequence of the animation, which matters only if the frames play.
+  /// The frame sequence of the animation, relevant only if the frames play.
   public let sequence: FrameSequence
   /// The peek, reaction or rare animation that is drawn instead, or `nil` for none.
   public private(set) var extraAnimation: OneShotAnimationPlayback?

@@ -1,4 +1,4 @@
-/// The wordings with which an app replaces standard texts, each stored by the key of the text that it replaces.
+/// The texts that an app shows instead of standard ones, each stored under the key of the text that it replaces.
 ///
 ///     let texts = try TextOverrides.none.changing(growing, to: "{steps} steps; {start} begin a phase")
 ///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
@@ -73,7 +73,7 @@ package struct TextOverrideError: Error, Hashable, Sendable {
 }
 
 extension TextTemplate {
-  /// Returns the first part that is wrong, or `nil` if the placeholders are `names`, each exactly once in any order.
+  /// Returns the first wrong part, or `nil` if the placeholders are `names`, each exactly once in any order.
   ///
   /// A wrong part is a placeholder that is unknown, repeated or missing, or a syntax error.
   package func firstPlaceholderProblem(expecting names: [String]) -> String? {

@@ -8,13 +8,15 @@ public struct WidgetPicture: Hashable, Sendable {
   public let pose: SpriteName.Pose
   /// True if the picture shows that premium is locked.
   public let isLocked: Bool
-  /// The seasonal skin, if there is one.
+  /// The seasonal skin, or `nil` if there is none.
   public let skin: Skin?
   /// The character that is shown.
   public let look: Look
 }
 
-/// The state that the app shares with its widgets, which determines the current picture and all known later ones.
+/// The state that the app shares with its widgets.
+///
+/// It determines the current picture and all known later ones.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy

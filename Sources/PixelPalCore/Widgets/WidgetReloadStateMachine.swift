@@ -15,7 +15,9 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
 }
 
 extension WidgetReloadStateMachine {
-  /// Creates the schedule with a first timeline, which isn't counted as a reload because it is made with the pal.
+  /// Creates the schedule with a first timeline.
+  ///
+  /// Making that timeline doesn't count as a reload, because it is part of creating the pal.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,

@@ -15,8 +15,9 @@ struct HeapAllocator<Memory: LinearMemory> {
   ///
   /// The bits for the classes within each row are stored in memory, after the lists.
   private var nonEmptyRows: UInt32 = 0
-  /// The address of the word after the last block, which is marked as an allocated block of 0 bytes; 0 before the first
-  /// allocation.
+  /// The address of the word after the last block, or 0 before the first allocation.
+  ///
+  /// The word is marked as an allocated block of 0 bytes.
   private var endMarker: UInt32 = 0
 
   init(_ memory: Memory) {
@@ -167,7 +168,9 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   // MARK: Blocks and their lists
 
-  /// The flags in the low three bits of a block header, which are available because sizes are multiples of 8.
+  /// The flags in the low three bits of a block header.
+  ///
+  /// These bits are available because sizes are multiples of 8.
   private enum HeaderFlag {
     static var freeFlag: UInt32 { 1 }
     /// The flag of a block that follows a free block.

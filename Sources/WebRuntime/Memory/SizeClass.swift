@@ -14,13 +14,15 @@ struct SizeClass: Equatable {
     self.index = index
   }
 
-  /// Creates the class in `row` whose number is the position of the lowest set bit of `marks`, which must not be zero.
+  /// Creates the class in `row` at the position of the lowest set bit of `marks`.
+  ///
+  /// `marks` must not be zero.
   @inline(__always)
   init(row: UInt32, lowestBitOf marks: UInt32) {
     index = row &<< 5 | UInt32(truncatingIfNeeded: marks.trailingZeroBitCount)
   }
 
-  /// Creates the class that contains a size, which must be a multiple of 8.
+  /// Creates the class that contains `size`, a multiple of 8.
   @inline(__always)
   init(_ size: UInt32) {
     let row = 32 &- UInt32(truncatingIfNeeded: (size &>> 8).leadingZeroBitCount)

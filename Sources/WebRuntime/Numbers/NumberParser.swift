@@ -111,8 +111,9 @@ struct NumberParser {
 }
 
 extension UInt8 {
-  /// Returns the value of a digit, where letters of either case continue after 9, or `nil` if it isn't a digit in
-  /// `base`.
+  /// Returns the value of this byte as a digit in `base`, or `nil` if it isn't one.
+  ///
+  /// Letters of either case continue after 9.
   fileprivate func digitValue(base: UInt32) -> UInt8? {
     var digit = self &- UInt8(ascii: "0")
     if digit > 9 {

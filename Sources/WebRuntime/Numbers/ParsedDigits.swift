@@ -5,10 +5,13 @@ struct ParsedDigits {
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0
-  /// The power of the base that the digits must be multiplied by, which is negative after a point.
+  /// The exponent of the power of the base that the digits must be multiplied by.
+  ///
+  /// It is negative if there are digits after a point.
   private var radixExponent = 0
-  /// The number of zeros read since the last nonzero digit, which are significant only if another nonzero digit
-  /// follows.
+  /// The number of zeros read since the last nonzero digit.
+  ///
+  /// They are significant only if another nonzero digit follows.
   private var trailingZeros = 0
   private var hasOmittedDigits = false
 
@@ -47,7 +50,7 @@ struct ParsedDigits {
     }
   }
 
-  /// All digits as one integer, and the power of the base that the integer must be multiplied by.
+  /// All digits as one integer, and the exponent of the power of the base that the integer must be multiplied by.
   private var scaledInteger: (BigUInt, power: Int) {
     var number = BigUInt(leadingDigits)
     for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }
