@@ -4,7 +4,7 @@ import HistoryCommands
 /// A file system that contains only the host's files and the folders that their names imply.
 final class HostFileSystem: FileSystem {
   private let host: any EngineHost
-  /// The names of all files as the host gave them, each of which is a path.
+  /// The names of all files, each of them a path, as the host gave them.
   private var fileNames: [[UInt8]] = []
   /// The names as a set for fast lookup, because a folder can hold thousands of files.
   private var nameSet: Set<[UInt8]> = []

@@ -21,9 +21,10 @@ final class AtomicFile: PendingFile {
   private let temporaryName: Path
   private var descriptor: FileDescriptor?
 
-  /// Creates the file for the destination `path`, which must not be a link.
+  /// Creates the new file for the destination `path`.
   ///
-  /// The file gets the owner and the permissions of `old`, the file that it replaces.
+  /// The destination must not be a link. If it already exists, `old` has its attributes, and the new file gets the same
+  /// owner and permissions.
   init(for path: Path, replacing old: FileAttributes?) throws(OpenError) {
     destinationName = path.name
     replacedFileIdentity = old?.identity

@@ -1,12 +1,15 @@
 import PixelPage
 
-/// The content security policy of the web page, which allows only the page's own scripts and blocks all network
-/// requests.
+/// The content security policy of the web page.
+///
+/// It allows only the page's own scripts and blocks all network requests.
 struct ContentSecurityPolicy {
   let style: String
   let script: String
 
-  /// The `meta` element with the policy, which must precede the elements that the policy applies to.
+  /// The `meta` element with the policy.
+  ///
+  /// It must precede the elements that the policy applies to.
   var metaElement: String { "<meta http-equiv=\"Content-Security-Policy\" content=\"\(policyText)\">" }
 
   private var policyText: String {

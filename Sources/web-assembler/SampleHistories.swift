@@ -17,7 +17,9 @@ struct SampleHistories {
     /// The pal on the sample's card.
     let pal: (gender: Gender, style: PalStyle, phase: Phase)
     let history: String
-    /// The scenario file, which describes what the person and the phone do; it sets the zone if ``zone`` is `nil`.
+    /// The scenario file, which describes what the person and the phone do.
+    ///
+    /// The scenario sets the zone if ``zone`` is `nil`.
     var scenario: String?
     var zone: String?
   }

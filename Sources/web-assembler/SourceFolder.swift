@@ -7,7 +7,9 @@ struct SourceFolder {
   /// Returns the text of a file of the shell, the page around the engine.
   func webShellText(ofFile name: String) throws -> String { try text(ofFile: "WebEngine/Web/\(name)") }
 
-  /// Returns the text of a file of the history page, which shares its colours and fonts with the shell.
+  /// Returns the text of a file of the history page.
+  ///
+  /// The history page has the same colours and fonts as the shell.
   func historyPageText(ofFile name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
 
   /// Returns the text of a sample history, or of a file that belongs to one.

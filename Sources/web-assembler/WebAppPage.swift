@@ -26,7 +26,9 @@ struct WebAppPage {
   private static let sharedScripts = [
     "elements.js", "numbers.js", "dates.js", "entries.js", "sprites.js", "stage.js",
   ]
-  /// The shell's own scripts in dependency order, which come after the shared ones.
+  /// The shell's own scripts, in dependency order.
+  ///
+  /// They come after the shared scripts.
   private static let scripts = [
     "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "meadow.js", "found.js", "settings.js",
     "rules.js", "differences.js", "saving.js", "frames.js", "refusal.js", "door.js",

@@ -37,7 +37,9 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
 
   package init(hasPhone: Bool) { phoneCounts = hasPhone ? PhoneOutcomeCounts() : nil }
 
-  /// Adds the counts of `other`, which must have phone counts if this value has them.
+  /// Adds the counts of `other`.
+  ///
+  /// If this value has phone counts, `other` must have them, too.
   package mutating func merge(_ other: CohortOutcomeCounts) {
     people.addSaturating(other.people)
     pals.addSaturating(other.pals)

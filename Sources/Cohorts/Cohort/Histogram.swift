@@ -39,7 +39,7 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.merge(other.sparseCounts) { $0.addingSaturated($1) }
   }
 
-  /// The numbers that at least one person has, in ascending order, each with its count of people.
+  /// The numbers that at least one person has, in ascending order, each with the number of people who have it.
   package var bins: [(number: Int, people: Int64)] {
     var counts: [(number: Int, people: Int64)] = []
     for (number, people) in denseCounts.enumerated() where people > 0 { counts.append((number, people)) }

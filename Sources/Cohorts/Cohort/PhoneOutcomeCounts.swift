@@ -3,9 +3,9 @@ import Replay
 
 /// Counts that require a replayed phone, and so aren't available with `--only evolution`.
 package struct PhoneOutcomeCounts: Equatable, Sendable {
-  /// The numbers of people with an onboarding in their scenario, by the number of screens they finished.
+  /// The number of people with an onboarding in their scenario, by the number of screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
-  /// The numbers of people with a pal who initially granted and denied access to their steps.
+  /// The number of people with a pal who initially granted access to their steps, and the number who denied it.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
   /// The number of people to whom the paywall was shown, by the day of life on which it was shown.
   ///

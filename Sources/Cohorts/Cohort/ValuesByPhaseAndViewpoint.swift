@@ -10,12 +10,14 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
   /// The first phase has no entries, because every pal is in it from the start.
   private var entries: [Entry]
 
-  /// Creates a table with `entry` for every phase except the first and every viewpoint.
+  /// Creates a table with `entry` for each viewpoint and each phase other than the first.
   package init(of entry: Entry) {
     entries = Array(repeating: entry, count: Phase.reachable.count * PhaseReachedViewpoint.allCases.count)
   }
 
-  /// The entry for `phase`, which must not be the first phase, and the viewpoint `clock`.
+  /// The entry for `phase` and the viewpoint `clock`.
+  ///
+  /// The phase must not be the first one.
   package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
     get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
     set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }

@@ -183,9 +183,9 @@ private struct PalLifeSpan {
   let (createdAt, end): (Instant, Instant)
   /// The first instant when the app has access to steps, or `Instant.afterDistantFuture` if it never gets access.
   let readableFrom: Instant
-  /// The index of the day when the pal is created, and the steps of the rest of that day.
+  /// The index of the day when the pal is created, and the number of steps in the rest of that day.
   ///
-  /// The steps are negative if they're unknown.
+  /// The number is negative if it's unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
   ///

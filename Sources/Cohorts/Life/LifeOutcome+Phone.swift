@@ -65,7 +65,9 @@ struct PalVisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records the drawn states in `entries`, which must follow those of the previous call.
+  /// Records the drawn states in `entries`.
+  ///
+  /// They must be later than those of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(
@@ -177,7 +179,7 @@ private struct PhoneInHandCursor {
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Calls `body` with each part of `span` when the phone is in hand.
+  /// Calls `body` with each part of `span` during which the phone is in hand.
   mutating func forEachInHandInterval(in span: Interval, _ body: (Interval) -> Void) {
     var at = span.start
     while at < span.end {

@@ -54,7 +54,9 @@ package final class LifeWorker {
   package private(set) var (lineCount, personCount) = (0, 0)
   private var fastPath: EvolutionFastPath?
 
-  /// Creates a worker with `simulationOptions` and its own `zones`, which must not be shared with other workers.
+  /// Creates a worker with `simulationOptions` and its own `zones`.
+  ///
+  /// The zones must not be shared with other workers.
   package init(_ simulationOptions: Options, zones: ZoneCache) {
     (self.simulationOptions, self.zones) = (simulationOptions, zones)
     cohort = CohortResult(simulationOptions.cohortOptions)

@@ -25,8 +25,9 @@ struct ChartDayRange {
   /// Returns the position where `day` ends on the chart, in hundredths of a percent.
   func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
-  /// The weeks to mark on the chart: the weeks that tables report, and week 26, the end of half a year, as far as they
-  /// lie within this range.
+  /// The weeks to mark on the chart, as far as they lie within this range.
+  ///
+  /// They are the weeks that tables report, and week 26, the end of half a year.
   var markedWeeks: [Int] { (SharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.

@@ -70,7 +70,7 @@ struct CumulativeSharePlot {
 
   /// Writes a mark and a label at the end of each marked week.
   ///
-  /// Below the weeks that tables report, a large plot also has the number of people who are still observed then.
+  /// Below each week that tables report, a large plot also shows the number of people who are still observed.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))

@@ -39,7 +39,9 @@ struct FairBinomialDistribution {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }
 
-  /// Returns the probability of at most `heads` heads, where `heads` must not be more than half of the coins.
+  /// Returns the probability of at most `heads` heads.
+  ///
+  /// The number `heads` must not exceed half the number of coins.
   func probability(ofAtMost heads: Int64) -> Double {
     let place = Double(trials / 2 - heads) * distanceScale
     guard place < Double(weights.count) else { return 0 }

@@ -33,7 +33,8 @@ package struct PairedEffect: Sendable {
     FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
 
-  /// The increase under the second configuration in the share of people who reach the phase, or `nil` without people.
+  /// The amount by which the second configuration increases the share of people who reach the phase, or `nil` if there
+  /// are no people.
   ///
   /// Its confidence interval follows Newcombe's tenth method (1998) for paired data, based on Wilson's intervals and
   /// the correlation between both outcomes.

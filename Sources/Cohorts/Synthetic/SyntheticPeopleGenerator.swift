@@ -55,7 +55,9 @@ package struct SyntheticPeopleGenerator: Sendable {
   /// Returns the line that describes person number `number`, with steps at the resolution `kind`.
   package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonInputLine { person(number).line(at: kind) }
 
-  /// Returns person number `number`, who doesn't depend on any other person.
+  /// Returns the synthetic person number `number`.
+  ///
+  /// The result doesn't depend on any other person.
   func person(_ number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
     let (region, zone) = random.weightedChoice(of: weightedRegions)

@@ -8,7 +8,9 @@ package struct SyntheticPeopleWriter {
   private let resolution: SyntheticPeopleGenerator.Resolution
   private let firstNumber: Int64
 
-  /// The number of jobs for each worker in a round, after which the results are written.
+  /// The number of jobs for each worker in a round.
+  ///
+  /// The results of a round are written during the next one.
   private static let jobsPerWorker = 8
 
   /// The number of people per job, chosen so that their lines take up a few hundred kilobytes at any resolution.

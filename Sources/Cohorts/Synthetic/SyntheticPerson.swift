@@ -13,7 +13,7 @@ struct SyntheticPerson: Sendable {
   let daysBeforeCreation: Int
   /// The minute of the day when the pal is created or, without a pal, the app is first opened.
   let creationMinute: Int
-  /// The steps of each day, or `nil` where no device counted them.
+  /// The number of steps on each day, or `nil` where no device counted them.
   let steps: [Int64?]
   /// The days of the pal's life covered by each premium purchase.
   let premiumPeriods: [Range<Int>]
@@ -76,7 +76,7 @@ struct SyntheticPerson: Sendable {
     return spans
   }
 
-  /// The day when the pal is created, or would be without an early exit from the onboarding.
+  /// The day when the pal is created, or would be if the person didn't leave the onboarding early.
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
   /// Returns a local time on a day of the pal's life.

@@ -26,7 +26,7 @@ struct SyntheticWalkSampleBuilder {
   /// Returns true, at random, if the watch is worn on the next day.
   mutating func drawIsWatchWorn() -> Bool { random.happens(perThousand: 920) }
 
-  /// Adds the walks of an hour with `steps` in total, beginning at `start`.
+  /// Adds the walks of an hour that begins at `start` and has `steps` steps in total.
   mutating func appendHour(_ steps: Int64, from start: Instant, isWatchWorn: Bool) {
     guard steps > 0 else { return }
     // Watches are taken off at times to be charged.

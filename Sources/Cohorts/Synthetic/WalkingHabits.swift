@@ -76,7 +76,9 @@ struct DailyStepsGenerator {
   private var gapRandom: RandomSource
   private var day: CivilDay
   private var dayIndex: Int64 = 0
-  /// The lasting effect of weather, company or illness on the steps, which fades from day to day.
+  /// The lasting effect of weather, company or illness on the steps.
+  ///
+  /// It fades from day to day.
   private var weather: FixedPoint
   private var isGap = false
 
@@ -103,7 +105,7 @@ struct DailyStepsGenerator {
     weather = dailyRandom.drawStandardNormal() * DailyStepsGenerator.weatherDeviation
   }
 
-  /// Returns the steps of the next day, or `nil` if no device counted them.
+  /// Returns the number of steps on the next day, or `nil` if no device counted them.
   mutating func nextDaySteps() -> Int64? {
     defer {
       day = day.next

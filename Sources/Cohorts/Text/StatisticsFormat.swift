@@ -23,12 +23,13 @@ package enum StatisticsFormat {
     return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
   }
 
-  /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`, or returns `nil` without people.
+  /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`, or returns `nil` if there are no
+  /// people.
   package static func proportionText(of count: Int64, among people: Int64) -> String? {
     Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
   }
 
-  /// Formats a count of units, or a count of tenths if `precisely` is true.
+  /// Formats `count` as an integer or, if `precisely` is true and `count` is in tenths, with one decimal.
   private static func decimalText(of count: Int, inTenths precisely: Bool) -> String {
     guard precisely else { return String(count) }
     let size = count.magnitude

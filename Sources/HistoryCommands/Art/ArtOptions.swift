@@ -13,7 +13,9 @@ package struct FolderPath: Hashable, Sendable {
 }
 
 extension ValueKind where Value == FolderPath {
-  /// A value kind for folders, which rejects `-`, because a folder can't be a standard stream.
+  /// A value kind for folders.
+  ///
+  /// It rejects `-`, because a folder can't be a standard stream.
   package static var folder: ValueKind {
     .init("folder", .files) { word, _ throws(InvalidValueError) in
       guard !word.bytes.isEmpty, word != "-" else { throw InvalidValueError(expected: "a folder") }

@@ -141,7 +141,7 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules that a single `--rules` file is compared with, or that both sides have without such a file.
+  /// Returns the rules that a single `--rules` file is compared with, or those of both sides if there is no such file.
   ///
   /// They are the rules of the store that `--store` names, or else the standard rules.
   private static func storedOrStandardRules(

@@ -133,7 +133,9 @@ enum ConvertCommand {
 private struct SamplesToConvert {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others, in which case the output states when each row was made.
+  /// True if some rows correct others.
+  ///
+  /// The output then states when each row was made.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {

@@ -110,7 +110,7 @@ extension ValueKind where Value == JournalDayArgument {
 
 /// A namespace for loading a journal from a replay or from a stored pal.
 enum JournalLoader {
-  /// Returns the journal that the command line asks for, and the time zone that its days are in.
+  /// Returns the journal that the command line asks for, and the time zone of its days.
   ///
   /// A stored pal's journal is read from the store, unless the command line asks for a replay or `end` is given. A
   /// replay's journal is read at `end` or, if that is `nil`, at the end of the replay.

@@ -3,7 +3,8 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The instants that a command writes output for: the one given with `--at`, or one per interval given with `--every`.
+/// The instants that a command writes output for: the one given with `--at`, or a series with the interval given with
+/// `--every`.
 enum OutputInstants {
   case instant(InstantOrLocalTime)
   case interval(Milliseconds)
@@ -12,7 +13,9 @@ enum OutputInstants {
     "--every", .duration,
     "write one line per interval, such as 1h, from the pal's creation to the end of the replay, instead of --at")
 
-  /// Reads `instantOption` and `--every`, of which exactly one must be given.
+  /// Reads `instantOption` or `--every`, whichever is given.
+  ///
+  /// Throws an error if both are given or neither is.
   init(
     _ instantOption: Option<InstantOrLocalTime>, _ invocation: Invocation, missingHint hint: String
   ) throws(CommandFailure) {

@@ -73,8 +73,9 @@ package protocol ByteSource: AnyObject {
   /// The identity of the file that is read, or `nil` for a source that isn't a file, such as a pipe.
   var identity: FileIdentity? { get }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, which is 0 at the end of the
-  /// source.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied.
+  ///
+  /// The number is 0 at the end of the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(StreamError) -> Int
 }
 

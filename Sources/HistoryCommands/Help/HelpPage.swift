@@ -62,7 +62,9 @@ struct HelpPage {
     wrapped(text, width: width - count).map { String(repeating: " ", count: count) + $0 + "\n" }.joined()
   }
 
-  /// Returns true for `--help` and `--version`, which usage lines omit because every command has them.
+  /// Returns true for `--help` and `--version`.
+  ///
+  /// Usage lines omit these options, because every command has them.
   private func isUniversal(_ option: OptionSpecification) -> Bool {
     option.id == UniversalOptions.help.entry.id || option.id == UniversalOptions.version.entry.id
   }

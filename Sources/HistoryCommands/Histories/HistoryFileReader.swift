@@ -13,7 +13,9 @@ struct HistoryFileReader {
 
   init(_ options: ImportOptions, _ context: CommandContext) { (self.options, self.context) = (options, context) }
 
-  /// A function that copies the next bytes into a range of a buffer, and returns their number, which is 0 at the end.
+  /// A function that copies the next bytes into a range of a buffer, and returns the number of bytes copied.
+  ///
+  /// The number is 0 at the end of the source.
   private typealias ByteReadFunction = StepReader.ByteSource<CommandFailure>
 
   /// Reads `file` or, if it is the folder of an export, the files with steps in that export.
@@ -180,7 +182,7 @@ struct HistoryFileReader {
   }
 }
 
-/// A selector that finds the only file with steps in an archive with inconclusive file names.
+/// A selector that finds the only file with steps in an archive where the file names are inconclusive.
 private struct ArchiveStepFileSelector {
   /// The names of the readable files: those that have rows, and those that are empty.
   private var (withRows, empty): ([String], [String]) = ([], [])
@@ -249,8 +251,9 @@ private final class PeekedSource {
     (self.firstBytes, rest) = (first, Array(first)[...])
   }
 
-  /// Copies the next bytes into the range `room` of `bytes`, and returns their number, which is 0 at the end of the
-  /// source.
+  /// Copies the next bytes into the range `room` of `bytes`, and returns the number of bytes copied.
+  ///
+  /// The number is 0 at the end of the source.
   func read(into bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(CommandFailure) -> Int {
     guard rest.isEmpty else {
       let next = rest.prefix(room.count)

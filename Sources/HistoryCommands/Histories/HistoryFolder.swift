@@ -68,7 +68,9 @@ struct HistoryFolder {
 
   static let nonStepFileReason = "no steps: the vendor stores other data in it"
 
-  /// Returns the reason for skipping a companion file, which a vendor includes in an export in addition to the steps.
+  /// Returns the reason for skipping a companion file.
+  ///
+  /// Vendors include such files in an export in addition to the steps.
   static func skipReason(of path: String) -> String {
     let name = Array(path.lastPathComponent.utf8)
     return name.indices.contains { name[$0...].starts(with: "step_count".utf8) }

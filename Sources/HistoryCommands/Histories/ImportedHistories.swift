@@ -27,7 +27,7 @@ package struct ImportedHistories {
   ///
   /// With `isLenient`, reading continues after bad rows. `home` is the person's time zone if no option names one.
   ///
-  /// Sources are merged under `rules`, with the options in `kept`, which come from a store, or with those of the
+  /// Sources are merged under `rules`. The merge options are those in `kept`, which come from a store, or those of the
   /// command line if `kept` is `nil`.
   package init(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone? = nil,

@@ -1,7 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// An encoding of the plain format, such as CSV, which determines how the values of a row are delimited.
+/// An encoding of the plain format, such as CSV.
+///
+/// It determines how the values of a row are delimited.
 package enum PlainFormatEncoding: Sendable {
   /// A CSV table, with cells separated by commas.
   case csv

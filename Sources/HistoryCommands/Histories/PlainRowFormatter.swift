@@ -21,7 +21,7 @@ struct PlainRowFormatter {
   /// The bytes before a row's revision, or `nil` if the rows have no revisions.
   private let revisionPrefix: [UInt8]?
 
-  /// An estimate of the maximum number of bytes for the numbers and the source name of a row together.
+  /// An estimate of the maximum number of bytes that the numbers and the source name take up in a row.
   private static let maxTrailingBytes = 120
 
   /// Creates a formatter for rows in `encoding`.

@@ -1,15 +1,16 @@
 import Documents
 import TimeZones
 
-/// A parser for the words after a command, which assigns them to options and arguments.
+/// A parser that assigns the words after a command to the command's options and arguments.
 struct CommandArgumentsParser {
   private let command: Command
   private let options: [OptionSpecification]
   private var remainingWords: ArraySlice<RawCommandLineWord> = []
   private var positionalWords: [RawCommandLineWord] = []
   private var parsedOptions: [(entry: OptionSpecification, word: RawCommandLineWord?)] = []
-  /// The first error about an unknown option, which is reported in preference to `otherError`, the first error of any
-  /// other kind.
+  /// The first error about an unknown option.
+  ///
+  /// It is reported in preference to `otherError`, the first error about anything else.
   private var unknownOptionError: LocatedError?
   private var otherError: LocatedError?
   private var isHelpRequested = false

@@ -12,7 +12,7 @@ package enum CommandLineRequest: Sendable {
 }
 
 extension CommandLineProgram {
-  /// Returns the request made by `words`, which are the words after the program's name.
+  /// Returns the request made by `words`, the words after the program's name.
   ///
   /// An empty command line is a request for help.
   package func parseRequest(_ words: [RawCommandLineWord], zones: ZoneDatabase) throws(CommandFailure)

@@ -80,9 +80,10 @@ struct PeriodRows {
   let unit: CalendarUnit
   let rows: [Row]
 
-  /// Creates rows that each cover one `span` of `days`: the last `maxRows`, and earlier ones where a phase was reached.
+  /// Creates a row for each `span` in `days`, such as each week.
   ///
-  /// `phases` maps each day to the phases that were reached on it.
+  /// Rows before the last `maxRows` rows are combined, unless a phase was reached in them. `phases` maps each day to
+  /// the phases that were reached on it.
   init(_ days: [StepDays.Day], by span: CalendarUnit, maxRows: Int, _ phases: [CivilDay: [Phase]]) {
     self.unit = span
     var dayRuns: [DayRunSummary] = []

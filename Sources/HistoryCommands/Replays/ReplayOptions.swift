@@ -31,14 +31,17 @@ package enum ReplayOptions {
     allExceptConfiguration + [SharedOptions.rules.entry, device.entry].map { $0.inGroup(.replay) }
 }
 
-/// A value of the option `--premium`, which says when the person has premium.
+/// A value of `--premium`, the option that states when the person has premium.
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
   /// A period of premium that begins at the first time and ends just before the second, with the text that was typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
-  /// Returns the error about the span at `index`, which is empty, ends before it begins, or overlaps the previous one.
+  /// Returns the error about the invalid span at `index`.
+  ///
+  /// The span is empty, ends before it begins, or overlaps the previous one. The index doesn't count values that are
+  /// `never`.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
     // The index doesn't count spans that are `never`.
     let typed = spans.filter { $0 != .never }.dropFirst(index).first?.typedText ?? ""

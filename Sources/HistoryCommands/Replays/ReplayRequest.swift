@@ -34,7 +34,8 @@ package struct ReplayRequest {
   let device: DeviceModel
   /// True if nothing says when premium is active, and it is therefore assumed to be always active.
   let assumesPremium: Bool
-  /// The documents that the rules and the phone were read from, each `nil` if it's built in or comes from a store.
+  /// The documents that the rules and the phone were read from, with `nil` for rules or a phone that are built in or
+  /// come from a store.
   private let configurationDocuments: [JSONDocumentFile?]
 
   /// Creates a request from the command line, reading `files` instead of the histories that it names unless `files` is

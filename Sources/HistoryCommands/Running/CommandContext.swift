@@ -11,7 +11,7 @@ package struct CommandContext {
   package let notices = RunNotices()
   /// The progress line of the run, for the command to update.
   package let progress: ProgressLine
-  /// A record of the files that the command has opened so far, which prevents an output from replacing an input.
+  /// A record of the files opened so far, used to prevent an output from replacing an input.
   package let overwriteGuard: InputOverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling

@@ -1,6 +1,8 @@
 package import Documents
 
-/// The reason why a run failed, which determines the exit status.
+/// The reason why a run failed.
+///
+/// It determines the exit status.
 package enum CommandFailure: Error, Sendable {
   /// A check found differences; the results list them, and the error, if there is one, summarizes them.
   case differencesFound(LocatedError?)

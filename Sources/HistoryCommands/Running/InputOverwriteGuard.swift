@@ -5,18 +5,18 @@ package final class InputOverwriteGuard {
   private var inputs: Set<FileIdentity> = []
   private var outputs: Set<FileIdentity> = []
 
-  /// Records an input file, which messages call `name`, and throws an error if it is also an output.
+  /// Records an input file, and throws an error if it is also an output.
   ///
-  /// The `input` is `nil` for a stream, which is ignored.
+  /// Messages call the file `name`. For a stream, `input` is `nil`, and nothing is recorded.
   func record(input: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let input else { return }
     inputs.insert(input)
     try requireNoConflict(name)
   }
 
-  /// Records the file that the output will replace, which messages call `name`, and throws an error if it is an input.
+  /// Records the file that the output will replace, and throws an error if that file is an input.
   ///
-  /// The `output` is `nil` if no file will be replaced.
+  /// Messages call the file `name`. If no file will be replaced, `output` is `nil`, and nothing is recorded.
   func record(output: FileIdentity?, named name: String) throws(CommandFailure) {
     guard let output else { return }
     outputs.insert(output)

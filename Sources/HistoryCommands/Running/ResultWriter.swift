@@ -16,7 +16,9 @@ package final class ResultWriter {
     pendingFile = nil
   }
 
-  /// Creates a writer for a new file at `path`, which must not replace an input file.
+  /// Creates a writer for a new file at `path`.
+  ///
+  /// Throws an error if the file can't be created or would replace an input file.
   package init(creating path: Path, in files: any FileSystem, checkingConflictsWith overwriteGuard: InputOverwriteGuard)
     throws(CommandFailure)
   {

@@ -3,7 +3,7 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// The history of a stored pal, which commands use instead of history files.
+/// The history of a stored pal, used in place of history files.
 package struct StoredHistory {
   /// The name that messages use for the history: the path of the store.
   let name: String

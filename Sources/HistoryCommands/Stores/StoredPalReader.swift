@@ -24,7 +24,7 @@ package protocol StoredPalReader: AnyObject {
   func possibleFiles(of store: Path) -> [Path]
 }
 
-/// The journal of a stored pal, and the time zone that its days are in.
+/// The journal of a stored pal, and the time zone of its days.
 package struct StoredJournal {
   let journal: Journal
   let zone: Zone

@@ -116,7 +116,7 @@ package struct Option<Value: Sendable>: Sendable {
   package let entry: OptionSpecification
   let valueKind: ValueKind<Value>
 
-  /// Creates an option called `name`, which includes the dashes, with the help text `meaning`.
+  /// Creates an option called `name`, including the dashes, with the help text `meaning`.
   package init(
     _ name: String, short: String? = nil, _ kind: ValueKind<Value>, default standard: String? = nil,
     repeatable: Bool = false, allowsTwoValues: Bool = false, required: Bool = false,

@@ -35,7 +35,7 @@ package struct ArgumentSpecification: Sendable {
     }
   }
 
-  /// The argument's name in angle brackets, such as `<file>`, which identifies its values in an invocation.
+  /// The name in angle brackets, such as `<file>`, that identifies the argument's values in an invocation.
   package var id: String { "<\(value.placeholder)>" }
 
   /// The argument as usage lines show it, as in `<animation>`, `[<name>]` or `[<file> ...]`.

@@ -1,6 +1,6 @@
 package import TimeZones
 
-/// A kind of values for options and arguments, which defines how a word is parsed and which completions a shell offers.
+/// A kind of value for options and arguments, with the way to parse a word and the completions that a shell offers.
 ///
 ///     ValueKind.integer(in: 0...100)
 ///     ValueKind.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")

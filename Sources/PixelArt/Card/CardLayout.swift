@@ -6,8 +6,7 @@ struct CardLayout {
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The top row of the foreground, and the column from which the foreground slopes down; `sinksAt` is `nil` if it
-  /// doesn't slope down.
+  /// The top row of the foreground, and the column from which it slopes down, or `nil` if it doesn't slope down.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point

@@ -7,9 +7,9 @@ package import PixelPalCore
 package struct FigureProportions: Hashable, Sendable {
   /// The number of rows in the head, from the crown to the neck, without tufts of hair.
   let headRows: Int
-  /// The rows of the trunk from the neck to the hips.
+  /// The number of rows in the trunk, from the neck to the hips.
   package let trunkRows: Int
-  /// The rows of the legs and shoes, from the hips to the ground.
+  /// The number of rows in the legs and shoes, from the hips to the ground.
   let legRows: Int
   /// The distance walked per stride, which is also how far the ground moves back during the stride.
   package let strideLength: Int
@@ -35,9 +35,9 @@ package struct FigureProportions: Hashable, Sendable {
 
   private var drawn: FigureProportions { .drawn }
   private static let drawn = FigureProportions(.energized)
-  /// The rows of the head in the drawings, which have the crown of a child.
+  /// The number of rows in the drawn head, which has the crown of a child.
   private static let drawnHeadRows = 21
-  /// The rows of shoes at the bottom of a body, which are the same in every phase.
+  /// The number of rows that the shoes take up at the bottom of a body, the same in every phase.
   private static let shoeRows = 5
 
   /// Returns the drawing `grid` of `part` with as many rows as the proportions require.

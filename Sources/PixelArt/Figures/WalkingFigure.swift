@@ -36,7 +36,7 @@ struct WalkingFigure {
   private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
   private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) + squash }
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
-  /// The rows by which the weight squashes the trunk after a foot has landed.
+  /// The number of rows by which the trunk is squashed just after a foot has landed.
   private var squash: Int { verticalBob(lag: 0.03) > 0.75 ? 1 : 0 }
   /// The turn of the shoulders, from -1 to 1, positive if the near shoulder is in front; the hips turn against it.
   private var shoulderTurn: Double { cosine(degrees: 360 * (cyclePosition + 0.5 - 0.03)) * amplitude }

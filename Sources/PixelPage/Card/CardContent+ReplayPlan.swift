@@ -26,7 +26,9 @@ extension CardContent {
       keepsakes: pal.keepsakes)
   }
 
-  /// Returns a picture of the pal at its liveliest, whatever it is doing; it peeks out before its first steps.
+  /// Returns the picture of the pal at its liveliest, or peeking out if it has no steps yet.
+  ///
+  /// The picture doesn't depend on what the pal is doing.
   private static func bestPose(of pal: Pal, _ gender: Gender) -> PalPictureID {
     guard pal.totalSteps > 0, let vital = SpriteName(gender, .vital, frame: 1) else {
       return .extra(.peek, gender, frame: 1)
@@ -34,7 +36,7 @@ extension CardContent {
     return .sprite(vital)
   }
 
-  /// Returns the number of years together, or else the fullest day, or `nil` if fewer than two days are known.
+  /// Returns a text about the years together or else the fullest day, or `nil` if fewer than two days are known.
   private static func personalFact(from days: [StepDays.Day]) -> String? {
     guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
       return nil

@@ -18,7 +18,9 @@ struct CalendarYear {
     firstDay = CivilDay(year: year, month: 1, day: 1) ?? .first
   }
 
-  /// Returns the years that `days` belong to, where `days` must be in ascending order.
+  /// Returns the years that `days` belong to.
+  ///
+  /// The days must be in ascending order.
   static func years(of days: [StepDays.Day]) -> [CalendarYear] {
     var blocks: [CalendarYear] = []
     var start = 0

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The appearance of a day in a calendar, which shows how many steps the person took.
+/// A shade that shows how many steps the person took on a day in a calendar.
 enum DayShade: String, CaseIterable {
   /// An unknown day, drawn as a dot.
   case unknown

@@ -13,9 +13,10 @@ struct DayWeekAndMonthRecords {
 
   let entries: [StepRecord]
 
-  /// Creates the records of `days`, which must be in ascending order.
+  /// Creates the records of `days`.
   ///
-  /// If all days are in one week, there are no records. If they are in one month, there is no record for the month.
+  /// The days must be in ascending order. If all of them are in one week, there are no records. If all are in one
+  /// month, there is no record for the month.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }

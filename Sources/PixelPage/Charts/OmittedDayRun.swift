@@ -19,7 +19,9 @@ struct OmittedDayRun {
 
   var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
-  /// Returns the number of unknown days left out between the listed `days`, which must be in ascending order.
+  /// Returns the number of unknown days left out between the listed `days`.
+  ///
+  /// The listed days must be in ascending order.
   static func omittedDayCount(between days: [StepDays.Day]) -> Int {
     zip(days, days.dropFirst()).reduce(0) { $0 + (OmittedDayRun(after: $1.0.day, before: $1.1.day)?.count ?? 0) }
   }

@@ -1,7 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// Each phase's period of visibility, which determines the colour of the charts at that time.
+/// The period during which each phase is visible.
+///
+/// The charts are coloured by the phase that is visible at the time.
 struct PhaseVisibilityPeriods {
   /// The phases in ascending order, each with the instant when it became visible.
   ///

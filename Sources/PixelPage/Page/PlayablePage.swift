@@ -10,7 +10,7 @@ package import StepHistory
 /// that follow from the recording, such as animation frames and the pal's face.
 package struct PlayablePage {
   private let art: Artwork
-  /// The replay plan of the simulated phone, or those of the two phones compared.
+  /// The replay plan of the simulated phone, or the plans of the two phones to compare.
   private let namedPlans: [NamedReplayPlan]
   private let assumesPremium: Bool
   /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.

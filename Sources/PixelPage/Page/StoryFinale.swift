@@ -25,7 +25,8 @@ struct StoryFinale {
     return "The fullest day was \(DisplayDateFormat.date(fullest.day)), with \(StepFormat.withUnit(steps))."
   }
 
-  /// Returns the hour of the clock with the most steps in all, or `nil` if only day totals are known.
+  /// Returns a sentence that names the hour of the day with the most steps in all, or `nil` if only day totals are
+  /// known.
   private static func favouriteHour(in plan: ReplayPlan) -> String? {
     var sums = Array(repeating: Int64(0), count: 24)
     for hour in plan.hours where !hour.isSpreadFromDayTotal {
@@ -45,7 +46,9 @@ struct StoryFinale {
 }
 
 extension Sequence<StepDays.Day> {
-  /// The day with the most steps, the first of several, or `nil` if there are no days.
+  /// The day with the most steps, or `nil` if there are no days.
+  ///
+  /// If several days have equally many, it is the first of them.
   var fullest: StepDays.Day? {
     reduce(nil) { fullest, day in
       guard let fullest else { return day }

@@ -3,13 +3,14 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// A writer for the chapters in a history's report, which are shown if the person has premium at the end and locked
-/// otherwise.
+/// A writer for the chapters in a history's report.
+///
+/// The chapters are shown if the person has premium at the end of the history, and locked otherwise.
 struct ReportChaptersWriter {
   private let plan: ReplayPlan
   private let pal: Pal
 
-  /// Creates a writer for the chapters of `plan`, where `pal` is the pal at its end.
+  /// Creates a writer for the chapters of `plan`, with `pal` as it is at the end of the replay.
   init(_ plan: ReplayPlan, _ pal: Pal) { (self.plan, self.pal) = (plan, pal) }
 
   func write(to markup: inout HTMLWriter) {

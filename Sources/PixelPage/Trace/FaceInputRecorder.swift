@@ -144,7 +144,7 @@ struct FaceInputRecorder {
     }
   }
 
-  /// The codes of recorded events, which the scripts of a page share.
+  /// The codes of recorded events, shared with the scripts of a page.
   private enum EventCode {
     static let blinkRate = 7
     static let phase = 11

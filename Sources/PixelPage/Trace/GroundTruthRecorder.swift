@@ -40,10 +40,10 @@ struct GroundTruthRecorder {
     return list
   }
 
-  /// Encodes each day as its start, the step total by then, and the day's own steps by then, or `null` if the day is
-  /// unknown.
+  /// Encodes each day as its start, the step total at that time, and the steps taken so far on that day.
   ///
-  /// The first day begins at `start`, which can be within it.
+  /// The last number is `null` if the day is unknown, and a run of unknown days has only one entry. The first entry is
+  /// for `start`, which can be in the middle of a day.
   private mutating func encodeDaySteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     var at = start

@@ -123,7 +123,9 @@ private struct ReplayStageRecorder {
   private var minutesWithSteps: WalkedMinuteEndCursor
   private var lastQuery: Instant?
   private var drawingLog = DrawingLog()
-  /// True if the benefit of showing walks can be measured, which requires walking times and not just day totals.
+  /// True if the benefit of showing walks can be measured.
+  ///
+  /// This requires walking times and not just day totals.
   private let measuresWalking: Bool
   /// The replay as it was after the last event, kept for phones that learn of every step at once.
   private var replayBefore: Replay?

@@ -14,8 +14,9 @@ struct PartRecorder {
   private var recentChanges: RecentChangesBySurface
   private var observedPal: PalStateTracker?
   private var lastKnowledge: StepDeliveryExplanation?
-  /// The explanations of what the phone has known about the steps since the last query, held back because their texts
-  /// mention the next query.
+  /// The explanations of what the phone has known about the steps since the last query.
+  ///
+  /// They are held back, because their texts mention the next query.
   private var pendingExplanations: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
   /// The rare animation that began last, or `nil` if none has begun.
   private var lastRareAnimation: (animation: OneShotAnimation, at: Instant)?
@@ -133,8 +134,9 @@ struct PartRecorder {
     }
   }
 
-  /// Records the explanation of what the phone knows about the steps from `instant` on, unless it is equivalent to the
-  /// last one.
+  /// Records `knowledge`, an explanation of what the phone knows about the steps from `instant` on.
+  ///
+  /// An explanation equivalent to the previous one is ignored.
   mutating func recordDeliveryExplanation(
     _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {

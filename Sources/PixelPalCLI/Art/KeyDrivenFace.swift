@@ -85,12 +85,14 @@ struct KeyDrivenFace {
     applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Changes the pal's energy from `before` to `energy`, which the face reacts to.
+  /// Changes the pal's energy from `before` to `energy`, and makes the face react to the change.
   mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
 
-  /// Changes the visible phase; a later phase than before is revealed with the highlight animation, as in the app.
+  /// Changes the visible phase to `phase`.
+  ///
+  /// A phase later than the current one is revealed with the highlight animation, as in the app.
   mutating func changePhase(to phase: Phase, at now: Instant) {
     var facts = faceEngine.context
     let isNew = facts.phase < phase

@@ -2,7 +2,7 @@ import Expressions
 import PixelArt
 import PixelPalCore
 
-/// A pal in an interactive terminal session, which responds to keys and provides the pictures.
+/// A pal that responds to keys in an interactive terminal session, and provides the pictures to show.
 struct KeyDrivenPal {
   private(set) var animatedPal: TerminalPalAnimation
   private(set) var restingPose: SpriteName.Pose

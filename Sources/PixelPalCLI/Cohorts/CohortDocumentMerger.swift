@@ -8,7 +8,9 @@ struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext
 
-  /// The maximum total size in bytes of the documents in one file, which is read into memory as a whole.
+  /// The maximum total size of the documents in one file, in bytes.
+  ///
+  /// Each file is read into memory as a whole.
   private static let maxBytes = 1 << 28
 
   init(_ invocation: Invocation, _ context: CommandContext) {

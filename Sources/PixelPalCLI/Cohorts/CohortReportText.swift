@@ -25,7 +25,8 @@ struct CohortReportText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The counts under the first configuration, for measures that are the same under all, such as steps per day.
+  /// The counts under the first configuration, for measures that are the same under every configuration, such as steps
+  /// per day.
   private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {

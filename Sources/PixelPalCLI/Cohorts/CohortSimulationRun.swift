@@ -25,7 +25,7 @@ struct CohortSimulationRun {
   /// The index of the current file, and the number of its lines that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts per worker that a block is split into.
+  /// The number of parts that a block is split into for each worker.
   ///
   /// Several parts balance the load when some people take longer than others.
   private static let partsPerWorker = 8

@@ -18,7 +18,7 @@ struct PeopleBlockReader {
   struct LineBlock {
     /// The name that messages use for the block's file.
     let fileName: String
-    /// The index of the block's file, which shows when a new file begins.
+    /// The index of the block's file, used to detect when a new file begins.
     let fileIndex: Int
     /// The buffer with the lines in its first `count` bytes.
     var bytes: ContiguousArray<UInt8>

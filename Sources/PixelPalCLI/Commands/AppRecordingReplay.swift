@@ -3,11 +3,13 @@ import HistoryCommands
 import PixelPalCore
 import StateExport
 
-/// The option `--recorded` of the `replay` command, which replays the recording that an app made.
+/// The replay of a recording that an app made, requested with the option `--recorded` of the `replay` command.
 ///
 /// The current version of the pal receives the recorded events, and its changes are compared with the recorded ones.
 enum AppRecordingReplay {
-  /// Returns a copy of the command `replay` that supports `--recorded`, which needs a decoder that web pages lack.
+  /// Returns a copy of the command `replay` that supports `--recorded`.
+  ///
+  /// The option needs a decoder that web pages lack.
   static func extending(_ replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,
@@ -62,7 +64,7 @@ enum AppRecordingReplay {
     let instantCount: Int
     /// The changes that the replay produced.
     private(set) var changes: [PalChange] = []
-    /// The instants at which the replay produced other changes than the app recorded.
+    /// The instants at which the changes that the replay produced differ from those that the app recorded.
     private(set) var differences: [(recorded: PalRecording.RecordedInstant, today: [PalChange])] = []
     /// The pal's time zone at the end of the replay.
     let zone: Zone

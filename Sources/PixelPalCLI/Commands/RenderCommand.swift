@@ -110,7 +110,7 @@ enum RenderCommand {
     return RenderedFrames(frames: [picture], frameDuration: .init(1, over: 1))
   }
 
-  /// The maximum number of pixels in all frames together, which limits the time and memory needed to draw them.
+  /// The maximum number of pixels in all frames together, to limit the time and memory needed to draw them.
   private static let maxPixels = 48_000_000
 
   /// The format of the picture, determined by the extension of the output file.

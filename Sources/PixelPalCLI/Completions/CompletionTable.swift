@@ -31,7 +31,7 @@ struct CompletionTable {
       ?? []
   }
 
-  /// Returns a slot for each argument of `command`, at the first position where the argument can be.
+  /// Returns a slot for each argument of `command`, at the first position where the argument can appear.
   func argumentSlots(_ command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }

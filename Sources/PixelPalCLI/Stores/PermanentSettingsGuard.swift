@@ -5,7 +5,9 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A guard for the permanent settings of a stored pal, which an option can repeat but not change.
+/// A guard for the permanent settings of a stored pal.
+///
+/// An option can repeat such a setting, but can't change it.
 struct PermanentSettingsGuard {
   private let profile: UserProfile
   private let zone: Zone

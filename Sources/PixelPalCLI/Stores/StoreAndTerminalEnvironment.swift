@@ -73,7 +73,9 @@ extension StoredPal {
 }
 
 extension CommandContext {
-  /// The environment for store commands, which the main program always provides.
+  /// The environment for store commands.
+  ///
+  /// The main program always provides it. An internal error is thrown in a program without access to stores.
   var storeEnvironment: StoreAndTerminalEnvironment {
     get throws(CommandFailure) {
       guard let home = environment.storedPalReader as? StoreAndTerminalEnvironment else {

@@ -38,7 +38,7 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Advances the replay to `instant`, and returns the pal and its phone at that time.
   ///
-  /// `instant` must not be before the previous one.
+  /// The instant must not be earlier than in the previous call.
   package func advance(to instant: Instant) throws(Failure) -> PalAndPhoneSnapshot {
     while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
       // An activity that failed to start has not ended.

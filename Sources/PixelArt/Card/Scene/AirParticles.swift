@@ -4,7 +4,9 @@ import PixelPalCore
 struct AirParticles {
   let landscape: CardLandscape
   let skin: Skin?
-  /// The number of steps in the hill; the hill's earth stays free of particles.
+  /// The number of steps in the hill.
+  ///
+  /// The earth of the hill stays free of particles.
   let hillSteps: Int
 
   /// Paints the particles as they are `tick` frames after the animation began.

@@ -78,7 +78,9 @@ struct CardLandscape {
     return colours.sky[min((y * (bands - 1) * 2 / horizon + 1) / 2, bands - 1)]
   }
 
-  /// Returns the positions of the stars, which are fewer for a larger `sparsity`.
+  /// Returns the positions of the stars.
+  ///
+  /// The larger `sparsity` is, the fewer stars there are.
   private func starPositions(sparsity: Int) -> [Point] {
     (0..<width * horizon / (210 * sparsity)).map { index in
       Point(

@@ -74,7 +74,7 @@ struct PageFaceWriter {
     }
   }
 
-  /// Returns a hexadecimal digit for each frame of the walk in `phase`, which encodes the position of the head.
+  /// Returns the positions of the head during the walk in `phase`, with a hexadecimal digit for each frame.
   ///
   /// The digit is three times the neck's distance from its highest row, plus the index of the hair lock.
   private func encodedHeadPositions(in phase: Phase) -> String {
