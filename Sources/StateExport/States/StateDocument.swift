@@ -129,7 +129,9 @@ package struct StateLineWriter {
     self.configuration = configuration
   }
 
-  /// Writes the state of `palOnPhone` at `now`, which must not be before its last event, as one line.
+  /// Writes the state of `palOnPhone` at `now` as one line.
+  ///
+  /// `now` must not be before the last event of `palOnPhone`.
   package mutating func write(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
@@ -153,7 +155,9 @@ package struct StateLineWriter {
 }
 
 extension Surface {
-  /// True if the surface shows the pal's inner life, which only the app and the progress history do.
+  /// True if the surface shows the pal's inner life.
+  ///
+  /// Only the app and the progress history do.
   fileprivate var showsInnerLife: Bool { self == .app || self == .history }
 }
 
