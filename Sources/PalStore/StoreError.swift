@@ -59,7 +59,7 @@ public enum StoreError: Error, Hashable, Sendable {
     }
   }
 
-  /// The affected file or folder, or `nil` if the error concerns no particular one.
+  /// The path of the affected file or folder, or `nil` if the error concerns no particular one.
   public var affectedPath: String? {
     switch self {
     case .storeNotFound(let folder), .folderHasOtherFiles(let folder, _), .inUse(let folder),
@@ -93,8 +93,8 @@ public enum StoreNotice: Hashable, Sendable {
   case documentRestored(file: String)
   /// A document was missing and was restored from the sample log or, for the memories, from the samples.
   case documentMissing(file: String)
-  /// Sources that an earlier version told apart are now one device, because name, manufacturer, model and hardware
-  /// agree.
+  /// Sources that an earlier version distinguished were merged, because their name, manufacturer, model and hardware
+  /// are equal.
   case sourcesMerged(before: Int, now: Int)
   /// The pal's memories cannot be read, and are rebuilt from the samples.
   ///

@@ -24,7 +24,9 @@ public final class StoredPal {
   public internal(set) var configuration: PalConfiguration
   /// The rules of the journal: the numbers that decide its pages, and the words of its sentences.
   public internal(set) var journalRules: JournalRules
-  /// The rules for displaying the pal's feelings, which are stored for the app.
+  /// The rules for displaying the pal's feelings.
+  ///
+  /// They are stored for the app.
   public internal(set) var faceRules: FaceRules
   /// The state of the pal's journal: its remembered days, its moments and its chapters.
   public internal(set) var journalState: JournalState
@@ -34,7 +36,9 @@ public final class StoredPal {
   public internal(set) var entitlements: Entitlements
   /// The problems that the user should know about, found when the store was opened or its index was rebuilt.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone of the stored days, which never changes after the pal's creation.
+  /// The time zone that determines the stored days.
+  ///
+  /// It never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -46,9 +50,11 @@ public final class StoredPal {
   var lastSync: Instant?
   /// The number of times the progress has been written.
   var revision = 0
-  /// The file that the index will be written to next.
+  /// The name of the file that the index will be written to next.
   var nextIndexFile: String
-  /// True if the file of the sample log exists, which is created by the first write.
+  /// True if the file of the sample log exists.
+  ///
+  /// The first write creates it.
   var hasSampleLog: Bool
   /// True if a write failed and it is unknown how much of it reached the disk.
   var hasUncertainWrite = false
@@ -73,7 +79,9 @@ public final class StoredPal {
     case writing
   }
 
-  /// The names that a store's files always have, which don't include part files and set-aside files.
+  /// The fixed names of a store's files.
+  ///
+  /// Part files and set-aside files are not included, because their names vary.
   package static let fileNames = FileName.all + [FileName.lock, FileName.removalMark]
 
   /// The fixed names of a store's files, and the prefix and suffix of its other file names.
@@ -110,13 +118,13 @@ public final class StoredPal {
     hasConflictingFiles = !inventory.conflictingFiles.isEmpty
   }
 
-  /// Creates a store in `folder`, which must be empty or must not exist yet, without writing its files.
+  /// Creates a store in `folder`, without writing the store's files yet.
   ///
   /// The files are written with the first change, such as received samples.
   ///
-  /// The pal is created with `profile` and `configuration`. Throws ``StoreError/storeAlreadyExists(folder:)`` if
-  /// another process has just created a store there, which can then be opened instead. A dry run takes no lock and
-  /// cannot write.
+  /// The pal is created with `profile` and `configuration`. Throws an error if `folder` already contains a store or
+  /// other files. If the error is ``StoreError/storeAlreadyExists(folder:)``, that store can be opened instead. A dry
+  /// run takes no lock and cannot write.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
     under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,

@@ -21,9 +21,10 @@ extension StoredPal {
     }
   }
 
-  /// Creates a store for `pal` in `folder`, which is created if it doesn't exist.
+  /// Creates a store for `pal` in `folder`, and creates the folder if it doesn't exist.
   ///
-  /// The pal's onboarding must be complete. When this initializer returns, the pal is saved to disk.
+  /// Throws an error if `folder` already contains a store or other files, or if the pal's onboarding isn't complete.
+  /// When this initializer returns, the pal is saved to disk.
   public convenience init(
     adopting pal: Pal, at folder: URL, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard,

@@ -41,7 +41,7 @@ extension Entitlements: MigratableDocument, Encodable {
     ["isPremium", "premiumSince"], ["asOf", "periods"]
   )
 
-  /// The members of a version 1 document, which are exactly those that the product's specification lists.
+  /// The members of a version 1 document: exactly those that the product's specification lists.
   struct Version1: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?

@@ -7,7 +7,9 @@ import PixelPalCore
 struct PalStateDocument: Hashable, Sendable {
   /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
-  /// The number of times the document has been written, which shows which of two versions is newer.
+  /// The number of times the document has been written.
+  ///
+  /// It shows which of two versions is newer.
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
@@ -24,7 +26,9 @@ struct PalStateDocument: Hashable, Sendable {
   /// The document of a pal that has made no progress yet.
   static let none = PalStateDocument(reported: .none)
 
-  /// True if any rule differs from the standard, in which case all rules are written.
+  /// True if any rule differs from the standard.
+  ///
+  /// All rules are then written.
   var hasCustomRules: Bool { configuration.rules != .standard || journalRules != .standard || faceRules != .standard }
 
   /// Returns true if `other` was written after this document.
@@ -48,7 +52,7 @@ extension PalStateDocument: MigratableDocument {
   /// Version 2 had the reported progress, but no pal.
   static let version = 3
 
-  /// The members of a version 1 document, which are exactly those that the product's specification lists.
+  /// The members of a version 1 document: exactly those that the product's specification lists.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?

@@ -7,7 +7,9 @@ public import PixelPalCore
 public struct ProgressState: Hashable, Sendable {
   /// The highest step total that was ever reported; it never falls.
   public internal(set) var totalSteps: Int64
-  /// The sum of all samples at the last report, which is lower than the total if steps were corrected downward.
+  /// The number of steps that all samples counted at the last report.
+  ///
+  /// It is lower than ``totalSteps`` if steps were corrected downward.
   public internal(set) var countedSteps: Int64
   /// The time when samples were last received, or `nil` if there have been none yet.
   public internal(set) var lastSync: Instant?

@@ -86,7 +86,9 @@ package final class DirectoryHandle {
     guard done == 0 else { throw SystemError(errno) }
   }
 
-  /// Removes the entry called `name`, which must not be a folder.
+  /// Removes the entry called `name`.
+  ///
+  /// Throws an error if the entry is a folder.
   package func remove(_ name: Path) throws(SystemError) {
     guard unsafe name.withCString({ name in unsafe unlinkat(descriptor, name, 0) }) == 0 else {
       throw SystemError(errno)

@@ -76,9 +76,10 @@ public final class FileSystemFolder: StoreFolder {
     throw FileError(displayPath, "cannot be created", .other("a broken symbolic link has this name"))
   }
 
-  /// Removes the empty folder.
+  /// Removes the folder.
   ///
-  /// Throws an error if the path is a symbolic link, or if another folder has this path by now.
+  /// Throws an error if the folder isn't empty, if the path is a symbolic link, or if another folder has this path by
+  /// now.
   public func removeEmptyFolder() throws(FileError) {
     guard let itself = try requireOpenHandle().attributes, let entry = FileAttributes(at: path, followsLink: false)
     else {

@@ -21,7 +21,9 @@ public protocol StoreFolder: AnyObject {
   /// Creates the folder if it doesn't exist, with access for the owner only, and opens it; its parent must exist.
   func createFolderIfMissing() throws(FileError)
 
-  /// Removes the folder, which must be empty.
+  /// Removes the folder.
+  ///
+  /// Throws an error if the folder isn't empty.
   func removeEmptyFolder() throws(FileError)
 
   /// Returns the kind of the entry with this name, without following a link, or `nil` if there is none.
@@ -92,7 +94,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A lock on a folder, which is released when this object is deallocated.
+/// A lock on a folder, held until this object is deallocated.
 public protocol FolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.

@@ -6,7 +6,7 @@ import PixelPalCore
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
-  /// The text for a region without seasons, which takes the place of a hemisphere.
+  /// The text that is written instead of a hemisphere for a region without seasons.
   private static let noSeasonsName = "none"
 
   /// Creates the periods of `days`, which are in ascending order.

@@ -145,6 +145,8 @@ extension JournalDayRecord {
     return isOfADay
   }
 
-  /// The maximum duration of a day in minutes: two calendar days, which no clock change exceeds.
+  /// The maximum duration of a day in minutes: two calendar days.
+  ///
+  /// No clock change makes a day longer than that.
   private static let maxMinutes: Int64 = 2880
 }

@@ -23,7 +23,7 @@ struct LateCountText: JSONReadable {
   }
 }
 
-/// A phase that became visible, with the day when it did, on one line: `2025-03-05 2`.
+/// A phase and the day when it became visible, on one line: `2025-03-05 2`.
 struct PhaseRevealText: JSONReadable {
   let reveal: JournalState.PhaseReveal
 

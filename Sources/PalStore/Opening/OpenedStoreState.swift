@@ -16,7 +16,7 @@ struct OpenedStoreState {
   private(set) var hasDamagedMemories = false
   private(set) var index: SampleLogIndex
   private(set) var notices: [StoreNotice] = []
-  /// The file that the index will be written to next.
+  /// The name of the file that the index will be written to next.
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var documentsToWrite: DocumentsToWrite = []

@@ -6,7 +6,7 @@ struct StoreContents {
   enum LoadedDocument<Value> {
     case missing
     case unreadable(StoreError)
-    /// A document that was read; without a checksum, it was written by an earlier version.
+    /// A document that was read; `isChecked` is false if it has no checksum, as in earlier versions.
     case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {

@@ -16,7 +16,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreationCount: Int
-  /// The sum of all samples, at the previous report and now.
+  /// The step sum of all samples, at the previous report and now.
   public let countedSteps: StepChange
   /// The step total, at the previous report and now.
   public let totalSteps: StepChange
@@ -28,9 +28,9 @@ public struct ReceiveResult: Hashable, Sendable {
   public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
   /// The phases that became visible, in ascending order, including phases that had been earned before.
   public let revealedPhases: [Phase]
-  /// The changes of the pal, with their reasons, which the app must carry out.
+  /// The changes that the app must carry out, with their reasons.
   public let changes: [PalChange]
-  /// The report of the journal's nightly updates.
+  /// The report on the journal's nightly updates.
   public let nightReport: JournalState.NightReport
 
   /// A step count before and after the samples were received.

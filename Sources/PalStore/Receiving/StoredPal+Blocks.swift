@@ -84,7 +84,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns all samples in chronological order and without duplicates, each with its latest correction.
+  /// Returns all samples in chronological order, each once and in its latest version.
   public func samples() throws(StoreError) -> StepSamples {
     try rebuildingIfDamaged { () throws(BlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }

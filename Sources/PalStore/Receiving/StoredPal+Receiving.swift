@@ -96,10 +96,10 @@ extension StoredPal {
     try commit(before, hasNewSamples: false)
   }
 
-  /// Creates a store for `pal` in `folder`, which must be empty or must not exist yet.
+  /// Creates a store for `pal` in `folder`.
   ///
-  /// The pal's onboarding must be complete. When this initializer returns, the pal is saved to disk. Until then, the
-  /// app must keep its own copy.
+  /// Throws an error if `folder` already contains a store or other files, or if the pal's onboarding isn't complete.
+  /// When this initializer returns, the pal is saved to disk. Until then, the app must keep its own copy.
   public convenience init(
     adopting pal: Pal, in folder: any StoreFolder, under configuration: PalConfiguration = .standard,
     journalRules: JournalRules = .standard, faceRules: FaceRules = .standard

@@ -37,7 +37,7 @@ struct SampleLogIndex: Sendable {
 
   /// The length in bytes of the indexed part of the sample log.
   var logLength = 0
-  /// The last record in the indexed part of the sample log.
+  /// The offset and the checksum of the last record in the indexed part of the sample log.
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
   /// A checksum of all settings that the daily step sums depend on, in addition to the samples.
   var countingChecksum = CRC64(0)
@@ -51,7 +51,7 @@ struct SampleLogIndex: Sendable {
   var sourceStatistics: [SourceStatistics] = []
   /// The number of sources in the file if an earlier version wrote complete device descriptions to it, otherwise `nil`.
   ///
-  /// Such descriptions are reduced to their stable part, which can merge sources, so the index must be rebuilt.
+  /// Such descriptions are reduced to their stable part. Because this can merge sources, the index must be rebuilt.
   var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0

@@ -1,4 +1,4 @@
-/// A record of the sample log: its position, and the kind of its content.
+/// A reference to a record of the sample log: its position, and the kind of its content.
 ///
 /// A record begins with a marker, so that it can be found after damaged bytes. The header has its own checksum, so that
 /// a damaged length is never used. A second checksum covers the whole record.

@@ -2,7 +2,9 @@ package import Expressions
 package import InnerLife
 package import PixelPalCore
 
-/// The rules of the core, the journal and the face together, which a document contains as one flat object.
+/// The combined rules of the core, the journal and the face.
+///
+/// A document contains them as one flat object.
 ///
 ///     let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.lifePlaceWeeks = 8 }
 ///     rules.journal.numbers.lifePlaceWeeks  // 8
@@ -15,7 +17,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
   /// The rules for the pal's feelings and how it shows them.
   package let face: FaceRules
 
-  /// Creates a set from the rules of the core, the journal and the face, which are already validated.
+  /// Creates a set from the rules of the core, the journal and the face, all validated beforehand.
   package init(core: Rules, journal: JournalRules, face: FaceRules) {
     (self.core, self.journal, self.face) = (core, journal, face)
   }
@@ -43,7 +45,9 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     face = try FaceRules(numbers.face)
   }
 
-  /// Returns a copy with some numbers changed.
+  /// Returns a copy with the numbers as modified by `change`.
+  ///
+  /// Throws an error if a number isn't allowed or contradicts another.
   package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> CoreJournalAndFaceRules {
     var numbers = numbers
     change(&numbers)

@@ -18,8 +18,9 @@ struct StepQuerySimulator: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search in all steps taken, known or not, which has advanced to the last requested total or to the start of
-  /// today.
+  /// A search in all steps taken, known or not.
+  ///
+  /// It has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: TotalSearch
   /// The search positioned at the beginning of today.
   private var searchAtTodayStart: TotalSearch

@@ -30,7 +30,9 @@ struct StepThresholdCursor: Sendable {
   private(set) var daySegment: (span: Interval, day: CivilDay)
   /// The number of all steps before those of the current date.
   private var stepsBeforeToday: Int64 = 0
-  /// The recent day segments before the current one with their steps, needed because a date can occur again.
+  /// The recent day segments before the current one, each with its number of steps.
+  ///
+  /// They are needed because a date can occur again.
   private var earlierDaySegments: [(day: CivilDay, end: Instant, steps: Int64)] = []
   private var reachedPhase = Phase.dormant
   private var nextPhaseTotal: Int64?

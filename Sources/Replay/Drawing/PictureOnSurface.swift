@@ -56,13 +56,13 @@ package enum DrawnSurfaceGroup: Int, Hashable, Sendable, CaseIterable {
   case app
   /// The compact and the expanded Dynamic Island.
   case island
-  /// The minimal island beside another app's activity, which shows no text.
+  /// The minimal island beside another app's activity, without text.
   case minimal
-  /// The Live Activity on the Lock Screen, which shows no text.
+  /// The Live Activity on the Lock Screen, without text.
   case banner
-  /// The Lock Screen widgets, which are premium.
+  /// The Lock Screen widgets, available only with premium.
   case accessory
-  /// The Home Screen widget, which is free.
+  /// The Home Screen widget, available without premium.
   case home
 }
 

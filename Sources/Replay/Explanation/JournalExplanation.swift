@@ -33,7 +33,9 @@ package struct JournalExplanation: Sendable {
     package let sentence: String
   }
 
-  /// Creates an explanation of the journal of `plan` at `instant`, to which `driver` must have advanced.
+  /// Creates an explanation of the journal of `plan` at `instant`.
+  ///
+  /// `driver` must have advanced to `instant`.
   init(_ driver: JournalDriver, of plan: ReplayPlan, at instant: Instant) {
     let journalState = driver.journalState
     guard let night = journalState.lastProcessedNight else {
@@ -187,7 +189,7 @@ extension ReplayPlan {
 }
 
 extension Chapter.Reason {
-  /// True if the chapter's weeks differ from those of the previous chapter.
+  /// True if the chapter began because the person's weeks changed.
   fileprivate var isChange: Bool {
     switch self {
     case .first, .new: false

@@ -61,7 +61,9 @@ package struct FaceDriver: Sendable {
     return interaction.event
   }
 
-  /// Returns the face at `instant`, which the driver must have advanced through, or `nil` if there is no face.
+  /// Returns the face at `instant`, or `nil` if there is no face.
+  ///
+  /// The driver must have advanced through `instant`.
   package func expression(at instant: Instant) -> ExpressionSnapshot? { faceEngine?.expression(at: instant) }
 
   /// The pal's current attachment to the person, or `nil` if the pal has no feelings.

@@ -2,7 +2,9 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// A replay of a pal that writes a journal, which can be read at each instant.
+/// A replay of a pal that writes a journal.
+///
+/// The journal can be read at each instant.
 ///
 ///     var replay = JournalKeepingReplay(plan)
 ///     replay.advance(through: plan.end)
@@ -40,7 +42,9 @@ package struct JournalKeepingReplay: Sendable {
 
   package var journalState: JournalState { journalDriver.journalState }
 
-  /// Returns the journal as it reads at `instant`, which the replay must have advanced through.
+  /// Returns the journal as it reads at `instant`.
+  ///
+  /// The replay must have advanced through `instant`.
   package func journal(at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
     journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
   }

@@ -7,7 +7,9 @@ import PixelPalCore
 /// remains on the Lock Screen after that.
 struct LiveActivityPhone: Sendable {
   private var engine: PhoneEngine
-  /// The Live Activity that was started last, which the phone may no longer list, or `nil` if none was started.
+  /// The ID of the Live Activity that was started last, or `nil` if none was started.
+  ///
+  /// The phone may no longer list this Live Activity.
   private var activity: SimulatedActivity.ID?
   /// The sent states that the Live Activity shows now and next, each with the number that represents it in the engine.
   private var states: [(number: Int32, state: SentActivityState)] = []
@@ -101,7 +103,9 @@ extension LiveActivityPhone {
 
   private func state(_ number: Int32) -> SentActivityState? { states.first { $0.number == number }?.state }
 
-  /// Returns the Live Activity as the phone shows it at `now`, which must not be before the last event.
+  /// Returns the Live Activity as the phone shows it at `now`.
+  ///
+  /// `now` must not be before the last event.
   mutating func drawnActivity(at now: Instant) -> DrawnActivityState {
     advance(to: now)
     return drawnActivity

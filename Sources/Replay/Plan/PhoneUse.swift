@@ -20,7 +20,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
   private enum Intervals: Sendable {
     /// The regular intervals of an ordinary day, and no others.
     case regular(UnlockPattern)
-    /// Irregular intervals in ascending order, each with the latest end of all intervals up to this one.
+    /// Irregular intervals in ascending order, each with the latest end among this interval and all earlier ones.
     case explicit([(span: Interval, end: Instant)])
   }
 
@@ -81,7 +81,9 @@ struct UnlockPattern: Sendable {
   }
 }
 
-/// The person's phone use, which doesn't depend on the steps: when the app is open, and when the phone is unlocked.
+/// A person's phone use: the times when the app is open and when the phone is unlocked.
+///
+/// It doesn't depend on the steps.
 struct PhoneUse: Sendable {
   /// The time zones that the person was in, one after another.
   let itinerary: ZoneItinerary
@@ -93,13 +95,16 @@ struct PhoneUse: Sendable {
   let extraUnlocks: [Interval]
   /// The intervals when the phone stays locked, ascending and disjoint.
   let lockedIntervals: [Interval]
-  /// The instants when the phone was restarted, which leaves it locked, ascending.
+  /// The instants when the phone was restarted, ascending.
+  ///
+  /// A restart leaves the phone locked.
   let restarts: [Instant]
   /// The periods without data, ascending; during one, only explicitly listed events happen.
   private(set) var noDataPeriods: [Interval] = []
 
-  /// Returns a copy in which the person's ordinary day doesn't take place during `periods`, ascending periods without
-  /// data.
+  /// Returns a copy in which the person's ordinary day doesn't take place during `periods`.
+  ///
+  /// `periods` are the periods without data, ascending.
   func withoutOrdinaryDays(_ periods: [Interval]) -> PhoneUse {
     var use = self
     use.noDataPeriods = periods

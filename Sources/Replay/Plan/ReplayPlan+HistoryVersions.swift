@@ -41,7 +41,7 @@ extension ReplayPlan {
 }
 
 extension StepSamples {
-  /// Returns a copy in which `instant`, the arrival of the export, is the recording time of all samples without one.
+  /// Returns a copy in which samples without a recording time get `instant`, the arrival time of the export.
   func fillingMissingRecordingTimes(with instant: Instant) -> StepSamples {
     var samples = withoutSamples()
     for sample in self { try? samples.append(sample.withDefaultRevision(at: instant)) }

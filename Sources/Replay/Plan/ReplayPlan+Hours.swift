@@ -1,7 +1,9 @@
 package import PixelPalCore
 import StepHistory
 
-/// A clock hour and the steps taken in it, shortened where the history begins or ends within the hour.
+/// A clock hour and the number of steps taken in it.
+///
+/// The hour is shortened if the history begins or ends within it.
 package struct HourStepCount: Hashable, Sendable {
   /// The day that the hour belongs to, always a day with known steps.
   package let day: CivilDay

@@ -39,7 +39,7 @@ extension ReplayPlan {
     return "the daily routine is suspended from \(from) to \(to): no data for years, so the app is not opened"
   }
 
-  /// Returns the period without data that contains `instant`, or `nil` on any ordinary day.
+  /// Returns the period without data that contains `instant`, or `nil` if there is none.
   package func noDataPeriod(at instant: Instant) -> Interval? {
     phoneUse.noDataPeriods.first { $0.contains(instant) }
   }

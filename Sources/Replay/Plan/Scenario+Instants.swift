@@ -136,7 +136,7 @@ extension Scenario {
 }
 
 extension Zone {
-  /// Returns an error message, in local times, for an `end` that is before the beginning, `begin`.
+  /// Returns the error message for an `end` before `begin`, the beginning of the replay, with both as local times.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
     "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }

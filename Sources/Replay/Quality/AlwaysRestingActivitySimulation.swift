@@ -37,7 +37,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
 
     var at: Instant { request.conditions.now }
 
-    /// Creates the input for a request to the Live Activity of `pal`, which has handled `events`.
+    /// Creates the input for a request to the Live Activity of `pal` after the pal has handled `events`.
     init(_ request: LiveActivityRequest, after events: [PalEvent], of pal: inout Pal, on device: DeviceModel) {
       self.request = request
       isInForeground = pal.isInForeground

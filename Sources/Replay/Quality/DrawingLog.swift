@@ -42,7 +42,7 @@ package struct DrawingLog {
   }
 }
 
-/// A meter that compares what was drawn, as a drawing log records it, with the ideal.
+/// A meter that compares the pictures recorded in a drawing log with the ideal pictures.
 ///
 /// It does so for the pal itself, and for a pal that never walks.
 package struct DrawingQualityMeter: Sendable {

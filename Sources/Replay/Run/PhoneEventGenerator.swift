@@ -60,7 +60,9 @@ struct PhoneEventGenerator: Sendable {
       let at: Instant
       /// The range of the batch's events in `events`.
       let eventRange: Range<Int>
-      /// True if the app may read steps, in which case a phone that needs no queries reports them to the pal.
+      /// True if the app may read steps.
+      ///
+      /// If so, a phone that needs no queries reports the steps to the pal.
       let mayReportSteps: Bool
     }
   }

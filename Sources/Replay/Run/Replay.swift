@@ -222,7 +222,7 @@ extension Replay {
     return next <= end ? next : nil
   }
 
-  /// Inserts an unlock event if the phone is unlocked at `now`, and one before the app is opened.
+  /// Inserts an unlock event if the phone is unlocked at `now`, and another directly before the app is opened.
   ///
   /// The caller does this only while the pal's widgets are redacted.
   private mutating func insertUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
@@ -237,16 +237,18 @@ extension Replay {
 
 // The pal at an instant.
 extension Replay {
-  /// Returns the pal at `instant`, which the replay must have advanced through.
+  /// Returns the pal at `instant`.
   ///
-  /// If each step is known at once, the pal knows all steps up to `instant`; otherwise it knows the result of the last
-  /// query.
+  /// The replay must have advanced through `instant`. If each step is known at once, the pal knows all steps up to
+  /// `instant`; otherwise it knows the result of the last query.
   package func pal(at instant: Instant) -> Pal { palOnPhone(at: instant).pal }
 
   /// The pal in its current state, and the phone that shows it.
   package var palOnPhone: PalAndPhoneSnapshot { PalAndPhoneSnapshot(pal, on: phone) }
 
-  /// Returns the pal at `instant`, which the replay must have advanced through, and the phone that shows it.
+  /// Returns the pal at `instant`, and the phone that shows it.
+  ///
+  /// The replay must have advanced through `instant`.
   package func palOnPhone(at instant: Instant) -> PalAndPhoneSnapshot {
     guard knowsStepsAtOnce, mayReportSteps, lastEventAt.map({ $0 < instant }) ?? false else { return palOnPhone }
     var copy = self

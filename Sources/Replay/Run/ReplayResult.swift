@@ -87,9 +87,13 @@ package struct ReplayResult: Sendable {
 /// because the two use separate properties. The replay stage uses both properties; it has exclusive access, because
 /// there are never more segments between two stages than there are buffers.
 private final class PipelineStageBuffer {
-  /// The phone events of a segment, which the first stage writes and the pal handles.
+  /// The phone events of a segment.
+  ///
+  /// The first stage writes them, and the pal handles them.
   var batches = PhoneEventGenerator.PregeneratedEvents()
-  /// The drawing log of a segment, which the pal's stage writes and the last stage measures.
+  /// The drawing log of a segment.
+  ///
+  /// The pal's stage writes it, and the last stage measures it.
   var drawingEntries = DrawingLog.Entries()
 }
 

@@ -22,7 +22,9 @@ extension Scenario.ZoneChange: JSONReadable {
 }
 
 extension Scenario.AppOpenPeriod: JSONReadable {
-  /// Reads a period when the app is open, which lasts as long as on an ordinary day if `seconds` is missing.
+  /// Reads a period when the app is open.
+  ///
+  /// If `seconds` is missing, the period lasts as long as on an ordinary day.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "seconds"])
     at = try object.read("at")

@@ -150,7 +150,7 @@ extension TimeOfDay: JSONReadable {
 }
 
 extension JSONObject {
-  /// Returns the number called `name`, or `nil` if it is missing or null.
+  /// Returns the number for the key `name`, or `nil` if it is missing or null.
   ///
   /// Throws an error if the number isn't in `allowed`.
   func readIfPresent(_ name: String, in allowed: ClosedRange<Int64>) throws(JSONMismatch) -> Int64? {

@@ -55,13 +55,13 @@ package struct Scenario: Hashable, Sendable {
   package var liveActivitiesOff: [Period] = []
   /// Exports that arrived only after the replay had begun.
   package var exports: [ExportArrival] = []
-  /// The skins that the person chose, and when.
+  /// The skins that the person chose, each with the time of the choice.
   package var skins: [SkinChange] = []
-  /// The characters that the person chose, and when.
+  /// The characters that the person chose, each with the time of the choice.
   package var characters: [CharacterChange] = []
   /// Locked features that the person opened.
   package var lockedFeatures: [LockedFeatureOpening] = []
-  /// The parts of the app's screen that the person dismissed, and when.
+  /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
   package var dismissals: [Dismissal] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
   package var journalPreferences = HiddenDaysAndChapterNames()
@@ -80,7 +80,9 @@ extension Scenario {
     package var until: InstantOrLocalTime
   }
 
-  /// A change to another time zone, which clocks show from then on.
+  /// A change to another time zone.
+  ///
+  /// The person's clocks show the new zone from then on.
   package struct ZoneChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var zone: String
@@ -94,7 +96,9 @@ extension Scenario {
 
   package static let onboardingScreenCount = 5
 
-  /// The times of an onboarding, which the person may have left before the last of its five screens.
+  /// The times of an onboarding.
+  ///
+  /// The person may have left the onboarding before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalTime
     /// The times when the screens were left, from the first screen on.
@@ -112,7 +116,7 @@ extension Scenario {
   /// A period with one subscription status.
   package struct EntitlementStatusPeriod: Hashable, Sendable {
     package var status: Entitlement
-    /// The start of the period, or `nil` if the status has applied from the beginning of time.
+    /// The start of the period, or `nil` if the status applied from the beginning.
     package var from: InstantOrLocalTime?
     package var until: InstantOrLocalTime?
 

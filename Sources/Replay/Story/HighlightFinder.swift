@@ -1,7 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A finder of the highlights in a history, which also decides when each highlight of a day is shown.
+/// A finder of the highlights in a history.
+///
+/// It also decides when each highlight of a day is shown.
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]

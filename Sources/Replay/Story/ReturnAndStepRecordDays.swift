@@ -7,7 +7,7 @@ import StepHistory
 /// A day counts if it is over, has at least one step, and the app was allowed to read it. Every other day is blank,
 /// even a day with a count of zero: the phone may have been left in a drawer, and the app doesn't guess.
 struct ReturnAndStepRecordDays {
-  /// The days that were the first to count after many blank days.
+  /// The days that count and directly follow many blank days.
   private(set) var returnDays: [CivilDay] = []
   /// The days with more steps than every earlier day.
   private(set) var recordDays: [(day: CivilDay, steps: Int64)] = []

@@ -122,7 +122,9 @@ extension BusiestDay? {
 }
 
 extension Moment {
-  /// Writes the moment as an object, without the time when it was reported, which isn't part of a page.
+  /// Writes the moment as an object.
+  ///
+  /// The time when it was reported isn't part of a page, so it is omitted.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }

@@ -138,7 +138,9 @@ package struct StateLineWriter {
 }
 
 extension Surface {
-  /// True if the surface shows the pal's inner life, which only the app and the progress history do.
+  /// True if the surface shows the pal's inner life.
+  ///
+  /// Only the app and the progress history do.
   fileprivate var showsInnerLife: Bool { self == .app || self == .history }
 }
 

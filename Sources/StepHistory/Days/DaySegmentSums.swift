@@ -57,7 +57,7 @@ struct DaySegmentSums: Sendable {
 
   /// Moves `currentIndex` to the segment that contains `instant`, inserting the segment if it is missing.
   ///
-  /// O(1) if `instant` is close to that of the previous call, because the search begins at the current index.
+  /// O(1) if `instant` is close to the instant of the previous call, because the search begins at the current index.
   private mutating func seekOrInsertDaySegment(at instant: Instant) {
     if currentIndex < daySegments.count, daySegments[currentIndex].span.contains(instant) { return }
     while currentIndex > 0, currentIndex >= daySegments.count || instant < daySegments[currentIndex].span.start {
@@ -111,7 +111,7 @@ extension DaySegmentSums {
     return sums
   }
 
-  /// Adds a run of isolated samples, which overlap no other sample.
+  /// Adds a run of isolated samples, each of which overlaps no other sample.
   ///
   /// Consecutive samples that end within one day segment are added in a single pass, so that the segment is looked up
   /// only once.

@@ -15,7 +15,9 @@ extension ChunkedSampleArray {
       case segments(PackedSegments)
     }
 
-    /// True if the run consists of packed segments, which don't overlap, have a positive length and need no spreading.
+    /// True if the run consists of packed segments.
+    ///
+    /// Packed segments don't overlap, have a positive length and need no spreading.
     var isIsolated: Bool { if case .segments = storage { true } else { false } }
 
     subscript(number: Int) -> StepSample {
@@ -35,7 +37,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Returns the segment that an isolated sample forms.
+    /// Returns the only segment of the isolated sample `number`.
     func segment(of number: Int) -> HistorySegment {
       switch storage {
       case .plain(let samples):

@@ -120,12 +120,14 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The longest time that a search crosses segment by segment, because so short a time contains few segments.
+  /// The longest time span that a search crosses segment by segment.
+  ///
+  /// So short a time span contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
   /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier.
   ///
-  /// Returns true once it is there. Stops and returns false where several segments may be active.
+  /// Returns true if it got that far. Stops early and returns false at a point where several segments may be active.
   private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }
@@ -171,11 +173,10 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Returns the instant when the only active segment brings the sum to `goal`, assuming that no other begins before
-  /// then.
+  /// Returns the instant when the only active segment brings the sum to `goal`, if no other segment begins before then.
   ///
-  /// Returns `nil` if the segment ends before the goal is reached, if the goal was reached before the segment, or if no
-  /// segment or more than one is active.
+  /// Returns `nil` if the segment ends before the goal is reached, if the goal was reached before the segment, or if
+  /// the number of active segments isn't one.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))

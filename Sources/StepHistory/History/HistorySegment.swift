@@ -10,7 +10,9 @@ public struct HistorySegment: Hashable, Sendable {
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
-  /// The first instant after the segment, which equals `from` for a zero-length sample.
+  /// The first instant after the segment.
+  ///
+  /// It equals `from` if the sample has zero length.
   public let to: Instant
   /// The steps that the whole sample would count if no part of it were excluded.
   ///

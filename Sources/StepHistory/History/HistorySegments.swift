@@ -325,8 +325,9 @@ extension HistorySegments {
 
   /// Consumes buffered isolated segments of samples that end by `end`, and adds their steps to `sum`.
   ///
-  /// The spans of walks at `pace` are appended to `walks`, each extended by `more`. Spans that touch after that may be
-  /// joined. Does nothing under the policy `fill`, because the counted steps can then differ from the recorded ones.
+  /// The spans of walks at `pace` are appended to `walks`, each extended by `more`. Spans that touch once they are
+  /// extended may be joined. Does nothing under the policy `fill`, because the counted steps can then differ from the
+  /// recorded ones.
   package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,
@@ -366,7 +367,7 @@ extension HistorySegments {
 
   /// Consumes the segments that begin by `end`, and appends the spans of samples that are walks at `pace` to `walks`.
   ///
-  /// Each span is extended by `more`. Spans that touch after that may be joined.
+  /// Each span is extended by `more`. Spans that touch once they are extended may be joined.
   mutating func consume(
     startingBy end: Instant, walks pace: WalkSampleCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>

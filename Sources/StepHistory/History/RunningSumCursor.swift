@@ -11,8 +11,8 @@ public import PixelPalCore
 public struct RunningSumCursor: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the day segment that was queried last, and the steps to subtract from the running sum to get its
-  /// steps.
+  /// The start of the day segment that was queried last, and the number to subtract from the running sum to get the
+  /// steps of that day.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {
@@ -22,7 +22,8 @@ public struct RunningSumCursor: Sendable {
 
   /// Returns the steps counted before `instant`.
   ///
-  /// A zero-length sample at `instant` doesn't count yet. At midnight, it therefore counts for the day that begins.
+  /// A zero-length sample at `instant` doesn't count yet. A zero-length sample at midnight therefore counts for the day
+  /// that begins then.
   public mutating func counted(before instant: Instant) -> StepCount {
     advance(to: instant)
     return sum.countedBefore

@@ -96,7 +96,9 @@ package struct WalkStartStopCursor: Sendable {
   package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
-    /// The last start or stop in the period, which equals `start` if there is only one.
+    /// The last start or stop in the period.
+    ///
+    /// It equals `start` if there is only one start or stop.
     package private(set) var end: Instant
     /// The time spent walking from `start` to `end`.
     package private(set) var walking = TotalAndLongestTime()

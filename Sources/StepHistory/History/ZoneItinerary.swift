@@ -17,7 +17,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   public struct ZoneChange: Hashable, Sendable, Codable {
     /// The first instant at which the new zone applies.
     public let at: Instant
-    /// The new zone, which the person's clocks show from then on.
+    /// The zone that the person's clocks show from then on.
     public let zone: Zone
   }
 

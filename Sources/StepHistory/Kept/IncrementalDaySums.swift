@@ -96,7 +96,7 @@ package struct IncrementalDaySums: Sendable {
     for changed in changes { try recountDays(near: changed, in: source()) }
   }
 
-  /// Returns the time spans with counts that `fresh` can change.
+  /// Returns the time spans in which `fresh` can change step counts.
   ///
   /// Spans within 24 hours of each other are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
@@ -209,7 +209,7 @@ package struct IncrementalDaySums: Sendable {
   }
 }
 
-/// The samples near the days to recount, each once, with its latest correction.
+/// The samples near the days to recount, each once and in its latest version.
 private struct SamplesNearRecountedDays {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()

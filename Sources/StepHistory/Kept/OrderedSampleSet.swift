@@ -36,10 +36,10 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample`, or replaces the last sample with it if that is an older version.
+  /// Appends `sample`, or replaces the last sample with it if the last sample is an older version.
   ///
-  /// Does nothing if the set already contains `sample` or a newer version of it, which may be `next`, the sample that
-  /// follows. Returns true if the set changed.
+  /// Does nothing if the set already contains `sample` or a newer version of it, or if `next`, the sample that follows,
+  /// is a version of it. Returns true if the set changed.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {

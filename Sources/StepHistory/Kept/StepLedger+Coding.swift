@@ -26,7 +26,9 @@ extension StepLedger: Codable {
 }
 
 extension StepLedger.HighestAndCurrentLifetimeTotal {
-  /// Decodes the highest total and the current count, which must not exceed it.
+  /// Decodes the highest total and the current count.
+  ///
+  /// Throws an error if the count exceeds the highest total.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     total = try members.read("total", in: 0...(.max))

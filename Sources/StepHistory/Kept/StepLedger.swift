@@ -75,7 +75,7 @@ public struct StepLedger: Sendable {
     public var correctedDownBy: Int64 { total - counted }
   }
 
-  /// Returns all samples, each once, with its latest correction.
+  /// Returns all samples, each once and in its latest version.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
   /// Returns the recorded spans of those `samples` that are walks at `pace` and have counted steps.

@@ -4,7 +4,9 @@ import PixelPalCore
 ///
 /// Clusters don't affect one another, so they are resolved one at a time, which takes little memory.
 struct OverlapCluster {
-  /// The samples, in order.
+  /// The intervals in which several sources overlap, each assigned to the source that counts.
+  ///
+  /// The assignments are in time order and don't overlap.
   var samples: ContiguousArray<StepSample> = []
   /// The times when several sources overlap, each assigned to the source that counts.
   ///

@@ -21,7 +21,7 @@ public struct MergeOptions: Hashable, Sendable {
     (self.policy, self.sourcePriority) = (policy, sourcePriority)
   }
 
-  /// Returns the merge settings for the history of a pal that belongs to a person with the given `itinerary`.
+  /// Returns the merge settings for the pal of a person with the given `itinerary`.
   public func merge(under rules: Rules, in itinerary: ZoneItinerary) -> StepMerge {
     rules.merge(policy, sourcePriority: sourcePriority, in: itinerary)
   }

@@ -1,6 +1,8 @@
 public import PixelPalCore
 
-/// A report on the input and the result of a merge, which explains to the user how a total came about.
+/// A report on the input and the result of a merge.
+///
+/// It explains to the user how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The report's figures for one source.
   public struct Source: Hashable, Sendable, Codable {

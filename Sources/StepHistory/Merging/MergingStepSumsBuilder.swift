@@ -29,9 +29,9 @@ struct MergingStepSumsBuilder {
     if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted { tallyMergedSamples() }
   }
 
-  /// Adds the samples of `block` in `range`, which come next in order.
+  /// Adds the samples in `range` of `block`.
   ///
-  /// The policy must be `health`.
+  /// These samples must come next in order, and the policy must be `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)

@@ -1,7 +1,9 @@
 import PixelPalCore
 
 extension StepSample.SourceID {
-  /// Decodes the index of a source, which must be below the maximum number of sources.
+  /// Decodes the index of a source.
+  ///
+  /// Throws an error if the index isn't below the maximum number of sources.
   public init(from decoder: any Decoder) throws {
     let last = UInt16(StepSamples.maxSources - 1)
     index = try decoder.members().read("index", in: 0...last)

@@ -33,9 +33,9 @@ struct SourceTallies: Sendable {
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
-  /// Adds the rows of a packed block in `range`, which come next in order.
+  /// Adds the rows in `range` of a packed block.
   ///
-  /// This is faster than adding them one by one.
+  /// These rows must come next in order. This is faster than adding them one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])

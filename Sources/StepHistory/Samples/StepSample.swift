@@ -99,7 +99,9 @@ public struct StepSample: Hashable, Sendable {
 
   /// The earliest instant at which the steps may have been taken.
   @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
-  /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
+  /// The instant by which all steps had been taken.
+  ///
+  /// It equals the start for a zero-length sample.
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }

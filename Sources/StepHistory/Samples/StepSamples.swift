@@ -20,7 +20,7 @@ public struct StepSamples: Sendable {
   private(set) var blocks: ContiguousArray<SampleBlock> = []
 
   private let blockSize: Int
-  /// The minimum number of samples in a block for the next block to be packed.
+  /// The number of samples that a block must have for the next block to be packed.
   ///
   /// A smaller block ended early, because a sample couldn't be packed. The next samples probably can't be packed
   /// either.
@@ -146,9 +146,9 @@ public struct StepSamples: Sendable {
     return ordered
   }
 
-  /// The block numbers at which groups of blocks end.
+  /// The end of each group of blocks, as the number of the block that follows it.
   ///
-  /// All samples of a group come before those of the next group. The last number is the count of all blocks.
+  /// All samples of a group come before those of the next group. The last end is the number of all blocks.
   private var blockGroupEnds: [Int] {
     // For each block, the earliest sample in that block and all later ones.
     var firsts = blocks.map { $0.first }

@@ -12,7 +12,9 @@ public struct StepSource: Hashable, Sendable, Codable {
   public let name: String
   /// The stable part of the device's description in the export, or `nil` if the export describes no device.
   public let device: String?
-  /// The kind of source, which decides its priority in the standard order.
+  /// The kind of the source.
+  ///
+  /// It decides the source's priority in the standard order.
   public let kind: Kind
 
   /// The kinds of sources, highest priority first.

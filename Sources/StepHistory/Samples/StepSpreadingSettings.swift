@@ -59,7 +59,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns the segment for a day total of `steps` on `date`, or `nil` if the waking hours end by `start`.
+  /// Returns the segment for a day total of `steps` steps on `date`, or `nil` if the waking hours end by `start`.
   ///
   /// The total was recorded over the interval `day` in `zone`, and is spread over the waking hours. The segment begins
   /// at `start` at the earliest.

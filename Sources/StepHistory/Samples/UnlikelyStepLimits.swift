@@ -16,7 +16,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     self.perDay = max(perDay, 0)
   }
 
-  /// Returns true if `sample` has more than ``perMinute`` steps per minute, which is faster than people can walk.
+  /// Returns true if `sample` has more than ``perMinute`` steps per minute.
   ///
   /// A sample shorter than a minute is treated as one minute long. The result is false if only the time of entry is
   /// known, because the pace is then unknown.

@@ -43,7 +43,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
       longest = pace.longest.count / 1000
     }
 
-    /// Returns true if `steps` within `seconds` are a walk.
+    /// Returns true if `steps` steps within `seconds` seconds are a walk.
     @inline(__always) func isWalk(steps: Int64, seconds: Int64) -> Bool {
       // A duration of zero wraps around to a number above the limit.
       let hasWalkLength = UInt64(bitPattern: seconds &- 1) < UInt64(bitPattern: longest)
@@ -63,7 +63,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
 
 /// Comparisons of a pace with a limit, without division.
 enum PaceLimitChecks {
-  /// Returns true if `count` in `length` is slower than `stepsPerMinute`.
+  /// Returns true if `count` steps in `length` are a slower pace than `stepsPerMinute`.
   ///
   /// `length` must be positive.
   static func isBelow(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {
@@ -72,7 +72,7 @@ enum PaceLimitChecks {
     return (walked.high, walked.low) < (needed.high, needed.low)
   }
 
-  /// Returns true if `count` in `length` is faster than `stepsPerMinute`.
+  /// Returns true if `count` steps in `length` are a faster pace than `stepsPerMinute`.
   ///
   /// `length` must be positive.
   static func isAbove(_ stepsPerMinute: Int64, _ count: StepCount, _ length: Milliseconds) -> Bool {

@@ -20,7 +20,9 @@ struct PackedHealthMerge {
   /// A packed sample and its end, in seconds since the base.
   fileprivate typealias SampleAndEnd = (word: UInt64, end: Int64)
 
-  /// The rank for times when no source is active, which is below the ranks of all sources.
+  /// The rank for times when no source is active.
+  ///
+  /// Its priority is lower than that of every source.
   fileprivate static let noRank = 64
   /// The rank that marks a source as excluded, because it doesn't count.
   fileprivate static let excludedRank = -1
@@ -33,7 +35,7 @@ struct PackedHealthMerge {
   /// Many short runs would slow down the search for a sample.
   static let minSegmentCount = 32
 
-  /// Creates a merge for the samples that `merger` passes on, with its ranks and excluded sources.
+  /// Creates a merge that takes its ranks, its excluded sources and its maximum sample duration from `merger`.
   init(_ merger: RowDeduplicatingMerger) {
     self.init(
       ranks: merger.clusterMerger.ranks, isExcluded: merger.isExcluded,
