@@ -18,8 +18,9 @@ final class FileDescriptor: ByteSource, ByteSink {
   private let closesOnRelease: Bool
   private let respectsStopSignals: Bool
 
-  /// Creates a wrapper for an open file descriptor, which is closed along with the wrapper if `closesOnRelease` is
-  /// true.
+  /// Creates a wrapper for an open file descriptor.
+  ///
+  /// The descriptor is closed along with the wrapper if `closesOnRelease` is true.
   init(_ number: Int32, closesOnRelease: Bool = true, respectsStopSignals: Bool = true) {
     self.number = number
     self.closesOnRelease = closesOnRelease

@@ -14,7 +14,9 @@ final class ThreadSafePipeline: Sendable {
 
   init(_ line: PipelineSchedule) { unsafe self.pipeline = line }
 
-  /// Runs jobs until the pipeline is finished; a job that returns false stops the pipeline.
+  /// Runs jobs until the pipeline is finished.
+  ///
+  /// A job that returns false stops the pipeline.
   func runJobs(_ job: (PipelineSchedule.Job) -> Bool) {
     var done: PipelineSchedule.Job?
     while let next = waitForNextJob(finishing: done) {

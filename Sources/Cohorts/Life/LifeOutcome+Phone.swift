@@ -106,7 +106,7 @@ extension StatusAndPictureOnSurface {
 }
 
 extension ReplayPlan {
-  /// Returns the total time for which the phone is in hand during `spans`, and the number of days with any such time.
+  /// Returns the total time for which the phone is in hand during `spans`, and the number of days on which it is.
   ///
   /// The spans must be in ascending order.
   fileprivate func inHandTimeAndDays(during spans: [Interval]) -> (total: Milliseconds, days: Int) {
@@ -148,7 +148,9 @@ private struct DistinctDateCounter {
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Counts the dates that `span` touches; it must not begin before the previous span.
+  /// Counts the dates that `span` touches.
+  ///
+  /// The span must not begin before the previous one.
   mutating func countDays(touchedBy span: Interval) {
     var at = span.start
     while at < span.end {

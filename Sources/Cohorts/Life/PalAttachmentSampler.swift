@@ -12,7 +12,9 @@ struct PalAttachmentSampler {
   private let weekEnds: [Instant]
   private(set) var values: [Int64?] = []
 
-  /// Creates a sampler for a replay of `plan` that is observed until `end`, which falls on day of life `watched`.
+  /// Creates a sampler for a replay of `plan`.
+  ///
+  /// The person is observed until `end`, which falls on the day of life `watched`.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)

@@ -1,4 +1,4 @@
-/// A region where synthetic people live, with the average number of steps there.
+/// A region where synthetic people live, with its average number of steps per day.
 struct Region: Sendable {
   /// The ISO code of the region's country.
   let country: String

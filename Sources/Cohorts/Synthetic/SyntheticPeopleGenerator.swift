@@ -20,7 +20,7 @@ package struct SyntheticPeopleGenerator: Sendable {
     case days
     /// A step total for each hour.
     case hours
-    /// Samples from a phone and perhaps a watch, which record the same walks.
+    /// Samples of the same walks from a phone and perhaps a watch.
     case samples
   }
 

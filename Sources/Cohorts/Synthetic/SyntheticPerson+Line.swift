@@ -55,7 +55,9 @@ extension SyntheticPerson {
     return walks
   }
 
-  /// Calls `body` with the hours of each day and their steps, which are zero where nothing was counted.
+  /// Calls `body` for each day, with the hours of the day and the number of steps in each hour.
+  ///
+  /// The number is 0 where nothing was counted.
   private func forEachDay(_ body: (HourlyStepDistribution, [Int64]) -> Void) {
     var random = RandomSource(seed: seed, person: number, .hours)
     let isEarly = random.happens(perThousand: 550)

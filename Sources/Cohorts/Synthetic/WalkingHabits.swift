@@ -94,7 +94,9 @@ struct DailyStepsGenerator {
   ///
   /// It's half the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)
-  /// The maximum number of steps per day; a higher number that is drawn is reduced to it.
+  /// The maximum number of steps per day.
+  ///
+  /// A higher number that is drawn is reduced to this one.
   private static let maxSteps: Int64 = 60_000
 
   init(_ habits: WalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {

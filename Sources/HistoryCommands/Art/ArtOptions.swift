@@ -6,7 +6,9 @@ import PixelPalCore
 package struct FolderPath: Hashable, Sendable {
   package let path: Path
 
-  /// Creates a reference to the folder at `path`, which doesn't have to exist.
+  /// Creates a reference to the folder at `path`.
+  ///
+  /// The folder doesn't have to exist.
   package init(path: Path) { self.path = path }
 
   package func filePath(_ name: String) -> Path { path.appending(Path(name)) }

@@ -90,7 +90,9 @@ extension CommandContext {
     }
   }
 
-  /// Returns the phone that `file` describes; a phone without a name is named after the file.
+  /// Returns the phone that `file` describes.
+  ///
+  /// A phone without a name is named after the file.
   private func deviceModel(in file: JSONDocumentFile) throws(CommandFailure) -> DeviceModel {
     let model: DeviceModel = try file.decoded()
     guard try file.parsedJSON()["name"].map({ $0.content == .null }) ?? true else { return model }

@@ -6,7 +6,9 @@ package struct NameValueMeaningTable {
   let lineWidth: Int
   let styling: TerminalStyling
 
-  /// A row of the table, which takes up several lines if the meaning of the setting is long.
+  /// A row of the table.
+  ///
+  /// It takes up several lines if the meaning of the setting is long.
   package struct Row {
     let name: String
     let value: String

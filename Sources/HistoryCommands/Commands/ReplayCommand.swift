@@ -94,7 +94,9 @@ struct ReplayProgressReporter {
     self.context = context
   }
 
-  /// Records that the replay has reached `instant`; only every thousandth call reports the progress.
+  /// Records that the replay has reached `instant`.
+  ///
+  /// Only every thousandth call reports the progress.
   mutating func recordAdvance(to instant: Instant) throws(CommandFailure) {
     advanceCount += 1
     guard advanceCount % 1000 == 0 else { return }

@@ -1,7 +1,9 @@
 package import Documents
 package import StepImport
 
-/// The file operations that commands need; the program provides the real file system, and tests provide substitutes.
+/// The file operations that commands need.
+///
+/// The program provides the real file system, and tests provide substitutes.
 package protocol FileSystem: AnyObject {
   /// Opens the file or stream at `path` for reading.
   func open(_ path: Path) throws(OpenError) -> any ByteSource

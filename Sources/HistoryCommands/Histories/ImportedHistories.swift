@@ -6,7 +6,9 @@ import TimeZones
 
 /// The histories read from the files named on the command line.
 package struct ImportedHistories {
-  /// All files combined; if several files contain the same steps, the steps of only one file are selected.
+  /// All files combined.
+  ///
+  /// If several files contain the same steps, the steps of only one file are selected.
   let combinedFiles: ExportVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]

@@ -40,7 +40,9 @@ package final class InMemoryImportCache {
 
   package init() {}
 
-  /// Empties the cache; call it when the files may have changed.
+  /// Empties the cache.
+  ///
+  /// Call this method when the files may have changed.
   package func clear() { (cachedEntry, cachedMerge) = (nil, nil) }
 
   /// Returns the cached files for the key `question`, or `nil` if they have to be read.

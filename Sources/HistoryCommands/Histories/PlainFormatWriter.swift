@@ -11,10 +11,13 @@ package struct PlainFormatWriter {
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// The column that numbers otherwise identical rows; a numbered row is never corrected by another row.
+    /// The column that numbers otherwise identical rows.
+    ///
+    /// A numbered row is never corrected by another row.
     case ordinal
-    /// The column for the time when a row was made; of two rows that differ only in their counts, the later one
-    /// corrects the earlier one.
+    /// The column for the time when a row was made.
+    ///
+    /// Of two rows that differ only in their counts, the later one corrects the earlier one.
     case made
   }
 

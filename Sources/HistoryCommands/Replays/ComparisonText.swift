@@ -52,7 +52,9 @@ struct ComparisonText {
       + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
-  /// Returns a line with a metric's meaning and its value on each side; a star marks the value of the side `winner`.
+  /// Returns a line with a metric's meaning and its value on each side.
+  ///
+  /// A star marks the value of the side with the index `winner`.
   private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
     let width = max(24, min(lineWidth, 100) - 2 - 2 * 15)
     let cells = values.enumerated().map { side, value in

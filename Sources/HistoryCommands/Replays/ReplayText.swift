@@ -121,7 +121,9 @@ extension ReplayText {
     }
   }
 
-  /// Returns the line for a row; if the row is a single unit with known steps, `knownUnitLine` formats it.
+  /// Returns the line for `row`.
+  ///
+  /// If the row is a single unit with known steps, `knownUnitLine` formats it.
   private func rowLine(_ row: PeriodRows.Row, in rows: PeriodRows, knownUnitLine: (PeriodRows.DayRunSummary) -> String)
     -> String
   {

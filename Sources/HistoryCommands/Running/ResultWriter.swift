@@ -68,7 +68,9 @@ package final class ResultWriter {
     }
   }
 
-  /// Flushes the buffer and moves the file, if any, to its final path, where it stays even if the run fails later.
+  /// Flushes the buffer and moves the file, if any, to its final path.
+  ///
+  /// The file stays there even if the run fails later.
   package func commit() throws(CommandFailure) {
     try flush()
     do {

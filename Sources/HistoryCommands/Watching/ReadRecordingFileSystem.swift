@@ -15,7 +15,7 @@ final class ReadRecordingFileSystem: FileSystem {
     return now
   }
 
-  /// Records the file at `path`, which is about to be read.
+  /// Records the file at `path` before it is read.
   func recordRead(of path: Path) {
     if initialStamps[path] == nil { initialStamps[path] = .some(files.modificationStamp(of: path)) }
   }

@@ -18,7 +18,9 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
     "parts/\(gender.artName)-\(rawValue)\(phase.map { "-\($0.rawValue)" } ?? "").xpm"
   }
 
-  /// Returns the phases that have a drawing of their own; the others share one drawing, which is fitted to their size.
+  /// Returns the phases that have a drawing of their own.
+  ///
+  /// The other phases share one drawing, which is fitted to their size.
   package func ownPhases(for gender: Gender) -> [Phase] {
     switch self {
     case .lockFlat, .lockMid: gender == .female ? [.dormant, .active, .ascended] : [.active, .ascended]

@@ -67,7 +67,7 @@ struct CardAnimation {
 
   // MARK: Transitions between phases
 
-  /// Paints a frame of the transition to a phase, where the pal lights up and the new scene grows out of it.
+  /// Paints a frame of the transition to a phase, in which the pal lights up and the new scene grows out of it.
   private func transitionCanvas(to phaseIndex: Int, at tick: Int, age: Int) -> PixelCanvas {
     var painting = canvas(of: phaseIndex - 1, at: tick)
     let layout = picture.layout

@@ -79,7 +79,9 @@ package struct CardPicture {
     return painting
   }
 
-  /// Paints the complete card in the state `moment` onto `backdrop`, which must be painted for the same phase.
+  /// Paints the complete card in the state `moment` onto `backdrop`.
+  ///
+  /// The backdrop must have been painted for the same phase.
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
     let landscape = landscape(in: moment.phase)

@@ -203,7 +203,9 @@ enum CataloguePicture: Hashable, Sendable {
     }
   }
 
-  /// The largest scale at which the catalogue has the picture; it has all smaller ones, too.
+  /// The largest scale at which the catalogue has the picture.
+  ///
+  /// The catalogue also has the picture at all smaller scales.
   var maxScale: Int {
     switch self {
     case .pal: 3

@@ -14,7 +14,9 @@ enum ContentsJSON {
   static let namespaceFolder = Array(
     "{\n\(infoMember),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
 
-  /// Returns the `Contents.json` file of the data set called `name`, which contains a JSON document.
+  /// Returns the `Contents.json` file of the data set called `name`.
+  ///
+  /// The data set contains a JSON document.
   static func dataSet(_ name: String) -> [UInt8] {
     let data =
       "    {\n      \"filename\" : \"\(name).json\",\n      \"idiom\" : \"universal\",\n"

@@ -9,7 +9,9 @@ package struct FaceSequence: Sendable {
   /// The states of the face in order, beginning with the initial one.
   package let keyframes: [Keyframe]
 
-  /// A state of the face and the overlays, which lasts until the next one.
+  /// A state of the face and the overlays.
+  ///
+  /// It lasts until the next state.
   package struct Keyframe: Hashable, Sendable {
     /// The time from the start of the sequence to the start of the state.
     package let offset: Milliseconds
@@ -41,9 +43,10 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a sequence from `overlays` and from the face that `face` returns, which may change only at `end`.
+  /// Creates a sequence from `overlays` and from the face that `face` returns.
   ///
-  /// The sequence ends at `end`, or when the last overlay has disappeared if that is later.
+  /// The face may change only at `end`. The sequence ends at `end`, or when the last overlay has disappeared if that is
+  /// later.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =

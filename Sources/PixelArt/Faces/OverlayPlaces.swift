@@ -3,7 +3,7 @@ package import PixelPalCore
 /// The places of overlays beside a standing pal, which depend on its height and its hair.
 package struct OverlayPlaces: Hashable, Sendable {
   private let neckRow: Int
-  /// The centre of the slot on the left, above the hair that hangs there or below it.
+  /// The centre of the slot on the left of the pal, above or below the hair on that side.
   private let left: Point
 
   package init(_ gender: Gender, _ phase: Phase) {

@@ -30,7 +30,9 @@ package struct PalWithFaceAnimation: Sendable {
     }
   }
 
-  /// Creates the animation of an emote, which ends when the emote is over and its last overlay has disappeared.
+  /// Creates the animation of an emote.
+  ///
+  /// The animation ends when the emote is over and its last overlay has disappeared.
   package init(_ emote: Emote, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceSequence(emote, in: phase, under: .standard), gender, pose, phase)
   }

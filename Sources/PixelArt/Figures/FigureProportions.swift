@@ -11,7 +11,9 @@ package struct FigureProportions: Hashable, Sendable {
   package let trunkRows: Int
   /// The number of rows in the legs and shoes, from the hips to the ground.
   let legRows: Int
-  /// The distance walked per stride, which is also how far the ground moves back during the stride.
+  /// The distance walked per stride.
+  ///
+  /// The ground moves back by the same distance during the stride.
   package let strideLength: Int
 
   package init(_ phase: Phase) {

@@ -1,4 +1,4 @@
-/// An animation stored as differences between frames, which keeps files small.
+/// An animation stored as differences between frames, to keep files small.
 struct AnimationPatches {
   /// The colours that all patches share, beginning with the transparent one.
   let colours: [Colour?]

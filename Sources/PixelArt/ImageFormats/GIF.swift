@@ -53,8 +53,9 @@ package struct GIF {
     return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16(repeatCount) + [0]
   }
 
-  /// Returns the graphic control extension of frame `index`, which sets the frame's duration, the disposal method, and
-  /// colour 0 as transparent.
+  /// Returns the graphic control extension of frame `index`.
+  ///
+  /// The extension sets the frame's duration and disposal method, and makes colour 0 transparent.
   private static func graphicControl(
     disposal: UInt8, duration delay: ImageAnimation.FrameDuration, frameIndex index: Int
   ) -> [UInt8] {

@@ -29,7 +29,9 @@ struct SVG {
     return hundredths == 0 ? "\(whole)" : "\(whole).\(hundredths % 10 == 0 ? hundredths / 10 : hundredths)"
   }
 
-  /// Returns the most frequent colour index in a row; filling the row with it leaves only the other pixels to draw.
+  /// Returns the most frequent colour index in a row.
+  ///
+  /// Filling the row with that colour leaves only the other pixels to draw.
   private static func backgroundIndex(of image: IndexedImage, row: Int) -> UInt8 {
     var counts = [Int](repeating: 0, count: 256)
     for pixel in image.colourIndices[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }

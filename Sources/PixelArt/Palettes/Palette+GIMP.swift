@@ -30,7 +30,9 @@ extension Palette {
     self = Palette(ColourRole.coloured.compactMap { colours[$0] }) ?? .allBlack
   }
 
-  /// Returns the colours of a GIMP palette file, which must define exactly the given roles.
+  /// Returns the colours of a GIMP palette file.
+  ///
+  /// Throws an error if the file doesn't define exactly the given roles.
   package static func colours(gimp bytes: [UInt8], of roles: [ColourRole]) throws(PaletteError) -> [ColourRole: Colour]
   {
     var reader = PaletteReader(bytes, roles)

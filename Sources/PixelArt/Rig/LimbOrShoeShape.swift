@@ -123,10 +123,10 @@ extension RoleGrid {
     return right < 0 ? nil : (left...right, top...bottom)
   }
 
-  /// Draws `layer` with an outline, which surrounds it completely where the background is clear.
+  /// Draws `layer` with an outline.
   ///
-  /// Over existing pixels, only the shaded side gets an outline. It has the role `overlapOutline`, or is omitted if
-  /// that is `nil`.
+  /// The outline surrounds the layer completely where the background is clear. Over existing pixels, only the shaded
+  /// side gets an outline. It has the role `overlapOutline`, or is omitted if that is `nil`.
   mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

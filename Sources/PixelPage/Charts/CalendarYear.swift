@@ -40,7 +40,9 @@ struct CalendarYear {
     column(of: days.first?.day ?? firstDay)...column(of: days.last?.day ?? firstDay)
   }
 
-  /// Returns the date of the Monday in `column`, which can belong to the previous year.
+  /// Returns the date of the Monday in `column`.
+  ///
+  /// The date can belong to the previous year.
   func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
   /// Returns a box for each day, in columns that are counted from the first one with a day.

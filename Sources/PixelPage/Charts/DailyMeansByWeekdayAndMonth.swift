@@ -45,7 +45,7 @@ struct DailyMeansByWeekdayAndMonth {
     return parts
   }
 
-  /// True if there are too many months to show, so that years replace them.
+  /// True if there are too many months to show, so that years are shown instead.
   var isByYear: Bool { months.count > DailyMeansByWeekdayAndMonth.maxMonths }
 
   /// The months of the history, or its years if there are too many months to show.

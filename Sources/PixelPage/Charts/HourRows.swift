@@ -20,7 +20,9 @@ struct HourRows {
   /// True if each row is a day, or false if each row is the mean of a weekday.
   let isByDay: Bool
 
-  /// The maximum number of days for which each day gets its own row; in longer histories, each weekday gets one.
+  /// The maximum number of days for which each day gets its own row.
+  ///
+  /// In longer histories, each weekday gets one.
   private static let maxDays = 14
 
   init(_ plan: ReplayPlan, _ week: HourlyMeansByWeekday) {

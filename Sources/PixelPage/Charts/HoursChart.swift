@@ -113,7 +113,7 @@ struct HoursChart {
     "M\(column * CalendarBoxPaths.boxPitch + 4) \(row * CalendarBoxPaths.boxPitch + 6)h4"
   }
 
-  /// Returns the size of the box for an hour, which is 0 without steps and 1 to 5 otherwise.
+  /// Returns the size of the box for an hour: 0 without steps, and 1 to 5 otherwise.
   private func boxSizeLevel(of steps: Int64) -> Int {
     Int(steps == 0 ? 0 : min((steps - 1) / stepsPerSize + 1, HoursChart.sizeCount))
   }

@@ -37,7 +37,7 @@ struct TimeAxis {
 
   /// Creates the axis of `plan`, which ends at `end` or, if that is `nil`, with the plan.
   ///
-  /// Long intervals in `gaps`, which must be in ascending order, become breaks.
+  /// Long intervals in `gaps` become breaks. The gaps must be in ascending order.
   init(_ plan: ReplayPlan, until end: Instant? = nil, gaps: [Interval] = []) {
     itinerary = plan.itinerary
     let begin = plan.createdAt

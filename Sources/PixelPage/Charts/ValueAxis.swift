@@ -23,7 +23,9 @@ struct ValueAxis {
 
 /// Round numbers for axes and scales.
 enum RoundAxisNumbers {
-  /// The set of increments allowed between round numbers; ten times an increment is always allowed as well.
+  /// The set of increments allowed between round numbers.
+  ///
+  /// Ten times an allowed increment is always allowed as well.
   enum Granularity {
     /// The increments 1, 2, 5, 10, 20, 50 and so on.
     case coarse

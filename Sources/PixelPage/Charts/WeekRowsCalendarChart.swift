@@ -8,7 +8,9 @@ struct WeekRowsCalendarChart {
   private let shadeScale: DayShadeScale
   private let firstMonday: CivilDay
 
-  /// The maximum number of weeks that a wall calendar shows; a longer history has no such chart.
+  /// The maximum number of weeks that a wall calendar shows.
+  ///
+  /// A longer history has no such chart.
   static let maxWeeks = 8
 
   private static let rowHeight = 56

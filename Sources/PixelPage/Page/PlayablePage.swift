@@ -53,9 +53,10 @@ package struct PlayablePage {
     let staticContent: NoScriptContentWriter
   }
 
-  /// Returns the bytes of the page, which are the same for any number of workers.
+  /// Returns the bytes of the page.
   ///
-  /// `progress` is called with each instant as soon as it has been replayed.
+  /// The result is the same for any number of workers. `progress` is called with each instant as soon as it has been
+  /// replayed.
   package func bytes<Failure: Error>(
     using workers: Workers = .single, progress: (Instant) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {

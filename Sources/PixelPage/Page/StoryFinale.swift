@@ -9,7 +9,9 @@ import StepHistory
 struct StoryFinale {
   /// The pal's step total.
   let title: String
-  /// The fullest day, the favourite hour, and the time together; each is left out if it isn't known.
+  /// The fullest day, the favourite hour, and the time together.
+  ///
+  /// Each is left out if it isn't known.
   let facts: [String]
 
   init(of pal: Pal, in plan: ReplayPlan) {

@@ -9,7 +9,9 @@ struct EncodedNumberList {
   private var lastInstant: Instant
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Creates an empty list; its first instant will be encoded relative to `start`.
+  /// Creates an empty list.
+  ///
+  /// Its first instant will be encoded relative to `start`.
   init(from start: Instant = .distantPast) { lastInstant = start }
 
   /// Appends a number, or `null` for `nil`.

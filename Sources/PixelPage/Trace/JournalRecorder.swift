@@ -10,7 +10,9 @@ import StepHistory
 final class JournalRecorder {
   private let plan: ReplayPlan
   private var journalDriver: JournalDriver
-  /// The outfits, each with its first day; a day without an entry continues the previous outfit.
+  /// The outfits, each with its first day.
+  ///
+  /// A day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
   /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
   private(set) var journal: Journal?

@@ -27,7 +27,7 @@ struct KnownDayStepsRecorder {
     list = EncodedNumberList(from: plan.createdAt)
   }
 
-  /// Processes the step queries made in one part of the recording, which ends before `end`.
+  /// Processes the step queries in the part of the recording that ends before `end`.
   mutating func recordChangedDays(atQueries queries: [Instant], until end: Instant) {
     for query in knowsStepsAtOnce ? nextDayStartsAndArrivals(until: end) : queries { recordChangedDays(at: query) }
   }

@@ -111,7 +111,7 @@ final class PageRecorder {
   }
 }
 
-/// The first stage of the pipeline, which advances the replay and records the content of every surface.
+/// The first stage of the pipeline: it advances the replay and records the content of every surface.
 private struct ReplayStageRecorder {
   private let plan: ReplayPlan
   private(set) var replay: Replay

@@ -194,7 +194,7 @@ struct PartRecorder {
     }
   }
 
-  /// Ends the part at `end`, begins the next one there, and returns the completed part.
+  /// Ends the part at `end`, begins the next part at the same instant, and returns the completed part.
   mutating func finishPartAndBeginNext(at end: Instant, _ pageTables: inout PageTables) -> CompletedPart {
     recordPendingExplanations(nextQuery: nil, &pageTables)
     var before = EncodedNumberList(from: start)

@@ -34,7 +34,9 @@ struct KeyDrivenPal {
     face.processEvents(through: now)
   }
 
-  /// Returns the face at `now`; all events up to `now` must have been processed.
+  /// Returns the face at `now`.
+  ///
+  /// All events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
   /// Returns the time after `now` when the next picture or pending event is due.
@@ -45,7 +47,9 @@ struct KeyDrivenPal {
 
   static let frameDuration = Milliseconds(42)
 
-  /// Returns the picture at `now`; if `isStill` is true, it shows the effects of keys, but no animation.
+  /// Returns the picture at `now`.
+  ///
+  /// If `isStill` is true, the picture shows the effects of keys, but no animation.
   func image(at now: Instant, isStill: Bool = false, with art: Artwork) -> IndexedImage {
     let shown = expression(at: now)
     return animatedPal.image(

@@ -3,7 +3,9 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// A merger that adds up cohort documents from one or more files, each of which can contain several documents.
+/// A merger that adds up cohort documents from one or more files.
+///
+/// Each file can contain several documents.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext

@@ -21,9 +21,10 @@ struct StatusReport {
   /// The pal's journal, or `nil` if the rules turn off its inner life.
   private let journal: Journal?
 
-  /// Creates a report on the stored pal `kept` at the instant `at`; its store takes up `storeBytes` bytes on the disk.
+  /// Creates a report on the stored pal `kept` at the instant `at`.
   ///
-  /// The `differences` are the problems that a verification found, or `nil` if the store was not verified.
+  /// The store takes up `storeBytes` bytes on the disk. The `differences` are the problems that a verification found,
+  /// or `nil` if the store was not verified.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {
     (self.storedPal, self.instant, self.storeBytes, self.differences) = (kept, at, storeBytes, differences)
     pal = try kept.pal(at: at)

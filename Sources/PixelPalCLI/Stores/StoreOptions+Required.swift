@@ -10,7 +10,9 @@ extension StoreOptions {
 }
 
 extension Invocation {
-  /// The path of the folder that `--store` names; throws a usage error if the option is missing.
+  /// The path of the folder that `--store` names.
+  ///
+  /// A usage error is thrown if the option is missing.
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOptions.requiredStore] else {

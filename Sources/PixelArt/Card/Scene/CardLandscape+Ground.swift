@@ -47,7 +47,9 @@ extension CardLandscape {
     paintGrassDetails(distanceWalked: distanceWalked, on: &painting)
   }
 
-  /// Returns the top row of the foreground in column `x`; across all columns, it forms gentle waves.
+  /// Returns the top row of the foreground in column `x`.
+  ///
+  /// Across all columns, the foreground forms gentle waves.
   func foregroundTop(_ x: Int) -> Int {
     let wave = Int((sine(degrees: Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.foreground.sinksAt else { return layout.foreground.top + wave }
