@@ -102,7 +102,7 @@ public enum StoreNotice: Hashable, Sendable {
   case memoriesRebuilt(aside: String?)
   /// The folder existed before the store, and other users can list its files but not read them.
   case readableByOthers(permissions: Int)
-  /// A document of an earlier version was migrated.
+  /// A document was migrated from an older version of its format.
   case documentMigrated(file: String, from: Int)
 
   /// The notice as a sentence without a full stop.

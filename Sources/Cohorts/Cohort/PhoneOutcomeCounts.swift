@@ -40,7 +40,7 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var widgetReloads: Int64 = 0
   /// The number of Live Activity updates, summed over all phones.
   package var liveActivityUpdates: Int64 = 0
-  /// The accuracy of each of ``measuredSurfaces``, in the same order.
+  /// The wrong minutes of each of ``measuredSurfaces``, in the same order.
   package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceWrongMinuteCounts() }
 
   package static let onboardingScreenCount = Scenario.onboardingScreenCount

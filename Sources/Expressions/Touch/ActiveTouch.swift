@@ -60,7 +60,7 @@ public enum TouchGesture: Hashable, Sendable {
   case tooLongHold
   /// Petting that reached a stage, from 1 to 4.
   case petting(stage: Int)
-  /// A finger that moved too fast to pet.
+  /// A touch during which the finger moved too fast for petting.
   case swiped
 
   /// The name of the gesture in output documents, such as `tap`.

@@ -110,10 +110,10 @@ extension ValueKind where Value == JournalDayArgument {
 
 /// A namespace for loading a journal from a replay or from a stored pal.
 enum JournalLoader {
-  /// Returns the journal that the command line asks for, and the time zone of its days.
+  /// Returns the journal that the command line selects, with the time zone of its days.
   ///
-  /// A stored pal's journal is read from the store, unless the command line asks for a replay or `end` is given. A
-  /// replay's journal is read at `end` or, if that is `nil`, at the end of the replay.
+  /// If `end` is `nil` and the command line names a store without requesting a replay, the journal is read from the
+  /// store. Otherwise a replay produces it, as of `end` or, by default, the end of the replay.
   static func journal(
     _ invocation: Invocation, _ context: CommandContext, at end: InstantOrLocalTime? = nil
   ) throws(CommandFailure) -> (Journal, Zone) {

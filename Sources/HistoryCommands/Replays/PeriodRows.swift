@@ -151,7 +151,7 @@ extension PeriodRows.Row {
 
 // Formatting of rows.
 extension PeriodRows {
-  /// The number of columns that bars leave free for labels such as `, phase 2`, or 0 if no phase was reached.
+  /// The width, in characters, of labels such as `, phase 2` after the bars, or 0 if no phase was reached.
   var phaseLabelWidth: Int { rows.contains { !$0.dayRun.phases.isEmpty } ? ", phase 2".count : 0 }
 
   /// Returns the label at the beginning of a row: the month, or the date on which the day or week begins.

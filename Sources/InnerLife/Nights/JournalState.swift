@@ -98,7 +98,7 @@ public struct JournalState: Sendable {
 
   /// The results of one call to ``JournalState/processNights(with:through:at:)``.
   public struct NightReport: Hashable, Sendable {
-    /// The moments that were reported.
+    /// The moments that the processed nights added to the journal.
     public internal(set) var moments: [Moment] = []
     /// The chapters that were detected.
     public internal(set) var chapters: [Chapter] = []

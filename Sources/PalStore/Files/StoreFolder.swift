@@ -81,7 +81,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   /// A device, or any other kind of entry.
   case device
 
-  /// The kind of entry with its article, as in `a folder`, for use in messages.
+  /// The name of the kind with its article, such as `a folder`, for messages.
   var phrase: String {
     switch self {
     case .regular: "a file"

@@ -39,7 +39,9 @@ struct SampleLogIndex: Sendable {
   var logLength = 0
   /// The offset and the checksum of the last record in the indexed part of the sample log.
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
-  /// A checksum of all settings that the daily step sums depend on, in addition to the samples.
+  /// A checksum of the settings that affect the daily step sums.
+  ///
+  /// If it changes, the sums are outdated even if the samples are the same.
   var countingChecksum = CRC64(0)
   var zone: Zone
   /// The highest step total that the sample log records.

@@ -72,7 +72,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// A sentence that names the setting, the expected value and the value found.
+  /// A message that names the settings concerned and says what is wrong with them.
   public var description: String {
     switch self {
     case .unknownName(let name): "unknown setting '\(name)'"

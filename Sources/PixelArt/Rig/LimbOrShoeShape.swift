@@ -42,7 +42,7 @@ enum LimbOrShoeShape {
 extension LimbOrShoeShape {
   /// Returns true if the shape may cover some point of the pixel at `x`, `y`, so that the pixel must be sampled.
   ///
-  /// No point of a pixel is farther than 0.71 from its centre.
+  /// The test allows a margin of 0.75 around the pixel's centre, slightly more than half a pixel's diagonal.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
     let middle = Vector(Double(x) + 0.5, Double(y) + 0.5)
     switch self {

@@ -1,4 +1,4 @@
-/// A figure: a chart with its heading, its message, its legend and its table of numbers.
+/// A chart with a heading, a sentence that states its message, a legend, and a table of its numbers.
 package struct ChartFigure {
   private let name: StaticString
   private let heading: String

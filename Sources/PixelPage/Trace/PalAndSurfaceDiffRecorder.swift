@@ -83,7 +83,9 @@ extension Surface {
 
 private struct RecordedSurfaces {
   let surfaces = Surface.allCases.filter { $0.equalEarlierSurface == nil }
-  /// The index of each recorded surface among all surfaces, and a bit mask of the surfaces that show the same contents.
+  /// The index of each recorded surface in `Surface.allCases`, and a bit mask of surfaces.
+  ///
+  /// The mask contains the surface and all others that always show the same contents.
   private(set) var places: [(place: Int, surfaces: Int)] = []
 
   init() {

@@ -45,7 +45,9 @@ package struct ReplayEventLines {
 }
 
 extension PalChange.Kind {
-  /// True if the change only shows the pal's state to the person, such as an updated Live Activity.
+  /// True if the change is written after the journal's reports of the same instant.
+  ///
+  /// Such a change concerns how the pal's state is shown, such as a Live Activity update, and not the state itself.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,

@@ -98,8 +98,8 @@ private struct SurfaceContents: Equatable {
 
 /// A writer for consecutive states, each on its own line.
 ///
-/// A surface's contents rarely differ from one state to the next, so their encoding is cached. The output equals that
-/// of ``StateDocumentWriter``.
+/// A surface's contents rarely differ from one state to the next, so their encoding is cached. Each line is the same as
+/// the compact output of ``StateDocumentWriter``.
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private var cachedSurfaces: [CachedSurface] = []

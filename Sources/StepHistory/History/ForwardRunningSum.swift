@@ -94,7 +94,7 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Adds the segments that end by `instant` to the sum of completed segments.
+  /// Moves the active segments that end by `instant` to the sum of completed segments.
   private mutating func completeSegments(endingBy instant: Instant) {
     guard activeSegments.contains(where: { $0.segment.to <= instant }) else { return }
     // Usually only one segment is active.

@@ -1,6 +1,8 @@
 public import PixelPalCore
 
-/// The settings for spreading long samples over time, because such samples don't show when the steps were taken.
+/// The settings for spreading long samples over time.
+///
+/// A long sample doesn't show when its steps were taken.
 ///
 ///     let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///

@@ -1,6 +1,6 @@
 import Documents
 
-/// A dump of a database as text, for comparing this reader with other programs.
+/// A namespace for dumping a database as text, so that the SQLite reader can be compared with other programs.
 package enum DatabaseDumper {
   /// Returns a line for each row of each table.
   ///

@@ -16,7 +16,7 @@ struct JSONLayout {
     case duration
     /// A member that gives the IANA name of the row's time zone.
     case zone
-    /// A member that names the quantity in the row.
+    /// A member that says what the row measures, such as steps.
     case type
     /// A member that gives the start in UTC.
     ///

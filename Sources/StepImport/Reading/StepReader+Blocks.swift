@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses the complete rows in `block` and drops the consumed bytes, while `concurrently` runs at the same time.
+  /// Parses the complete rows in `block` and drops the consumed bytes, while `concurrently` runs.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {

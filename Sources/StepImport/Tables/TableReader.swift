@@ -301,7 +301,7 @@ struct TableReader: StreamingFormatReader {
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if `cells` are a line that a known program, such as Samsung Health, writes above the header.
+  /// Returns true if `cells` form the line that a known program, such as Samsung Health, writes above the header.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")

@@ -32,10 +32,10 @@ protocol StreamingFormatReader {
   /// Finishes reading, after all bytes have been consumed.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Returns the start of a part that can be read independently, at or after `offset`, or `nil` if none is found.
+  /// Guesses where a part begins that can be parsed independently, at or after `offset`.
   ///
-  /// The result may be wrong. A part is valid only if the preceding part ends where this one begins, in the state from
-  /// which this one was read.
+  /// The result is `nil` if there is no candidate. The guess can be wrong. A part may be used only if parsing of the
+  /// preceding part stops exactly where this part begins, in the state that was assumed for it.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
   /// Merges a speculatively parsed part.
