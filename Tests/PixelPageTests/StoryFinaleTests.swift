@@ -23,7 +23,7 @@ final class StoryFinaleTests: XCTestCase {
     XCTAssertEqual(
       finale.facts,
       [
-        "The fullest day was 4 Mar 2025, with 3,000 steps.", "The favourite hour began at 8:00.",
+        "The fullest day was 4 Mar 2025, with 3,000 steps.", "The favourite hour was 8:00 to 9:00.",
         "3 days together so far.",
       ])
   }
@@ -31,7 +31,7 @@ final class StoryFinaleTests: XCTestCase {
   /// A single day has no fullest day, and without steps there is nothing to tell.
   func test_facts_areLeftOut_ifThereIsNothingToCompare() throws {
     XCTAssertEqual(
-      try makeFinale([.init(start: "2025-03-03T08:00", steps: 1000)]).facts, ["The favourite hour began at 8:00."])
+      try makeFinale([.init(start: "2025-03-03T08:00", steps: 1000)]).facts, ["The favourite hour was 8:00 to 9:00."])
     let empty = try makeFinale([], since: "2025-03-03", until: "2025-03-03T20:00")
     XCTAssertEqual(empty.title, "0 steps together.")
     XCTAssertEqual(empty.facts, [])

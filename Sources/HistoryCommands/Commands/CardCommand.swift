@@ -24,8 +24,8 @@ enum CardCommand {
     "card", "draw a shareable picture of the pal and its growth",
     discussion: """
       Shows the pal in its best pose, its newest keepsakes, the date of every phase that became visible, the text of \
-      the phase, and the fullest day or the years together. Step counts are left out unless --numbers is given. The extension of -o selects the format: .png, .svg, or .apng or \
-      .gif, which animate all phases in six seconds.
+      the phase, and the fullest day or the years together. Step counts are left out unless --numbers is given. The \
+      extension of -o selects the format: .png, .svg, or .apng or .gif, which animate all phases in six seconds.
       """,
     arguments: [HistoryOptions.files.entry],
     options: [shapeOption.entry, instantOption.entry, numbersFlag.entry] + ReplayOptions.all + [

@@ -41,7 +41,7 @@ extension CardContent {
     guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
       return nil
     }
-    let years = (first.day.distance(to: last.day) + 1) * 4 / 1461
+    let years = StoryFinale.wholeYears(inDays: first.day.distance(to: last.day) + 1)
     guard years == 0 else { return "\(years) \(years == 1 ? "year" : "years") together" }
     return "The fullest day was \(DisplayDateFormat.dayAndMonth(fullest.day))"
   }

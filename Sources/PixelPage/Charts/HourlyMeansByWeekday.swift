@@ -5,6 +5,8 @@ import Replay
 struct HourlyMeansByWeekday {
   /// The means of the 24 hours of each weekday, Monday first, with `nil` for unknown hours.
   let means: [[Int64?]]
+  /// The hour of the clock with the most steps in all, the first of several, or `nil` if no hour has steps.
+  let favouriteHour: Int?
   /// The number of days with known hours.
   let daysWithHours: Int
   /// The number of days that don't count in the means, because only their step total is known.
@@ -30,6 +32,10 @@ struct HourlyMeansByWeekday {
         return count > 0 ? (sums[day * 24 + hour] + count / 2) / count : nil
       }
     }
+    let sumsByHour = (0..<24).map { hour in
+      stride(from: hour, to: sums.count, by: 24).reduce(Int64(0)) { $0.addingSaturated(sums[$1]) }
+    }
+    favouriteHour = sumsByHour.max().flatMap { $0 > 0 ? sumsByHour.firstIndex(of: $0) : nil }
     (self.daysWithHours, self.daysWithTotalOnly) = (days, daysByTotal)
   }
 

@@ -153,11 +153,11 @@ package struct PlayablePage {
 
   private static func writePremiumNote(to markup: inout HTMLWriter) {
     markup.writeElement("p") { note in
-      note.writeText("The pal is shown with premium, as by ")
+      note.writeText("This page shows the pal with premium, as ")
       note.writeElement("code", "pixelpal snapshot … --premium always")
-      note.writeText("; to see it without, make the page with ")
+      note.writeText(" does. Add ")
       note.writeElement("code", "--premium never")
-      note.writeText(".")
+      note.writeText(" to see it without.")
     }
   }
 

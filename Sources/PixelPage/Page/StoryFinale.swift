@@ -27,24 +27,23 @@ struct StoryFinale {
     return "The fullest day was \(DisplayDateFormat.date(fullest.day)), with \(StepFormat.withUnit(steps))."
   }
 
-  /// Returns a sentence that names the hour of the day with the most steps in all, or `nil` if only day totals are
-  /// known.
   private static func favouriteHour(in plan: ReplayPlan) -> String? {
-    var sums = Array(repeating: Int64(0), count: 24)
-    for hour in plan.hours where !hour.isSpreadFromDayTotal {
-      sums[hour.hour] = sums[hour.hour].addingSaturated(hour.steps)
-    }
-    guard let most = sums.max(), most > 0, let hour = sums.firstIndex(of: most) else { return nil }
-    return "The favourite hour began at \(hour):00."
+    HourlyMeansByWeekday(plan).favouriteHour.map { "The favourite hour was \($0):00 to \($0 + 1):00." }
   }
 
   private static func timeTogether(in plan: ReplayPlan) -> String? {
     let last = plan.itinerary.day(at: plan.end)
     let days = plan.itinerary.day(at: plan.createdAt).distance(to: last) + 1
-    guard days > 1 else { return nil }
-    let (count, unit) = days < 61 ? (days, "day") : days < 731 ? (days * 12 / 365, "month") : (days * 4 / 1461, "year")
-    return "\(count) \(unit)s together so far."
+    switch days {
+    case ...1: return nil
+    case ...60: return "\(days) days together so far."
+    case ...730: return "\(days * 12 / 365) months together so far."
+    default: return "\(wholeYears(inDays: days)) years together so far."
+    }
   }
+
+  /// Returns the number of whole years in `days`, every fourth of which is a leap year.
+  static func wholeYears(inDays days: Int) -> Int { days * 4 / 1461 }
 }
 
 extension Sequence<StepDays.Day> {

@@ -107,54 +107,29 @@ class Stage {
     const sheet = meadow && this.keepsakeSheet(isNight);
     if (!sheet) return;
     const { context, canvas } = this;
+    const { width: strip, places } = this.sprites.record.meadow;
     const middle = Math.floor(canvas.width / 2);
-    const { width: strip } = this.sprites.record.meadow;
-    for (const [index, { count, clearing, walked, alpha }] of meadow.views.entries()) {
+    for (const { count, clearing, walked, alpha } of meadow.views) {
       context.globalAlpha = alpha;
-      if (layer === 0) {
+      for (const [own, from, x, bottom, left, top, width, height, ...light] of places.slice(0, count)) {
+        if (own !== layer) continue;
+        const column = from + x - clearing - walked;
         // Those in the hills are near every clearing.
-        const shift = middle - Math.round(walked * 0.1);
-        this.drawPlaces(context, sheet, isNight, layer, count, (_, x) => shift + x);
-        continue;
+        const beside = layer === 0 ? x - Math.round(walked * 0.1) : (((column % strip) + strip * 1.5) % strip) - strip / 2;
+        const [placeX, placeY] = [middle + beside, this.floor + bottom - height];
+        if (placeX + width < 0 || placeX > canvas.width) continue;
+        context.drawImage(sheet, left, top, width, height, placeX, placeY, width, height);
+        if (isNight && light.length > 0) this.drawGlow(placeX + light[0], placeY + light[1], light[2], light[3]);
       }
-      const picture = this.keepsakeStrip(sheet, isNight, layer, count, index);
-      let x = (middle - clearing - walked) % strip;
-      for (x -= x > 0 ? strip : 0; x < canvas.width; x += strip) context.drawImage(picture, x, 0);
     }
     context.globalAlpha = 1;
   }
 
-  /** Returns a strip of the meadow with the first keepsakes of a layer; only the last one of each view is stored. */
-  keepsakeStrip(sheet, isNight, layer, count, view) {
-    const stored = this.layer(`keepsakes ${layer} ${view}`, () => ({}));
-    if (stored.count === count && stored.isNight === isNight) return stored.canvas;
-    const { width: strip } = this.sprites.record.meadow;
-    const canvas = canvasOf(strip, this.canvas.height);
-    const context = canvas.getContext("2d");
-    // What crosses an edge of the strip is drawn at both.
-    for (const shift of [-strip, 0, strip]) {
-      this.drawPlaces(context, sheet, isNight, layer, count, (from, x) => ((from + x) % strip) + shift);
-    }
-    Object.assign(stored, { count, isNight, canvas });
-    return canvas;
-  }
-
-  /** Draws the first keepsakes of a layer; `columnAt` returns the left column of one from its clearing and its place. */
-  drawPlaces(context, sheet, isNight, layer, count, columnAt) {
-    for (const [own, from, x, bottom, left, top, width, height, ...light] of this.sprites.record.meadow.places.slice(0, count)) {
-      if (own !== layer) continue;
-      const [placeX, placeY] = [columnAt(from, x), this.floor + bottom - height];
-      if (placeX + width < 0 || placeX > context.canvas.width) continue;
-      context.drawImage(sheet, left, top, width, height, placeX, placeY, width, height);
-      if (isNight && light.length > 0) this.drawGlow(context, placeX + light[0], placeY + light[1], light[2], light[3]);
-    }
-  }
-
   /** Draws a glow around a light. */
-  drawGlow(context, x, y, width, height) {
-    context.fillStyle = "#ffd95f1c";
+  drawGlow(x, y, width, height) {
+    this.context.fillStyle = "#ffd95f1c";
     for (const [dx, dy] of [[1, 3], [2, 2], [3, 1]]) {
-      context.fillRect(x - dx, y - dy, width + 2 * dx, height + 2 * dy);
+      this.context.fillRect(x - dx, y - dy, width + 2 * dx, height + 2 * dy);
     }
   }
 

@@ -33,10 +33,7 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
     try PermanentSettingsGuard(pal.profile, pal.zone).requireMatchingOptions(invocation)
     let samples = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.samples() }
     if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: store) }
-    let periods = pal.entitlements.history.periods.map { period in
-      Scenario.EntitlementStatusPeriod(
-        status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
-    }
+    let periods = pal.entitlements.history.periods.map { Scenario.EntitlementStatusPeriod($0) }
     return StoredHistory(
       store.displayText, createdAt: pal.profile.createdAt, in: pal.zone, look: (pal.profile.gender, pal.profile.style),
       pal.profile.mergeOptions, samples, under: pal.ruleSet, entitlements: periods,

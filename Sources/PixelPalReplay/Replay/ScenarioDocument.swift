@@ -42,11 +42,7 @@ extension HistoryReplay.Options {
     }
     if let end { scenario.until = .instant(end) }
     if let look { scenario.look = look }
-    if let entitlements {
-      scenario.entitlements = entitlements.periods.map { period in
-        .init(status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
-      }
-    }
+    if let entitlements { scenario.entitlements = entitlements.periods.map { .init($0) } }
     return scenario
   }
 

@@ -126,6 +126,11 @@ extension Scenario {
       self.from = from
       self.until = until
     }
+
+    /// Creates a period from one of a subscription's history.
+    package init(_ period: EntitlementHistory.Period) {
+      self.init(status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
+    }
   }
 
   /// A delay of samples: those of `source` that ended from `from` until `until` reached the phone only at `arrivesAt`.
