@@ -164,8 +164,8 @@ class Phone {
     this.seen = new Set();
     this.notes = make("div", { class: "scene-notes" });
     this.device = make("div", { class: "device" });
-    place.replaceChildren(this.device, this.notes);
-    if (!place.closest(".two")) place.append(make("figcaption", { class: "quiet" }, "On your phone it looks like this"));
+    const caption = place.closest(".two") ? [] : [make("p", { class: "phone-caption quiet" }, "On your phone it looks like this")];
+    place.replaceChildren(this.device, ...caption, this.notes);
     if (others) this.buildOthers();
   }
 
