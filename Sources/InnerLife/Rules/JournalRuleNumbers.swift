@@ -71,6 +71,8 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   public var lifeLongestDayPercent = 105
   /// Minimum days between two longest walks, and between two longest days below lifeLongestDayPercent.
   public var lifeLongestRestsDays = 14
+  /// A day with more steps than this is implausible, so the pal doesn't notice it as a record.
+  public var lifeRecordMostSteps = 100_000
   /// A day with steps after more days without data than this is a return.
   public var lifeReturnAfterDays = 14
 }

@@ -99,6 +99,9 @@ extension JournalRules {
       "lifeLongestRestsDays", .number({ swap(&$0.lifeLongestRestsDays, &$1) }, allowed: 0...365),
       "minimum days between two longest walks, and between two longest days below lifeLongestDayPercent"),
     .init(
+      "lifeRecordMostSteps", .number({ swap(&$0.lifeRecordMostSteps, &$1) }, allowed: 1000...10_000_000),
+      "a day with more steps than this is implausible, so the pal doesn't notice it as a record"),
+    .init(
       "lifeReturnAfterDays", .number({ swap(&$0.lifeReturnAfterDays, &$1) }, allowed: 1...365),
       "a day with steps after more days without data than this is a return"),
   ]

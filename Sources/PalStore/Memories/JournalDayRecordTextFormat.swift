@@ -8,22 +8,20 @@ import PixelPalCore
 ///
 /// | capital | meaning |
 /// |---|---|
-/// | `N` `Q` `W` `V` | the adjective for the day on its page: new, quiet, wide, very wide; familiar if there is none |
-/// | `O` `M` `D` `E` `A` `T` | its shape: one walk, morning, by day, evening, at night, all through the day |
-/// | `H`, or none after a shape | the minute since 4:00 when half of the steps had been taken |
+/// | `H` | the minute since 4:00 when half of the steps had been taken |
+/// | `U` | the percentages of the quarters of the day, packed into one number |
+/// | `O` | one long walk has most of the steps |
 /// | `L` | the minutes of its longest walk |
-/// | `B` | the minute since 4:00 when a walk began before 8 |
-/// | `G` | the minute since 4:00 when a walk ended after 22 |
+/// | `B` | the minute since 4:00 when the first long walk began |
+/// | `G` | the minute since 4:00 when the last long walk ended |
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
+/// | `X` | the notice on its page, see ``NoticeTextFormat`` |
+///
+/// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective and `M`, `D`, `E`, `A` or `T` for a time of day, with
+/// the minute of `H` directly after them. These letters are still read, but nothing refers to them anymore.
 enum JournalDayRecordTextFormat {
-  fileprivate static let adjectiveLetters: [(letter: UInt8, word: DayAdjective)] = [
-    (UInt8(ascii: "N"), .new), (UInt8(ascii: "Q"), .quiet), (UInt8(ascii: "W"), .wide), (UInt8(ascii: "V"), .veryWide),
-  ]
-  fileprivate static let shapeLetters: [(letter: UInt8, shape: DayShape)] = [
-    (UInt8(ascii: "O"), .inOneWalk), (UInt8(ascii: "M"), .inTheMorning), (UInt8(ascii: "D"), .byDay),
-    (UInt8(ascii: "E"), .inTheEvening), (UInt8(ascii: "A"), .atNight), (UInt8(ascii: "T"), .allDay),
-  ]
+  fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
   /// Appends `day` to `text`; `offsetMinutes` is the UTC offset of the previous day.
   static func write(_ day: JournalDayRecord, previousUTCOffset offsetMinutes: Int, to text: inout [UInt8]) {
@@ -33,16 +31,15 @@ enum JournalDayRecordTextFormat {
       JournalDayRecordTextFormat.write(number, radix: 36, to: &text)
     }
     write(day.steps, radix: 10, to: &text)
-    if let letter = adjectiveLetters.first(where: { $0.word == day.adjective })?.letter { text.append(letter) }
-    let shape = shapeLetters.first { $0.shape == day.shape }?.letter
-    if let shape { text.append(shape) }
-    if let half = day.halfwayMinute, shape != nil { write(Int64(half), radix: 36, to: &text) }
-    addField("H", shape == nil ? day.halfwayMinute.map { Int64($0) } : nil)
+    addField("H", day.halfwayMinute.map { Int64($0) })
+    addField("U", day.quarters.map { Int64($0.packed) })
+    if day.isOneWalk { text.append(UInt8(ascii: "O")) }
     addField("L", day.longestWalkMinutes == 0 ? nil : Int64(day.longestWalkMinutes))
-    addField("B", day.earlyWalkStart.map { Int64($0) })
-    addField("G", day.lateWalkEnd.map { Int64($0) })
+    addField("B", day.firstWalkStart.map { Int64($0) })
+    addField("G", day.lastWalkEnd.map { Int64($0) })
     addField("Z", day.offsetMinutes == offsetMinutes ? nil : Int64(day.offsetMinutes))
     addField("C", day.currentSteps == day.steps ? nil : day.currentSteps)
+    addField("X", day.notice.map { NoticeTextFormat.number(for: $0, on: day.day) })
   }
 
   private static func write(_ number: Int64, radix: UInt64, to text: inout [UInt8]) {
@@ -81,15 +78,11 @@ struct JournalDayRecordTextReader {
   /// `offsetMinutes` is the UTC offset of the previous day.
   mutating func readDay(_ day: CivilDay, previousUTCOffset offsetMinutes: Int) -> JournalDayRecord? {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
-    var read = JournalDayRecord(
-      day: day, steps: steps, shape: nil, halfwayMinute: nil, longestWalkMinutes: 0, earlyWalkStart: nil,
-      lateWalkEnd: nil, offsetMinutes: offsetMinutes, adjective: steps > 0 ? .familiar : nil, currentSteps: steps)
+    var read = JournalDayRecord(day: day, steps: steps, offsetMinutes: offsetMinutes)
     while let letter = nextByte, letter != UInt8(ascii: " ") {
       offset += 1
-      if let word = JournalDayRecordTextFormat.adjectiveLetters.first(where: { $0.letter == letter })?.word {
-        read.adjective = word
-      } else if let shape = JournalDayRecordTextFormat.shapeLetters.first(where: { $0.letter == letter })?.shape {
-        read.shape = shape
+      if letter == UInt8(ascii: "O") || JournalDayRecordTextFormat.unusedLetters.contains(letter) {
+        if letter == UInt8(ascii: "O") { read.isOneWalk = true }
         if let half = readNumber(radix: 36), !read.applyLetter(UInt8(ascii: "H"), half) { return nil }
       } else {
         guard let number = readNumber(radix: 36), read.applyLetter(letter, number) else { return nil }
@@ -132,14 +125,20 @@ extension JournalDayRecord {
     switch letter {
     case UInt8(ascii: "H"): halfwayMinute = minutes
     case UInt8(ascii: "L"): longestWalkMinutes = minutes
-    case UInt8(ascii: "B"): earlyWalkStart = minutes
-    case UInt8(ascii: "G"): lateWalkEnd = minutes
+    case UInt8(ascii: "B"): firstWalkStart = minutes
+    case UInt8(ascii: "G"): lastWalkEnd = minutes
     case UInt8(ascii: "Z"):
       offsetMinutes = minutes
       return -JournalDayRecord.maxMinutes...JournalDayRecord.maxMinutes ~= number
     case UInt8(ascii: "C"):
       currentSteps = number
       return number >= 0
+    case UInt8(ascii: "U"):
+      quarters = QuarterPercentages(packed: minutes)
+      return quarters != nil
+    case UInt8(ascii: "X"):
+      notice = NoticeTextFormat.notice(from: number, on: day)
+      return notice != nil
     case _: return false
     }
     return isOfADay

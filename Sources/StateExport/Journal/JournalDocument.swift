@@ -73,8 +73,32 @@ extension DayPage {
     if state == .locked || state == .hidden { return }
     object.member("steps", steps)
     object.member("sentence", sentence)
+    object.name("notice")
+    if let notice { notice.write(to: &object) } else { object.null() }
     object.member("later", lateCountSentences)
     object.arrayMember("moments", moments) { list, moment in moment.write(to: &list) }
+  }
+}
+
+extension Notice {
+  /// Writes the topic of the notice, its rank, and the values that describe it.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("topic", kind.topic.name)
+      object.member("rank", kind.rank)
+      switch kind {
+      case .mostSince(let day, let days):
+        object.member("days", days)
+        object.member("since", day.description)
+      case .longestWalk(let days): object.member("days", days)
+      case .sameCount(let day): object.member("since", day.description)
+      case .weekday(let count): object.member("weekdays", count)
+      case .elsewhere(let quarter): object.member("quarter", quarter.name)
+      case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .prettyNumber, .weekend, .zigzag,
+        .oneWalk:
+        break
+      }
+    }
   }
 }
 
@@ -149,8 +173,9 @@ extension Moment.Kind {
     case .keepsake(let keepsake): object.member("keepsake", keepsake.rawValue)
     case .longestWalk(let minutes): object.member("minutes", minutes)
     case .anniversary(let years): object.member("years", years)
-    case .newSeason(let season): object.member("season", season.rawValue)
-    case .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk: break
+    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter,
+      .journey, .earliestWalk, .latestWalk:
+      break
     }
   }
 }
