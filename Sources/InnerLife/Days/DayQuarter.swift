@@ -32,7 +32,7 @@ public struct QuarterPercentages: Hashable, Sendable {
   /// Creates percentages from one number, or returns `nil` if it isn't the packed form of four percentages.
   package init?(packed: Int) {
     self.packed = packed
-    guard packed >= 0, packed / 101 < 101 * 101 * 101, DayQuarter.allCases.reduce(0, { $0 + self[$1] }) <= 100 else {
+    guard packed >= 0, packed / QuarterPercentages.base < 101 * 101 * 101, DayQuarter.allCases.reduce(0, { $0 + self[$1] }) <= 100 else {
       return nil
     }
   }
@@ -48,7 +48,9 @@ public struct QuarterPercentages: Hashable, Sendable {
       let quarter = (index + firstHour + 20) % 24 / 6
       sums[quarter] = sums[quarter].addingSaturated(steps)
     }
-    packed = sums.reduce(0) { $0 * QuarterPercentages.base + Int($1.multipliedSaturated(by: 100) / total) }
+    packed = sums.reduce(0) { packed, sum in
+      packed * QuarterPercentages.base + Int(total.dividingFullWidth(sum.multipliedFullWidth(by: 100)).quotient)
+    }
   }
 
   /// The percentage of the day's steps in `quarter`.

@@ -28,6 +28,10 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var hemisphere: Hemisphere?
   /// What the pal noticed about the day, or `nil` if nothing stood out or no nightly update has processed the day.
   public package(set) var notice: Notice?
+  /// The night of the update that last wrote the page, or `nil` if no nightly update has processed the day.
+  ///
+  /// The page's sentence is never about a moment that was reported later.
+  public package(set) var lastWrittenNight: CivilDay?
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
 
@@ -63,14 +67,14 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// True if the day has steps.
   public var hasSteps: Bool { steps > 0 }
 
-  /// A copy without `notice`, and with `currentSteps` equal to `steps`, so that only the facts of the day remain.
+  /// A copy without `notice` and `lastWrittenNight`, and with `currentSteps` equal to `steps`, so that only the facts of the day remain.
   var withoutPageState: JournalDayRecord {
     var day = self
-    (day.notice, day.currentSteps) = (nil, steps)
+    (day.notice, day.lastWrittenNight, day.currentSteps) = (nil, nil, steps)
     return day
   }
 
-  /// Returns true if `other` is equal except for `notice` and `currentSteps`.
+  /// Returns true if `other` is equal except for the state of its page.
   func hasSameFacts(as other: JournalDayRecord) -> Bool { withoutPageState == other.withoutPageState }
 }
 

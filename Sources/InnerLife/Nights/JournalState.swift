@@ -255,12 +255,12 @@ extension JournalState {
     fold = checkpoint
     while fold.lastDay < through {
       let day = fold.lastDay.next
+      let keepsPage = day < first || isFrozen(day) && !changedDays.contains(day)
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
-        replaying: recordedBoundaries(forNextNightOf: fold),
-        keepsNotice: day < first || isFrozen(day) && !changedDays.contains(day), under: rules)
+        replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage, under: rules)
       guard day >= first else { continue }
-      setNotice(found.notice, of: day)
+      if !keepsPage { writePage(of: day, found.notice, in: night) }
       markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
     }
   }
@@ -286,7 +286,7 @@ extension JournalState {
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: false, under: rules)
-      setNotice(found.notice, of: day)
+      writePage(of: day, found.notice, in: day.next)
     }
   }
 
@@ -337,7 +337,7 @@ extension JournalState {
     let found = fold.processDay(
       rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       keepsNotice: false, under: rules)
-    setNotice(found.notice, of: day)
+    writePage(of: day, found.notice, in: night)
     // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.
     for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
     for reveal in phaseReveals where reveal.day == day {
@@ -366,9 +366,10 @@ extension JournalState {
         kind: kind, day: day, beganOn: beganOn, detectedNight: detectedNight, reportedNight: night, reportedAt: now))
   }
 
-  private mutating func setNotice(_ notice: Notice?, of day: CivilDay) {
+  private mutating func writePage(of day: CivilDay, _ notice: Notice?, in night: CivilDay) {
     let place = insertionIndex(of: day)
-    if place < dayRecords.count, dayRecords[place].day == day { dayRecords[place].notice = notice }
+    guard place < dayRecords.count, dayRecords[place].day == day else { return }
+    (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
   }
 
   private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }

@@ -75,7 +75,7 @@ extension Notice.Topic {
     .init("Two giants on one page. I drew them waving."),
     .init("A big day, and then its echo."),
     .init("Yesterday was large. Today saw it and wanted one too."),
-    .init("Two big days in a row. The book needs a paperweight."),
+    .init("Two big days in a row. The book wants a paperweight."),
     .init("Two mountains side by side. I had lunch in the valley."),
     .init("Big days come in pairs, like socks."),
     .init("Yesterday rang the bell. Today rang it too."),

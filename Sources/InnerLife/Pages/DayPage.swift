@@ -113,10 +113,10 @@ extension Journal {
 
   /// Returns the sentence about the most important moment or notice of a day, or `nil` if it has neither.
   private func sentence(of day: JournalDayRecord?, _ moments: [Moment]) -> String? {
-    guard let day, day.hasSteps else { return words[.blankDay] }
+    guard let day, day.hasSteps, let night = day.lastWrittenNight else { return words[.blankDay] }
     let rank = day.notice?.kind.rank ?? 0
-    let moment = moments.filter { $0.kind.importance >= rank }.mostImportantSentence(in: words)
-    return moment ?? day.notice?.sentence(on: day.day, in: words)
+    let moment = moments.filter { $0.kind.importance >= rank && $0.reportedNight <= night }
+    return moment.mostImportantSentence(in: words) ?? day.notice?.sentence(on: day.day, in: words)
   }
 
   private func lateCountSentences(for day: CivilDay) -> [String] {

@@ -16,6 +16,7 @@ import PixelPalCore
 /// | `G` | the minute since 4:00 when the last long walk ended |
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
+/// | `Y` | the nights from the day to the one in which its page was last written, if that isn't the usual one |
 /// | `X` | the notice on its page, see ``NoticeTextFormat`` |
 ///
 /// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective and `M`, `D`, `E`, `A` or `T` for a time of day, with
@@ -23,8 +24,8 @@ import PixelPalCore
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
-  /// Appends `day` to `text`; `offsetMinutes` is the UTC offset of the previous day.
-  static func write(_ day: JournalDayRecord, previousUTCOffset offsetMinutes: Int, to text: inout [UInt8]) {
+  /// Appends `day` to `text`; `previous` is the record before it, whose values are omitted if they are the same.
+  static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
       text.append(UInt8(ascii: letter))
@@ -37,9 +38,17 @@ enum JournalDayRecordTextFormat {
     addField("L", day.longestWalkMinutes == 0 ? nil : Int64(day.longestWalkMinutes))
     addField("B", day.firstWalkStart.map { Int64($0) })
     addField("G", day.lastWalkEnd.map { Int64($0) })
-    addField("Z", day.offsetMinutes == offsetMinutes ? nil : Int64(day.offsetMinutes))
+    addField("Z", day.offsetMinutes == previous?.offsetMinutes ?? 0 ? nil : Int64(day.offsetMinutes))
     addField("C", day.currentSteps == day.steps ? nil : day.currentSteps)
+    let isUsual = day.lastWrittenNight == usualNight(of: day.day, after: previous)
+    addField("Y", isUsual ? nil : day.lastWrittenNight.map { Int64(day.day.distance(to: $0)) } ?? 0)
     addField("X", day.notice.map { NoticeTextFormat.number(for: $0, on: day.day) })
+  }
+
+  /// Returns the night in which the page of `day` was written if nothing unusual happened: the first after the day with
+  /// an update.
+  fileprivate static func usualNight(of day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
+    max(day.next, previous?.lastWrittenNight ?? day)
   }
 
   private static func write(_ number: Int64, radix: UInt64, to text: inout [UInt8]) {
@@ -75,10 +84,11 @@ struct JournalDayRecordTextReader {
 
   /// Reads the day at the current position, or returns `nil` if the text is invalid.
   ///
-  /// `offsetMinutes` is the UTC offset of the previous day.
-  mutating func readDay(_ day: CivilDay, previousUTCOffset offsetMinutes: Int) -> JournalDayRecord? {
+  /// `previous` is the record before it.
+  mutating func readDay(_ day: CivilDay, after previous: JournalDayRecord?) -> JournalDayRecord? {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
-    var read = JournalDayRecord(day: day, steps: steps, offsetMinutes: offsetMinutes)
+    var read = JournalDayRecord(day: day, steps: steps, offsetMinutes: previous?.offsetMinutes ?? 0)
+    read.lastWrittenNight = JournalDayRecordTextFormat.usualNight(of: day, after: previous)
     while let letter = nextByte, letter != UInt8(ascii: " ") {
       offset += 1
       if letter == UInt8(ascii: "O") || JournalDayRecordTextFormat.unusedLetters.contains(letter) {
@@ -133,6 +143,10 @@ extension JournalDayRecord {
     case UInt8(ascii: "C"):
       currentSteps = number
       return number >= 0
+    case UInt8(ascii: "Y"):
+      guard number >= 0, number <= day.distance(to: .last) else { return false }
+      lastWrittenNight = number > 0 ? day.advanced(by: minutes) : nil
+      return true
     case UInt8(ascii: "U"):
       quarters = QuarterPercentages(packed: minutes)
       return quarters != nil
