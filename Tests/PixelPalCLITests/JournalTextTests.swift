@@ -94,9 +94,9 @@ final class JournalTextTests: XCTestCase {
     folder.contents["memories.json"] = ContiguousArray(kept.utf8)
     for command in ["journal", "story --moments"] {
       let told = shell.run("\(command) --store pal").output
-      XCTAssertTrue(told.contains("The first day of 10,000. I rang the little bell. (corrected)\n"), told)
+      XCTAssertTrue(told.contains("10,000 in one day, for the first time. The snail saluted. (corrected)\n"), told)
     }
     XCTAssertTrue(
-      shell.run("journal --store pal --markdown").output.contains("- The first day of 10,000. I rang the little bell. *(corrected)*\n"))
+      shell.run("journal --store pal --markdown").output.contains("- 10,000 in one day, for the first time. The snail saluted. *(corrected)*\n"))
   }
 }

@@ -137,7 +137,7 @@ extension Moment.Kind {
     case .firstSteps: words[.beginning]
     case .phaseReveal(let phase): phase.wordingKey.map { words[$0] }
     case .firstWalk: words[.firstWalk]
-    case .firstDayReaching(let steps): words.filledText(.firstDay, StepFormat.grouped(steps))
+    case .firstDayReaching(let steps): words.filledText(steps.firstDayKey, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
     case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
@@ -215,10 +215,18 @@ extension Phase {
   }
 }
 
+extension Int64 {
+  /// The key of the sentence about the first day with this number of steps; successive numbers have different sentences.
+  fileprivate var firstDayKey: JournalWording.Key {
+    let keys: [JournalWording.Key] = [.firstDay3, .firstDay, .firstDay2]
+    return keys[Int(self / 5000) % keys.count]
+  }
+}
+
 extension Keepsake {
   /// Returns the sentence about the keepsake; neighboring keepsakes have different sentences.
   fileprivate func sentence(in words: JournalWording) -> String {
-    let keys: [JournalWording.Key] = [.keepsake, .keepsake2, .keepsake3]
+    let keys: [JournalWording.Key] = [.keepsake2, .keepsake3, .keepsake]
     let name = words.otherTexts.text(self.name, key: nameKey)
     return words.filledText(keys[number % keys.count], name)
   }

@@ -97,7 +97,7 @@ extension JournalWording {
   /// The key of a text in the journal.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
-    case total, keepsake, keepsake2, keepsake3, longestDay
+    case firstDay2, firstDay3, total, keepsake, keepsake2, keepsake3, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
     case since, sinceYear, dayRun, dayRun2, dayRun3, dayRun4, blankDay, week, blankWeek
     case more, countedAgain, takenBack, corrected
@@ -120,6 +120,8 @@ extension JournalWording.Key {
     case .phaseFour: "I shine a little now. It tickles."
     case .firstWalk: "Our first proper walk. I brought a stick."
     case .firstDay: "The first day of {steps}. I rang the little bell."
+    case .firstDay2: "{steps} in one day, for the first time. The snail saluted."
+    case .firstDay3: "Our first {steps}. I drew a star."
     case .total: "{amount} steps, together."
     case .keepsake: "Our meadow has {keepsake} now."
     case .keepsake2: "I woke up to {keepsake} in the meadow."
@@ -194,6 +196,7 @@ extension JournalWording.Key {
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk, .firstDay,
+      .firstDay2, .firstDay3,
       .total, .keepsake, .keepsake2, .keepsake3, .longestDay,
       .longestWalk, .dawn, .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .dayRun,
       .dayRun2, .dayRun3, .dayRun4,
