@@ -21,8 +21,8 @@
 
   /// The pal's Live Activities on the phone.
   ///
-  /// It stores nothing, so it works the same after a relaunch. Its functions run on no actor, because `Activity` cannot
-  /// be sent to another one.
+  /// The type stores nothing, so it works the same after a relaunch. Its functions run on no actor, because an
+  /// `Activity` cannot be sent to another actor.
   struct PalActivities: Sendable {
     /// The running Live Activities, the newest last.
     private var running: [Activity<PalActivity>] {
@@ -33,7 +33,7 @@
     /// The push token of the newest Live Activity, or `nil` if there is none yet.
     var pushToken: Data? { running.last?.pushToken }
 
-    /// Returns the events that report the running Live Activity, after ending all but the newest.
+    /// Ends all Live Activities but the newest, and returns the events that report the newest one.
     func events() async -> [PalEvent] {
       // An app that is terminated while it replaces a Live Activity leaves both.
       for old in running.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }

@@ -8,9 +8,9 @@ import StepImport
 ///
 /// It skips the JSON document, the scenario and the replay plan that the full reader creates.
 ///
-/// On lines in the form that the `people` command writes, it is 100 times as fast as the full reader, and on a year of
-/// days without a scenario, 200 times. DuckDB takes 1.5 and 3 times as long as the fast path just to sum the days of
-/// these lines.
+/// It is 100 times as fast as the full reader on lines in the form that the `people` command writes, and 200 times as
+/// fast on a year of days without a scenario. DuckDB takes 1.5 times and 3 times as long as the fast path just to sum
+/// the days of these lines.
 ///
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
 /// is also the reference implementation: `EvolutionFastPathTests` compares the results of both for generated lines.
@@ -63,7 +63,7 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// The life options that matter when only the days are summed.
+/// The options of a simulation that matter when only the days are summed.
 private final class DayTotalsLifeOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
@@ -185,7 +185,7 @@ private struct PalLifeSpan {
   let readableFrom: Instant
   /// The index of the day when the pal is created, and the number of steps in the rest of that day.
   ///
-  /// The number is negative if it's unknown.
+  /// The number of steps is negative if it's unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
   ///

@@ -96,7 +96,7 @@ struct PalVisibilityRecorder {
 }
 
 extension StatusAndPictureOnSurface {
-  /// True if the surface shows the pal, even if its content is stale, rather than a lock, a placeholder or nothing.
+  /// True if the surface shows the pal, even with stale content; false for a lock, a placeholder or an empty surface.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -165,7 +165,7 @@ private struct DistinctDateCounter {
   }
 }
 
-/// A cursor that finds when the person has the unlocked phone in hand, for spans given in ascending order.
+/// A cursor that finds the periods when the person has the unlocked phone in hand, within spans in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
   /// The period that `inHandIntervals` covers.

@@ -18,7 +18,7 @@ struct CumulativeSharePlot {
     let curve: SurvivalCurve
     let style: LineStyle
     var hasBand = true
-    /// True if the line is drawn only for comparison: thin, and without markers.
+    /// True if the line is drawn only for comparison, thin and without markers.
     var isReference = false
 
     /// True if any part of the line's confidence band can be drawn.
@@ -28,7 +28,8 @@ struct CumulativeSharePlot {
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True for one of several small plots, which have markers instead of line names, and omit the numbers of people.
+  /// True if the plot is one of several small ones, which have markers instead of line names and omit the numbers of
+  /// people.
   var isSmall = false
 
   private static let topMargin = 14

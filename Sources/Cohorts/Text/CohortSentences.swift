@@ -16,7 +16,7 @@ package struct CohortSentences {
     return phaseTwoSentence(first)
   }
 
-  /// The median time and the number of people still observed, or an empty string if there is nothing to add.
+  /// The median time and the number of people still observed, or an empty string if there is no such detail.
   package var detail: String {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
@@ -120,7 +120,7 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// A clause on the median gain: how much sooner or later the phase comes for people who see it under both
+  /// A clause on how much sooner or later, at the median, the phase comes for people who see it under both
   /// configurations.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }

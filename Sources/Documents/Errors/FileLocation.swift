@@ -73,7 +73,7 @@ package struct LineWithCaret: Hashable, Sendable {
   /// The white space that precedes the caret on the line below.
   package let indent: String
 
-  /// The maximum number of terminal columns in an excerpt; longer lines are cut around the caret.
+  /// The maximum width of an excerpt in terminal columns; longer lines are cut around the caret.
   static let maxColumns = 76
 
   init(before: String, after: String) {

@@ -50,7 +50,7 @@ package struct FileModificationStamp: Hashable, Sendable {
   private let nanoseconds: Int64
   private let identity: FileIdentity
 
-  /// Creates a stamp from a file's attributes; `nanoseconds` is the modification time, counted from 1970.
+  /// Creates a stamp from the attributes of a file; `nanoseconds` is the modification time, counted from 1970.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }

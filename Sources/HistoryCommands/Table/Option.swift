@@ -17,7 +17,7 @@ package struct OptionSpecification: Sendable {
   /// The purpose of the option, as part of a sentence, such as `instant to explain`.
   package let helpText: String
 
-  /// The name that identifies the option's values in an invocation: its long name, or its only one.
+  /// The name that identifies the option's values in an invocation: the long name of the option, or its only name.
   package var id: String { names.last ?? "" }
 
   /// Returns a copy of the option that belongs to another group on the help page.
@@ -78,7 +78,7 @@ package struct UntypedValueKind: Sendable {
   package let completions: ValueCompletions
   /// The default value as it would be typed, or `nil` if there is none.
   package let defaultText: String?
-  /// The command that lists the possible values if there are too many for the help text, or `nil` otherwise.
+  /// The command that lists the possible values if there are too many for the help text, otherwise `nil`.
   let listedByCommand: String?
   /// Returns true if a word stands for standard input; `nil` if no word does.
   let isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?

@@ -6,7 +6,7 @@ import PixelPalCore
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
-  /// The text that is written instead of a hemisphere for a region without seasons.
+  /// The text that is written in place of a hemisphere for a region without seasons.
   private static let noSeasonsName = "none"
 
   /// Creates the periods of `days`, which are in ascending order.

@@ -145,7 +145,7 @@ extension JournalDayRecord {
     return isOfADay
   }
 
-  /// The maximum duration of a day in minutes: two calendar days.
+  /// The maximum duration of a day in minutes, which is two calendar days.
   ///
   /// No clock change makes a day longer than that.
   private static let maxMinutes: Int64 = 2880

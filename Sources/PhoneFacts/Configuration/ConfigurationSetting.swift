@@ -6,9 +6,9 @@
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// The setting's JSON name, which includes the unit.
   public let name: String
-  /// A short explanation of the setting, such as `total steps at which phase 2 begins`.
+  /// A short explanation of the setting, such as `total number of steps at which the pal reaches phase 2`.
   public let meaning: String
-  /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal chooses.
+  /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal itself chooses.
   public let source: Source?
   /// The type of the value, with its accessor and its allowed values.
   public let valueType: ValueType
@@ -38,7 +38,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     public let text: String
   }
 
-  /// The certainty of a fact, depending on who states it.
+  /// The certainty of a fact, which depends on who states it.
   public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
     /// Apple's documentation states the fact.
     case documented

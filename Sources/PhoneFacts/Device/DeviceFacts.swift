@@ -1,4 +1,4 @@
-/// The facts that a `DeviceModel` is made from, before validation; by default, the phone has no limits.
+/// The facts that a `DeviceModel` is made from, before they are validated; by default, the phone has no limits.
 ///
 /// `DeviceModel.table` documents the meaning and the source of each fact. `nil` means no limit.
 public struct DeviceFacts: Hashable, Sendable {

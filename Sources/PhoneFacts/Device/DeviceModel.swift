@@ -3,7 +3,7 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.minimumDrawInterval  // 15 s
 ///
-/// Rules never contain a limit of the phone as a literal; they read it from the model. Testers can define their own
+/// Rules read every limit of the phone from a model instead of stating it as a literal. Testers can define their own
 /// model in JSON, based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct DeviceModel: Hashable, Sendable {
 
   /// The name of the model, such as `ios18` or a name chosen by a tester.
   public var name: String { storage.name }
-  /// A remark for the reader of the facts, empty if there is none.
+  /// A remark for people who read the facts, empty if there is none.
   public var remark: String { storage.remark }
   /// The facts about the phone.
   public var facts: DeviceFacts { _read { yield storage.facts } }

@@ -10,7 +10,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var startedAt: Instant
   /// The state that the phone has drawn.
   var drawn: SentActivityUpdate
-  /// The newer state that the phone draws once the draw interval has passed, or `nil` if none is waiting.
+  /// The newer state that the phone draws when the draw interval has passed, or `nil` if no state is waiting.
   var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
@@ -26,7 +26,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   enum Life: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
-    /// An ended Live Activity that leaves the Lock Screen at `leavesAt`, or stays on it if that is `nil`.
+    /// The Live Activity has ended and leaves the Lock Screen at `leavesAt`, or stays there if that is `nil`.
     case ended(at: Instant, leavesAt: Instant?, bySystem: Bool)
     case dismissed
   }
@@ -84,7 +84,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     return replaced
   }
 
-  /// Draws the waiting update if its time has come, and returns true if it did.
+  /// Draws the waiting update if it is due, and returns true if it was drawn.
   @discardableResult mutating func drawIfDue(at now: Instant) -> Bool {
     guard let next = waiting, next.drawnAt <= now else { return false }
     (drawn, waiting) = (next, nil)

@@ -58,11 +58,11 @@ package struct PushLinter {
     package init() {}
   }
 
-  /// The problems, in the order they occur in the push.
+  /// The problems, in the order in which they occur in the push.
   package var findings: [Finding] {
     unsortedFindings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
   }
-  /// The checks that were not possible, as sentences without a full stop.
+  /// The checks that could not be made, as sentences without a full stop.
   package private(set) var skippedChecks: [String] = []
 
   private var unsortedFindings: [Finding] = []
@@ -123,7 +123,7 @@ package struct PushLinter {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
-  /// Adds a check that was not possible, as a sentence without a full stop.
+  /// Records a check that could not be made, as a sentence without a full stop.
   package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {
@@ -138,7 +138,7 @@ package struct PushLinter {
       misspelt.flatMap { didYouMean($0.name, ["aps"]) })
   }
 
-  /// Warns about members of `aps` other than `known`.
+  /// Warns about members of `aps` with names that aren't among the `known` ones.
   mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(

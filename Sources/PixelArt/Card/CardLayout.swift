@@ -22,8 +22,8 @@ struct CardLayout {
   let hill: (columns: Range<Int>, top: Int, rise: Int)
   /// The scale of keepsakes.
   let keepsakeScale: Int
-  /// The columns beside the pal where keepsakes can stand, each with the row below their feet, or `nil` if they stand
-  /// on the edge of the foreground.
+  /// The columns beside the pal where keepsakes can be placed, each with the row below the keepsakes, or `nil` if they
+  /// are placed on the edge of the foreground.
   let keepsakeSpaces: [(columns: Range<Int>, bottom: Int?)]
 
   init(_ shape: CardShape, hillSteps: Int) {
@@ -63,7 +63,7 @@ struct CardLayout {
     )
   }
 
-  /// Returns true if the text for any pal and phase could cover `point` or a pixel next to it.
+  /// Returns true if the text for some pal and phase could cover `point` or a pixel next to it.
   func isInOrNearTextArea(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)

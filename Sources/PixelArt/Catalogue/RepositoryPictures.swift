@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The files that are generated from the art and kept in the repository, so that changes can be viewed and compared.
+/// The files that are generated from the art and kept in the repository, so that changes to them can be reviewed.
 package struct RepositoryPictures {
   private let art: Artwork
 
@@ -70,7 +70,7 @@ package struct RepositoryPictures {
   }
 }
 
-/// A summary of the asset catalogue, kept in the repository in place of the files themselves.
+/// A summary of the asset catalogue, kept in the repository instead of the catalogue's files.
 package struct CatalogueSummary {
   private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
 

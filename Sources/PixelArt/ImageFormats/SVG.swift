@@ -3,8 +3,7 @@ struct SVG {
   /// The bytes of the SVG file.
   let bytes: [UInt8]
 
-  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title that screen readers read
-  /// aloud.
+  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title for screen readers.
   init(_ image: IndexedImage, scale: Int, size: (width: Int, height: Int), title: [String]) {
     let (width, height) = (SVG.decimalQuotient(size.width, scale), SVG.decimalQuotient(size.height, scale))
     var text =

@@ -41,7 +41,7 @@ package struct PixelCanvas {
     }
   }
 
-  /// The canvas as an image, with the transparent colour first and the others in the order of their first use.
+  /// The canvas as an image, with the transparent colour first and the other colours in the order of their first use.
   ///
   /// After 256 colours, each new colour is replaced by the nearest earlier one.
   package var image: IndexedImage {

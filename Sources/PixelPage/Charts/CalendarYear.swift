@@ -51,7 +51,7 @@ struct CalendarYear {
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
 
-  /// The month labels of the year, each with its column; a label that doesn't fit is left out.
+  /// The month labels of the year, each with its column, without labels that don't fit.
   ///
   /// The first label includes the year, and January is labelled with the year alone.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {

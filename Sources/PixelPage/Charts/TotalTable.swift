@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A table of the totals behind the curve, by day, month or year depending on the length of the history.
+/// A table of the totals that the curve shows, by day, month or year depending on the length of the history.
 struct TotalTable {
   private let days: [StepDays.Day]
   private let rules: Rules

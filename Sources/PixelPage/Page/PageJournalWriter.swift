@@ -16,10 +16,10 @@ struct PageJournalWriter {
     (self.journalRecorder, self.plan) = (journalRecorder, plan)
   }
 
-  /// Writes the journal and the story as compressed documents, with what the page needs to show them.
+  /// Writes the journal and the story as compressed documents, along with what the page needs to show them.
   ///
-  /// This includes today's moments, the wording, the places, and the sprite sheet for the pal's outfit at the end of each
-  /// chapter.
+  /// This includes today's moments, the wording, the places, and the sprite sheet for the pal's outfit at the end of
+  /// each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name

@@ -4,7 +4,7 @@ import StepHistory
 
 /// A recorder of the step counts that the phone knew for each day, as a list of changes.
 ///
-/// The recorded pal already includes today's steps. A day is therefore recorded only once it's over, and again whenever
+/// The recorded pal already includes today's steps. A day is therefore recorded only when it's over, and again whenever
 /// more of its steps become known.
 struct KnownDayStepsRecorder {
   private let plan: ReplayPlan

@@ -31,9 +31,9 @@ struct CohortSimulationRun {
   private static let partsPerWorker = 8
   /// The maximum number of bad lines that are reported individually; further ones are only counted.
   private static let maxReportedBadLines = 100
-  /// The range of durations that a block should take to process, in milliseconds.
+  /// The desired range of durations for processing a block, in milliseconds.
   ///
-  /// Shorter blocks cost more for dividing the work, and longer ones delay the response to control-C.
+  /// With shorter blocks, dividing the work costs more. Longer blocks delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
   init(_ simulationOptions: LifeWorker.Options, _ invocation: Invocation, _ context: CommandContext) {
@@ -89,7 +89,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes `block` while the next block is being read, and returns that next block, or `nil` after the last block.
+  /// Processes `block` while the next block is being read, and returns the next block, or `nil` if there is none.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, whileReadingNextInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
@@ -191,7 +191,7 @@ extension LifeWorker.InvalidLine {
 }
 
 extension PeopleBlockReader.LineBlock {
-  /// Returns the byte ranges of at most `most` parts of the block, each with whole lines and about equally long.
+  /// Returns the byte ranges of at most `most` parts of the block, which have whole lines and about the same length.
   fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

@@ -1,4 +1,4 @@
-/// An error in a document that is valid JSON, but not the expected value.
+/// An error in a document that is valid JSON but doesn't contain the expected value.
 package struct JSONMismatch: Error, Hashable, Sendable {
   /// A description of the problem, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription

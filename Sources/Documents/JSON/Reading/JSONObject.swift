@@ -4,7 +4,7 @@
 ///     at = try object.read("at")
 ///     seconds = try object.readIfPresent("seconds")
 ///
-/// An optional member that is null counts as missing, except where a choice is read.
+/// An optional member that is null counts as missing, except where `read(choice:or:)` reads it.
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
