@@ -95,7 +95,7 @@ extension FaceRules {
       "duration of an idle behaviour, which is also the minimum duration of a mood"),
     .init(
       "spontaneousEmoteOneIn", .number({ swap(&$0.spontaneousEmoteOneIn, &$1) }, allowed: 2...100),
-      "average number of idle behaviours for each one that includes a spontaneous emote"),
+      "number of idle behaviours in a row of which one has a spontaneous emote, less often in phases 1 and 2"),
     .init(
       "overlaysAtMost", .number({ swap(&$0.overlaysAtMost, &$1) }, allowed: 1...3),
       "maximum number of overlays, such as hearts, that are shown beside a pal at the same time"),

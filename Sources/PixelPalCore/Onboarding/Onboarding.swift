@@ -21,7 +21,7 @@ public struct Onboarding: Hashable, Sendable {
     case notAsked
     /// The user granted access to steps.
     case granted
-    /// The user denied access to steps; the pal shows that it has no data, not that the user took no steps.
+    /// The user denied access to steps; the pal then shows that it has no data, not that the user took no steps.
     case denied
   }
 

@@ -2,7 +2,7 @@
 public struct OnboardingScreenContent: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
-  /// The screen's name in the product document; the user doesn't see it.
+  /// The screen's name in the product document, which the user doesn't see.
   public var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String
@@ -39,7 +39,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }
 
-  /// Returns the five screens, with the numbers on the third taken from the rules.
+  /// Returns the five screens, with the numbers on the third screen taken from the rules.
   public static func all(under rules: Rules) -> [OnboardingScreenContent] {
     let numbers = rules.numbers
     return all(
@@ -47,7 +47,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       to: StepFormat.grouped(numbers.softRangeTo))
   }
 
-  /// Returns the five screens, with the given numbers or placeholders on the third.
+  /// Returns the five screens, with the given numbers or placeholders on the third screen.
   static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(

@@ -9,7 +9,7 @@ extension PalChange.Kind: CustomStringConvertible {
   /// The kind of change in words, such as `walkingEnded` or `phaseRevealed (phase 2)`.
   public var description: String { name + (detailsText.map { " (\($0))" } ?? "") }
 
-  /// The associated values in words, or `nil` if there are none.
+  /// The associated values in words, or `nil` if the case has none.
   fileprivate var detailsText: String? {
     switch self {
     case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded, .paywallShown,

@@ -8,7 +8,7 @@
 public struct PalChange: Hashable, Sendable, Codable {
   /// The instant of the change.
   public let at: Instant
-  /// The change itself, such as a phase that became visible.
+  /// The kind of change, such as a phase that became visible.
   public let kind: Kind
   /// The reason for the change.
   ///
@@ -39,13 +39,13 @@ public struct PalChange: Hashable, Sendable, Codable {
     case stepsDelivered(steps: Int64, total: Int64)
     /// A correction lowered the counted steps, but not the total.
     case countedStepsCorrected(counted: Int64, total: Int64)
-    /// The pal starts walking, and will rest at `until` unless more steps become known.
+    /// The pal starts walking, and will rest at `until` unless more steps are reported.
     case walkingStarted(until: Instant)
     /// The pal stops walking and rests.
     case walkingEnded
     /// The energy of the day changed.
     case energyChanged(from: Energy, to: Energy)
-    /// The total steps unlocked a phase.
+    /// The step total unlocked a phase.
     case phaseUnlocked(EarnedAndVisiblePhases.EarnedPhase)
     /// A phase became visible.
     case phaseRevealed(Phase)

@@ -9,7 +9,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   /// The skin from 1 December in the northern hemisphere, and from 1 June in the southern.
   case winter
 
-  /// Creates the skin of the season on `day`, or returns `nil` without a hemisphere, where there are no seasons.
+  /// Creates the skin of the season on `day`, or returns `nil` if there is no hemisphere and therefore no season.
   public init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
@@ -32,7 +32,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A user's choice of skin: none, the skin of the season, or always the same skin.
+/// A user's choice of skin: no skin, the skin of the season, or always the same skin.
 public enum SkinChoice: Hashable, Sendable {
   /// The style's own colours.
   case none

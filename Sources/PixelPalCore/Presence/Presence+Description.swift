@@ -13,7 +13,7 @@ extension ReportedSteps: CustomStringConvertible {
 extension PalWalkingPeriod: CustomStringConvertible {
   /// The walk in words, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
   ///
-  /// If the automatic rest is later than the end, it follows.
+  /// If the automatic rest is later than the end of the walk, it is added.
   public var description: String {
     commaSeparated("\(start) to \(until)", automaticRestAt == until ? nil : "by itself at rest at \(automaticRestAt)")
   }

@@ -1,4 +1,4 @@
-/// A rare animation of the last phase, played at most once a day, in the app.
+/// A rare animation of the last phase, which the app plays at most once a day.
 ///
 /// Each animation is a row in `all`, where designers add new ones. Its weight determines how likely it is to be drawn
 /// for a day, relative to the other animations and to `noAnimationWeight`, the weight of a day without one.
@@ -24,7 +24,7 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The animation to play, or `nil` if this version has none with this name.
+  /// The animation to play, or `nil` if this version has no animation with this name.
   public var animation: OneShotAnimation? { OneShotAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.
@@ -45,7 +45,7 @@ public struct RareAnimation: Hashable, Sendable {
 
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
-/// Each reaction is a row in `all`, where designers add new ones: no rule refers to a particular reaction.
+/// Each reaction is a row in `all`, where designers add new ones. No rule refers to a particular reaction.
 public struct ReactionDefinition: Hashable, Sendable {
   /// The event that triggers the reaction.
   public let trigger: Trigger
@@ -82,7 +82,7 @@ public struct ReactionDefinition: Hashable, Sendable {
 
   /// Returns the reaction to `trigger` in `phase`, or `nil` if there is none.
   ///
-  /// If several are available, the one with the latest first phase is returned.
+  /// If several reactions are available, the result is the one that becomes available in the latest phase.
   public static func reaction(to trigger: Trigger, in phase: Phase) -> ReactionDefinition? {
     all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }

@@ -56,7 +56,7 @@ public struct SpriteName: Hashable, Sendable {
   ///
   /// The frame number is not padded. The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain
   /// name, the catalogue contains only the picture of phase 2 in the style `classic`, and only if it was built with
-  /// that style or with all styles.
+  /// this style or with all styles.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.

@@ -9,7 +9,7 @@ package enum DrawnActivityState: Hashable, Sendable {
 }
 
 extension Pal {
-  /// The Live Activity as it is shown once the phone has drawn the state that was sent last.
+  /// The Live Activity in the state that was sent last, as if the phone had already drawn it.
   var sentActivity: DrawnActivityState {
     state.profile?.liveActivity.session.map { .active($0.lastSent, drawnAt: $0.lastSent.drawnAt) } ?? .none(since: nil)
   }

@@ -1,5 +1,5 @@
 extension Pal {
-  /// Returns the next instant when a surface may look different without an event, or `nil` if none is known.
+  /// Returns the next instant when a surface may look different without an event, or `nil` if no such instant is known.
   ///
   /// The Live Activity is ignored.
   ///

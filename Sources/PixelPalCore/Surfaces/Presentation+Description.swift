@@ -11,7 +11,7 @@ extension Presentation: CustomStringConvertible {
 extension ShownSprite: CustomStringConvertible {
   /// The sprite in words, such as `female_walking_24, phase 2, meadow, winter`.
   ///
-  /// The frame sequence follows if its frames play.
+  /// If the frames play, the frame sequence is added.
   public var description: String {
     commaSeparated(
       pictureName, phase.numberedName, style.rawValue, skin?.rawValue,
@@ -32,7 +32,7 @@ extension AppScreen: CustomStringConvertible {
 extension AppScreen.Home: CustomStringConvertible {
   /// The progress in words, such as `Phase 2, Active; 25,400 of 75,001`.
   ///
-  /// The choices follow if the user has premium, and the offer to open Settings if it is shown.
+  /// The choices are added if the user has premium, and the offer to open Settings is added if it is shown.
   public var description: String {
     let showsTotal = if case .waitsForPremium = nextStage { false } else { true }
     return commaSeparated(

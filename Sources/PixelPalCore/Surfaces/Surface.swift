@@ -69,7 +69,7 @@ public struct Presentation: Hashable, Sendable {
   public let icon: String?
   /// The words or the number to show, or `nil` for none.
   public let text: String?
-  /// The step count that `text` shows, so that a view can format it itself, or `nil` if it shows none.
+  /// The step count that `text` contains, so that a view can format it itself, or `nil` if it contains none.
   public let steps: Int64?
   /// The message that the app shows when a phase becomes visible, or `nil` for none.
   public let message: String?
@@ -80,7 +80,7 @@ public struct Presentation: Hashable, Sendable {
   /// The reason for the content, as a sentence without a full stop.
   public let reason: String
 
-  /// The status of a surface's content: up to date, or the reason why it isn't.
+  /// The status of a surface's content: up to date, or the reason why it is not.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live
@@ -128,7 +128,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let style: PalStyle
   /// The skin on top of the style, or `nil` if there is none.
   public let skin: Skin?
-  /// True if the frames play; false if the phone draws only the first one.
+  /// True if the frames play; false if the phone draws only the first frame.
   package let playsFrames: Bool
 
   init(
@@ -153,7 +153,7 @@ extension ShownSprite {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns a copy that shows `reaction`, or the sprite itself if the pal is walking or playing a rare animation.
+  /// Returns a copy that shows `reaction`, or an unchanged copy if the pal is walking or playing a rare animation.
   fileprivate func reacting(with reaction: OneShotAnimationPlayback) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self
@@ -163,7 +163,7 @@ extension ShownSprite {
 }
 
 extension Presentation {
-  /// Returns a copy in which the pal shows `reaction`, or an unchanged copy if that is `nil`.
+  /// Returns a copy in which the pal shows `reaction`, or an unchanged copy if `reaction` is `nil`.
   package func reacting(with reaction: OneShotAnimationPlayback?) -> Presentation {
     guard let reaction, let sprite else { return self }
     var presentation = self

@@ -1,14 +1,14 @@
 public import Expressions
 public import PixelPalCore
 
-/// The pal's inner life as the app shows it: a sentence and the pal's expression, in an ``AppScreenDocument``.
+/// The pal's inner life as the app shows it, in an ``AppScreenDocument``: a sentence and the pal's expression.
 public struct AppInnerLifeDocument: Hashable, Sendable {
   /// The sentence under the pal, or `nil` if there is none (`line` in JSON).
   public let sentence: String?
   /// The pal's expression, or `nil` before the pal is created.
   public let expression: Expression?
 
-  /// The pal's mood, its feelings, and how its face shows them.
+  /// The pal's mood and feelings, and how its face shows them.
   public struct Expression: Hashable, Sendable {
     /// The pal's mood.
     public let mood: Mood
@@ -68,7 +68,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 // The members are beside those of the app's surface, so the types are not `Codable` themselves.
 
 extension AppInnerLifeDocument {
-  /// Reads the members of the inner life, or returns `nil` if `members` has none.
+  /// Reads the members of the inner life, or returns `nil` if `members` contains none of them.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard members.hasMember("line") else { return nil }
     sentence = try members.readIfPresent("line")

@@ -19,7 +19,7 @@ public struct SpriteDocument: Hashable, Sendable {
   /// The skin on top of the style, or `nil` for none.
   public let skin: Skin?
 
-  /// The animation of a sprite: one that repeats, or one that is played once.
+  /// The animation of a sprite, which is repeated or played once.
   public enum Animation: Hashable, Sendable {
     /// An animation that repeats.
     case looping(LoopingAnimation)

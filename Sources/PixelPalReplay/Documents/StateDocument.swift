@@ -5,7 +5,7 @@ public import PixelPalCore
 ///     let state = try JSONDecoder().decode(StateDocument.self, from: data)
 ///     state.surfaces[.compact]?.text  // the steps during a walk
 ///
-/// With several instants, the command writes one document per line.
+/// If several instants are requested, the command writes one document per line.
 public struct StateDocument: Hashable, Sendable {
   /// The value of the member `schema`, which every document of this kind has.
   public static let schema = "pixelpal.state/1"
@@ -14,7 +14,7 @@ public struct StateDocument: Hashable, Sendable {
   public let at: Instant
   /// The pal itself.
   public let pal: PalDocument
-  /// The contents of the surfaces; those that weren't requested are absent.
+  /// The contents of the surfaces, without surfaces that weren't requested.
   public let surfaces: [Surface: SurfaceDocument]
 }
 

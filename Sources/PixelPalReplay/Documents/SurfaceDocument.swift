@@ -12,7 +12,7 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let text: String?
   /// The number that the text contains, or `nil` if it contains none.
   public let steps: Int64?
-  /// The message of the phase, or `nil` if none is shown; only the app shows one.
+  /// The message of the phase, which only the app shows, or `nil` if no message is shown.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -22,7 +22,7 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let reason: String
   /// The screen of the app, or `nil` for all other surfaces.
   ///
-  /// In JSON, its members are beside those of this type.
+  /// In JSON, its members are next to the members of this type.
   public let app: AppScreenDocument?
   /// The days that the progress history lists, or `nil` for all other surfaces.
   ///
@@ -33,7 +33,7 @@ public struct SurfaceDocument: Hashable, Sendable {
   public struct HistoryDay: Hashable, Sendable {
     /// The local day.
     public let day: CivilDay
-    /// The steps that are known, or `nil` if none are.
+    /// The number of steps that are known, or `nil` if none are known.
     public let steps: Int64?
     /// The sentence on the journal's page of the day, or `nil` if there is none.
     public let sentence: String?
@@ -59,7 +59,7 @@ extension SurfaceDocument: Codable {
     days = try members.readIfPresent("days")
   }
 
-  /// Encodes the members; those that only some surfaces have are absent elsewhere.
+  /// Encodes the members; a member that only some surfaces have is left out of all others.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("status", status)
@@ -86,7 +86,7 @@ extension SurfaceDocument.HistoryDay: Codable {
     moments = try members.readIfPresent("moments") ?? []
   }
 
-  /// Encodes the members; an unknown number of steps is null, and missing sentences are absent.
+  /// Encodes the members; an unknown number of steps is null, and missing sentences are left out.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

@@ -9,7 +9,7 @@ import PixelPalCore
 extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
   /// Creates rules from the numbers and the journal's texts in a JSON object.
   ///
-  /// Missing numbers and texts are the standard ones, and unknown names are rejected.
+  /// Missing numbers and texts have their standard values, and unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
@@ -40,7 +40,7 @@ extension JournalWording: JSONReadable, JSONWritable {
   /// The name of each member is the name of one of the journal's sentences, or the key of any text that the command
   /// `words` lists.
   ///
-  /// Missing texts are the standard ones. Unknown keys and unsuitable texts are rejected.
+  /// Missing texts have their standard wording. Unknown keys and unsuitable texts are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let others = LocalizableText.coreTexts + JournalWording.numberTexts + LocalizableText.playTexts
     let places = Key.allCases.flatMap { [$0.rawValue, $0.localizationKey] }
@@ -70,7 +70,7 @@ extension JournalWording: JSONReadable, JSONWritable {
     self = words.replacingOtherTexts(with: otherTexts)
   }
 
-  /// Writes every sentence of the journal by its name, and then the other texts that are replaced.
+  /// Writes every sentence of the journal by its name, followed by the other texts that are replaced.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       for place in Key.allCases { object.member(place.rawValue, self[place]) }

@@ -15,7 +15,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
     (app, island, banner, accessory, home) = (state, state, state, state, state)
   }
 
-  /// The states of a pal that never walks, for all surface groups except widgets, which never draw a walk anyway.
+  /// The states of a pal that never walks, for all surface groups except widgets, which never draw a walk.
   package struct AlwaysRestingPalStates: Hashable, Sendable {
     private let app: StatusAndPictureOnSurface
     private let island: StatusAndPictureOnSurface

@@ -6,7 +6,7 @@ import PixelPalCore
 ///     while let wake = simulation.nextWake, wake < input.at { simulation.advanceToNextWake() }
 ///     simulation.handle(input)
 ///
-/// The simulation decides its own updates, and doesn't affect the pal.
+/// The simulation decides on its own updates, and doesn't affect the pal.
 struct AlwaysRestingActivitySimulation: Sendable {
   private let configuration: PalConfiguration
   private var activity: LiveActivityStateMachine
@@ -32,7 +32,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     private(set) var isSwitchedOn: Bool?
     /// True if the app is in the foreground after this instant, for as long as `execution` allows.
     let isInForeground: Bool
-    /// The app's running state after this instant.
+    /// The running state of the app after this instant.
     let execution: RemainingAppRunTime
 
     var at: Instant { request.conditions.now }
@@ -47,7 +47,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     }
   }
 
-  /// Makes the same request as to the pal's own Live Activity, but without the walk.
+  /// Handles the same request as the pal's own Live Activity, but without the walk.
   mutating func handle(_ input: Input) {
     var resting = input.request.desired
     resting.walk = nil

@@ -10,7 +10,8 @@ import StepHistory
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights, ascending; at most ``maxHighlights``.
   package let highlights: [StoryHighlight]
-  /// The instant when the story begins: when the last phase was revealed, or else the end of the replay.
+  /// The instant when the story begins, which is when the last phase was revealed or, without one, the end of the
+  /// replay.
   package let startsAt: Instant
 
   /// The maximum number of highlights in a story; the least important ones are left out.

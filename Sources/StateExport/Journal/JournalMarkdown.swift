@@ -1,12 +1,12 @@
 package import InnerLife
 package import PixelPalCore
 
-/// A journal as Markdown: years, months, and a page for each day that has any content.
+/// A journal as Markdown, with headings for years and months and a page for each day that has any content.
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The output is deterministic: the same history produces the same bytes. Each day's heading also has its date as a
-/// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it.
+/// The output is deterministic: the same history produces the same bytes. Each day's heading also contains its date as
+/// a comment, such as `<!-- 2025-01-04 -->`, for programs that search for it.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
@@ -55,7 +55,7 @@ extension DayPage {
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
-/// An escaper for characters that have a special meaning in CommonMark.
+/// A namespace for escaping characters that have a special meaning in CommonMark.
 enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 

@@ -8,9 +8,7 @@ struct RowDeduplicatingMerger {
   /// One Boolean for each source, true if its samples are excluded because they are manual entries.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
-  /// The row that was added last.
-  ///
-  /// It is not merged yet, because the next row may repeat or correct it.
+  /// The row that was added last, which is not merged yet because the next row may repeat or correct it.
   var pendingRow: StepSample?
   /// The day totals collected so far, each spread over its day.
   private var dayTotals: ContiguousArray<StepSample> = []

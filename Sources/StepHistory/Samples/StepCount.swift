@@ -5,8 +5,8 @@ import PixelPalCore
 ///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
 ///     StepCount(steps: 3).rounded                // 3
 ///
-/// A count is never negative. Sums saturate at the maximum value instead of trapping, so the order of addition doesn't
-/// matter.
+/// A count is never negative. Sums saturate at the maximum value instead of trapping, so that the order of addition
+/// doesn't matter.
 public struct StepCount: Hashable, Sendable, Comparable {
   /// The count in millionths of a step.
   public let millionths: Int64

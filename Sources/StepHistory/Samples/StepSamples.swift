@@ -22,7 +22,7 @@ public struct StepSamples: Sendable {
   private let blockSize: Int
   /// The number of samples that a block must have for the next block to be packed.
   ///
-  /// A smaller block ended early, because a sample couldn't be packed. The next samples probably can't be packed
+  /// A smaller block ended early, because a sample couldn't be packed. The samples after it probably can't be packed
   /// either.
   private let minPackedCount: Int
 

@@ -14,7 +14,7 @@ public import PixelPalCore
   /// Creates an empty list.
   init() {}
 
-  /// Creates a list of a run's samples in `range`.
+  /// Creates a list of the samples in `range` of a run.
   ///
   /// `counts` contains the counted steps of each sample in millionths, or is empty if every sample counts as recorded.
   init(_ samples: ChunkedSampleArray.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
