@@ -1,12 +1,12 @@
 import Documents
 
-/// A detector for the end of a stored (uncompressed) entry with a header that doesn't state its size.
+/// A detector for the end of a stored (uncompressed) entry whose header doesn't state its size.
 ///
 /// The entry is followed by its checksum and its size, with or without a signature before them, and then by the next
 /// header. The detector searches for the signature or the next header, and accepts a candidate if the checksum and the
 /// size match.
 enum StoredEntryEndDetector {
-  /// The number of bytes after an offset that are needed to determine if an entry ends there.
+  /// The number of bytes after an offset that are needed to determine if an entry ends at the offset.
   static let lookahead = 24
 
   /// Returns true if an entry ends at `at`, after `consumed` bytes with the checksum `checksum`.

@@ -4,13 +4,14 @@ import StepHistory
 
 /// An inference of the meaning of points in numbers, for tables with a delimiter other than a comma.
 ///
-/// With decimal commas, `12.345` is twelve thousand steps. With decimal points, it is twelve steps. Any number in the
-/// file can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points are
-/// taken as thousands separators, because it is implausible that all step counts have three decimals.
+/// If points separate thousands, `12.345` is twelve thousand steps; if points are decimal points, it is twelve steps.
+/// Any number in the file can decide the question, so rows wait from the first ambiguous number on. If no number
+/// decides it, points are taken as thousands separators, because it is implausible that all step counts have three
+/// decimals.
 struct DecimalOrThousandsPointInference {
   /// A row that waits for the decision.
   ///
-  /// `hasAmbiguousPoint` is true if its number contains an ambiguous point.
+  /// `hasAmbiguousPoint` is true if the number in the row contains an ambiguous point.
   struct WaitingRow {
     var row: ParsedRow
     let offset: Int
