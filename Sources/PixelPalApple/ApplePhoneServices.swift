@@ -65,7 +65,7 @@
     /// The folder of the App Group.
     public var folder: any StoreFolder { FileSystemFolder(container.path) }
 
-    /// The token with which a server updates the Live Activity, or `nil` if there is none yet.
+    /// The token with which a server updates the Live Activity, or `nil` if it hasn't received a token yet.
     ///
     /// A new Live Activity gets its token after a moment. In `PalModel.onUpdate`, send the token to the server if it
     /// has changed.

@@ -30,7 +30,7 @@
         .sorted { $0.attributes.pal.startedAt ?? .distantPast < $1.attributes.pal.startedAt ?? .distantPast }
     }
 
-    /// The push token of the newest Live Activity, or `nil` if there is none yet.
+    /// The push token of the newest Live Activity, or `nil` if it hasn't received a token yet.
     var pushToken: Data? { running.last?.pushToken }
 
     /// Ends all Live Activities but the newest, and returns the events that report the newest one.
@@ -44,7 +44,9 @@
       return [areOn, .liveActivityFound(activity.content.state, staleAt: staleAt, startedAt: startedAt)]
     }
 
-    /// Starts a Live Activity and ends all others, or throws an error and keeps the others if the phone refuses.
+    /// Starts a Live Activity and ends all older Live Activities.
+    ///
+    /// If the phone refuses, throws an error and keeps the older Live Activities.
     func start(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
       let new = try Activity.request(
         attributes: PalActivity(pal: attributes),

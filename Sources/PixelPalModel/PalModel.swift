@@ -82,7 +82,7 @@ public final class PalModel {
   /// Adds samples from another source, such as a file that another app exported.
   public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
-  /// The instant at which the pal next changes without an event, or `nil` if there is none.
+  /// The next instant at which the pal changes without an event, or `nil` if it doesn't.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
   /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.
@@ -149,7 +149,7 @@ extension PalModel {
     onUpdate?(changes)
   }
 
-  /// Lets the pal handle `events`, stores the pal, and returns its changes, or `nil` during the onboarding.
+  /// Passes `events` to the pal, stores the pal, and returns its changes, or `nil` during the onboarding.
   ///
   /// The store is closed again on return, before anything asynchronous starts.
   private func decide(

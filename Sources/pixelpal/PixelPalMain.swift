@@ -98,7 +98,7 @@ private final class JobNumberQueue: Sendable {
 
   init(_ all: Range<Int>) { unsafe remaining = all }
 
-  /// Returns the number of the next job, or `nil` if there is none left.
+  /// Returns the number of the next job, or `nil` if no jobs are left.
   func nextJob() -> Int? {
     mutex.wait()
     defer { mutex.signal() }

@@ -63,7 +63,7 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// The options of a simulation that matter when only the days are summed.
+/// The options of a simulation that are needed if only the sums of days are computed.
 private final class DayTotalsLifeOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
@@ -259,7 +259,8 @@ extension EntitlementHistory {
       })
   }
 
-  /// Returns the first instant at or after `instant` when the person has premium, or `nil` if there is none.
+  /// Returns the first instant at or after `instant` when the person has premium, or `nil` if the person has no premium
+  /// from then on.
   fileprivate func firstEntitledInstant(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -311,8 +312,10 @@ private struct DayTotalsLineParser {
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and so has no pal.
   private(set) var leavesOnboarding = false
-  /// A Boolean value that is true if the app can read steps from the start, and the time of a later grant, or `nil` if
-  /// there is none.
+  /// A Boolean value that is true if the app can read steps from the start, and the time at which the person allows it
+  /// later.
+  ///
+  /// The time is `nil` if the app gets no later permission.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
@@ -589,7 +592,7 @@ extension DayTotalsLineParser {
     return CivilDay(year: year, month: month, day: day)
   }
 
-  /// Skips a time of day such as `08:00` in quotes, or returns false if there is none.
+  /// Skips a time of day such as `08:00` in quotes, or returns false if no time of day follows.
   private mutating func skipTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
     guard consumeToken("\"", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
       let minute = parseDigits(2, bytes)
@@ -656,7 +659,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Creates an array that copies the bytes in `range`.
+  /// Creates a copy of the bytes in `range`.
   init(_ bytes: Span<UInt8>, in range: Range<Int>) {
     self.init()
     reserveCapacity(range.count)

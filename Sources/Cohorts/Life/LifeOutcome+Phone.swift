@@ -130,7 +130,8 @@ extension ReplayPlan {
     return days.dayCount
   }
 
-  /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is none.
+  /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is no such
+  /// day.
   fileprivate func firstDayOfLife(withEntitlement entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy

@@ -46,7 +46,9 @@ package final class LifeWorker {
   /// The input lines that couldn't be simulated.
   package private(set) var invalidLines: [InvalidLine] = []
   /// The first span of samples longer than `maxSpan`, and the number of lines before it in the worker's part of the
-  /// input, or `nil` if there is none.
+  /// input.
+  ///
+  /// `nil` if no span is too long.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
   /// The number of people with samples that span more than `maxSpan`.
   package private(set) var longSpanCount = 0

@@ -76,7 +76,7 @@ extension PersonStepCounts.Sample {
 }
 
 extension StepSource {
-  /// The source of rows in a plain table that names no source.
+  /// The source of rows in a plain table that states no source.
   fileprivate static let unnamed = StepSource(name: ImportFormat.plainCSV.defaultSourceName, kind: .other)
 }
 

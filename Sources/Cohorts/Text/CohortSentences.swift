@@ -16,7 +16,7 @@ package struct CohortSentences {
     return phaseTwoSentence(first)
   }
 
-  /// The median time and the number of people still observed, or an empty string if there is no such detail.
+  /// The median time and the number of people still observed, or an empty string if this detail is missing.
   package var detail: String {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
@@ -71,8 +71,9 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration affects, or a sentence saying that it has no
-  /// effect.
+  /// Returns a sentence on the first phase for which the second configuration makes a difference.
+  ///
+  /// If it makes no difference at all, the sentence says so.
   private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])

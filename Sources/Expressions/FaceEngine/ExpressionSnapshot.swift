@@ -14,11 +14,11 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let boredom: Int64
   /// The face to draw, or `nil` while the app is in the background.
   public let face: Face?
-  /// The play in progress, or `nil` if there is none.
+  /// The play in progress, or `nil` if the pal isn't playing.
   public let play: Play?
   /// The sentence that the pal is saying in a play, or `nil` if it's silent or muted.
   public let sentence: String?
-  /// The emote that is currently shown, or `nil` if there is none.
+  /// The emote that is currently shown, or `nil` if no emote is shown.
   public let emote: ShownEmote?
   /// The overlays drawn beside the pal, such as hearts.
   public let overlays: [ActiveOverlay]
@@ -26,7 +26,7 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   ///
   /// The offset changes over time, so that the overlays float up and down.
   public let overlayOffset: Int
-  /// The body's current reaction, or `nil` if there is none or a walk or a rare animation moves the body.
+  /// The current reaction of the body, or `nil` if it doesn't react or a walk or a rare animation moves it instead.
   public let reaction: OneShotAnimationPlayback?
   /// The face to draw with reduced motion, or `nil` if no event currently affects the face.
   let reducedMotionFace: Face?
@@ -102,7 +102,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, a play or recent petting to `face`, or returns false if there is no such effect.
+  /// Applies the effect of a touch, a play or recent petting to `face`, or returns false if nothing affects the face.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -120,7 +120,7 @@ extension FaceEngine {
     return true
   }
 
-  /// Returns the visible emote, or `nil` if there is none or a holding finger hides it.
+  /// Returns the visible emote, or `nil` if the pal shows no emote or a holding finger hides it.
   ///
   /// A petting finger doesn't hide the emote.
   private func drawnEmote(of foreground: ForegroundFaceState, at now: Instant) -> Emote? {
@@ -208,7 +208,7 @@ extension FaceEngine {
     return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
-  /// Returns the body's current reaction, or `nil` if there is none or a rare animation is playing instead.
+  /// Returns the current reaction of the body, or `nil` if it doesn't react or a rare animation is playing instead.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: ReactionDefinition, played: OneShotAnimationPlayback)?
   {

@@ -32,7 +32,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case bounceLines
   /// A soft glow, as when the pal is proud.
   case softHalo
-  /// A small cloud beside a ruffled pal.
+  /// A small cloud, for example beside a pal that was held for too long.
   case puff
   /// One music note, for humming.
   case hummingNote

@@ -74,7 +74,7 @@ extension FaceRules {
       "attachment above which a pal can make small eyes while it is petted, in thousandths"),
     .init(
       "smallEyesPettedMilliseconds", .number({ swap(&$0.smallEyesPettedMilliseconds, &$1) }, allowed: 0...60_000),
-      "duration of petting after which a sufficiently attached pal makes small eyes"),
+      "duration of petting after which a pal with enough attachment makes small eyes"),
     .init(
       "blinkCalmMilliseconds", .number({ swap(&$0.blinkCalmMilliseconds, &$1) }, allowed: 1000...60_000),
       "approximate time between two blinks of a calm pal"),
@@ -89,13 +89,13 @@ extension FaceRules {
       "approximate time between two blinks of an excited pal"),
     .init(
       "doubleBlinkOneIn", .number({ swap(&$0.doubleBlinkOneIn, &$1) }, allowed: 2...100),
-      "average number of blinks of which one is a double blink"),
+      "average number of blinks for each double blink"),
     .init(
       "behaviourCycleSeconds", .number({ swap(&$0.behaviourCycleSeconds, &$1) }, allowed: 4...60),
       "duration of an idle behaviour, which is also the minimum duration of a mood"),
     .init(
       "spontaneousEmoteOneIn", .number({ swap(&$0.spontaneousEmoteOneIn, &$1) }, allowed: 2...100),
-      "number of idle behaviours in a row of which one has a spontaneous emote, less often in phases 1 and 2"),
+      "number of consecutive idle behaviours with one spontaneous emote; emotes are rarer in phases 1 and 2"),
     .init(
       "overlaysAtMost", .number({ swap(&$0.overlaysAtMost, &$1) }, allowed: 1...3),
       "maximum number of overlays, such as hearts, that are shown beside a pal at the same time"),

@@ -138,7 +138,7 @@ package struct ActiveTouch: Hashable, Sendable {
   private var isSwiped = false
   /// True if the finger has petted; the duration of the touch then no longer matters.
   private(set) var hasPetted = false
-  /// The petting in progress, or `nil` if there is none.
+  /// The petting in progress, or `nil` if the pal isn't being petted.
   ///
   /// The value contains the start of the petting, its last counted movement and its last reported stage.
   private(set) var petting: Petting?

@@ -141,9 +141,9 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules to compare with a single `--rules` file, or the rules of both sides if there is no such file.
+  /// Returns the rules to compare with a single `--rules` file, or the rules of both sides if that option isn't used.
   ///
-  /// They come from the store that `--store` names. Without a store, they are the standard rules.
+  /// The rules come from the store that `--store` specifies. Without a store, they are the standard rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {

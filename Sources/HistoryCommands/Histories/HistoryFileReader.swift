@@ -222,7 +222,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source that lets the caller examine its first bytes before it is read.
+/// A byte source whose first bytes can be examined before they are read.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

@@ -68,7 +68,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
-  /// The end of the span that is more likely to be wrong: the one further from 2000, about when step counting began.
+  /// The end of the span that is more likely to be wrong: the end further from 2000, about when step counting began.
   var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last

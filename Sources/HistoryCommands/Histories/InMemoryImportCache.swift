@@ -56,7 +56,7 @@ package final class InMemoryImportCache {
   /// Stores `answer`, the files read for the key `question`, in place of the previous entry.
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
-  /// Returns the cached result of merging the files with `merge`, or `nil` if there is none.
+  /// Returns the cached result of merging the files with `merge`, or `nil` if no such result is cached.
   func mergedFiles(by merge: StepMerge) -> ExportVariantSelection? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }

@@ -5,7 +5,7 @@ import StepImport
 /// UTC.
 struct ZoneFromFiles {
   let zone: Zone
-  /// A hint that the days may not be the person's local days, or `nil` if a file names a zone.
+  /// A hint that the days may not be the person's local days, or `nil` if a file states a zone.
   let hint: String?
 
   init(_ reports: [ImportReport]) {

@@ -63,7 +63,7 @@ struct PeriodRows {
       unitCount += other.unitCount
     }
 
-    /// The mean step count of the days with known steps, or 0 if there are none.
+    /// The mean step count of the days with known steps, or 0 if the steps of no day are known.
     var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDayCount) : 0 }
   }
 

@@ -76,7 +76,7 @@ package struct UntypedValueKind: Sendable {
   package let placeholder: String
   /// The completions that a shell offers for a value.
   package let completions: ValueCompletions
-  /// The default value as it would be typed, or `nil` if there is none.
+  /// The default value as a user would type it, or `nil` if the option has no default.
   package let defaultText: String?
   /// The command that lists the possible values if there are too many for the help text, otherwise `nil`.
   let listedByCommand: String?
@@ -96,7 +96,7 @@ package struct UntypedValueKind: Sendable {
 
   /// A remark for help on the possible values and the default, as in ` (values: male, female; default: male)`.
   ///
-  /// If there are too many values, the remark names the command that lists them.
+  /// If there are too many values, the remark refers to the command that lists them.
   package var helpSuffix: String {
     let names = completions.names.map { $0.name }
     let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"

@@ -42,7 +42,7 @@ extension JournalRules {
       "lower limit of the noise between the weekly times of day, in minutes"),
     .init(
       "lifeNoisePermille", .number({ swap(&$0.lifeNoisePermille, &$1) }, allowed: 1...10_000),
-      "factor from the median squared difference between consecutive weeks to the squared noise, in thousandths"),
+      "squared noise between weeks, in thousandths of the median squared difference of consecutive weeks"),
     .init(
       "lifeNoiseWeeks", .number({ swap(&$0.lifeNoiseWeeks, &$1) }, allowed: 8...104),
       "number of recent differences between consecutive weeks from which the noise is estimated"),
@@ -57,10 +57,10 @@ extension JournalRules {
       "maximum number of weeks between a change of habits and its detection"),
     .init(
       "lifeChangeTimesNoise", .number({ swap(&$0.lifeChangeTimesNoise, &$1) }, allowed: 1...1000),
-      "minimum strength of a change that begins a chapter, as a multiple of the squared noise"),
+      "minimum strength of a change of habits that begins a chapter, as a multiple of the squared noise"),
     .init(
       "lifeChangePart", .number({ swap(&$0.lifeChangePart, &$1) }, allowed: 1...100),
-      "divisor of the previous level that gives the smallest change of level that begins a chapter"),
+      "number by which the previous level is divided to get the smallest change that begins a chapter"),
     .init(
       "lifeChangeMinutes", .number({ swap(&$0.lifeChangeMinutes, &$1) }, allowed: 1...720),
       "smallest shift in the time of day of the steps that begins a chapter, in minutes"),
@@ -78,10 +78,10 @@ extension JournalRules {
       "maximum number of days in a chapter that is named after a season"),
     .init(
       "lifeMonthsDays", .number({ swap(&$0.lifeMonthsDays, &$1) }, allowed: 7...10_000),
-      "maximum number of days in a chapter whose name calls it 'months'"),
+      "maximum number of days in a chapter that is called months"),
     .init(
       "lifeYearDays", .number({ swap(&$0.lifeYearDays, &$1) }, allowed: 7...10_000),
-      "maximum number of days in a chapter whose name calls it a year; a longer one is called years"),
+      "maximum number of days in a chapter that is called a year; a longer one is called years"),
     .init(
       "lifeWalkMinutes", .number({ swap(&$0.lifeWalkMinutes, &$1) }, allowed: 1...240),
       "minimum length of a walk that the journal mentions, in minutes"),
@@ -93,11 +93,11 @@ extension JournalRules {
       "minimum length of a new longest walk, in percent of the previous longest walk"),
     .init(
       "lifeLongestDayPercent", .number({ swap(&$0.lifeLongestDayPercent, &$1) }, allowed: 100...1000),
-      "steps of a new longest day, in percent of the last one, at which lifeLongestRestsDays does not apply"
+      "percentage of the last longest day's steps from which a new one is exempt from lifeLongestRestsDays"
     ),
     .init(
       "lifeLongestRestsDays", .number({ swap(&$0.lifeLongestRestsDays, &$1) }, allowed: 0...365),
-      "minimum number of days between two longest walks or, below lifeLongestDayPercent, two longest days"),
+      "minimum number of days between two longest walks, and between two longest days that are not exempt"),
     .init(
       "lifeReturnAfterDays", .number({ swap(&$0.lifeReturnAfterDays, &$1) }, allowed: 1...365),
       "number of days without data that must be exceeded for the next day with steps to count as a return"),

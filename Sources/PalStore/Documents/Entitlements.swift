@@ -21,7 +21,7 @@ public struct Entitlements: Hashable, Sendable {
 
   /// Returns the start of the uninterrupted premium period that contains `instant`.
   ///
-  /// The result is `nil` if there is no such period or its start is unknown.
+  /// The result is `nil` if no such period contains `instant`, or if its start is unknown.
   public func premiumSince(at instant: Instant) -> Instant? {
     guard isPremium(at: instant) else { return nil }
     var since: Instant?

@@ -29,7 +29,7 @@ package final class DirectoryHandle {
 
   deinit { _ = close(descriptor) }
 
-  /// Returns the attributes of the entry called `name`, or `nil` if there is none.
+  /// Returns the attributes of the entry called `name`, or `nil` if the folder has no such entry.
   package func attributes(of name: Path) throws(SystemError) -> FileAttributes? {
     var status = stat()
     let done = unsafe name.withCString { name in unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
@@ -150,7 +150,7 @@ package struct FileAttributes: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the attributes of the entry at `path`, or returns `nil` if there is none.
+  /// Reads the attributes of the entry at `path`, or returns `nil` if no entry exists there.
   ///
   /// If the entry is a symbolic link, `followsLink` selects the attributes of its target rather than those of the link.
   package init?(at path: Path, followsLink: Bool) {

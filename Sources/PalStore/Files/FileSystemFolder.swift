@@ -95,7 +95,7 @@ public final class FileSystemFolder: StoreFolder {
     handle = nil
   }
 
-  /// Returns the kind of the entry with this name, or `nil` if there is none.
+  /// Returns the kind of the entry with this name, or `nil` if the folder has no such entry.
   public func kind(of file: String) throws(FileError) -> DirectoryEntryKind? { try attributes(of: file)?.kind }
 
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.

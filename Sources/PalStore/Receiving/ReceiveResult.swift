@@ -55,7 +55,8 @@ public struct ReceiveResult: Hashable, Sendable {
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
-  /// The number of steps in the pal's total that the samples no longer account for, or 0 if there are none.
+  /// The number of steps in the pal's total for which no samples account any longer, or 0 if the samples account for
+  /// all.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 

@@ -61,7 +61,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
 
 /// An error in the value of a rule or of a fact about a phone.
 public enum ConfigurationError: Error, Hashable, Sendable {
-  /// A document names a setting that doesn't exist.
+  /// A document contains a setting that doesn't exist.
   case unknownName(String)
   /// A setting's value in a document has the wrong type.
   case wrongType(name: String, expected: String)
@@ -72,7 +72,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// A message that names the settings concerned and says what is wrong with them.
+  /// A message that states the affected settings and the problem with them.
   public var description: String {
     switch self {
     case .unknownName(let name): "unknown setting '\(name)'"

@@ -17,7 +17,7 @@ public struct Zone: Hashable, Sendable {
 
   /// The UTC offset changes in ascending order of time, for code that saves or exports a zone.
   ///
-  /// The offset before the first change is the one at ``Instant/distantPast``.
+  /// The offset before the first change is the offset at ``Instant/distantPast``.
   package var allChanges: [OffsetChange] { changes }
 
   /// A change from one UTC offset to another.

@@ -20,7 +20,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var lastPushTimestamp: Instant?
   /// True if the stale date had already passed at the start, so that the phone never shows the Live Activity.
   var isNeverShown = false
-  /// True once the app has been notified that the content is stale.
+  /// True after the app has been notified that the content is stale.
   var hasReportedStale = false
 
   enum Life: Hashable, Sendable, Codable {
@@ -53,7 +53,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
-  /// The next time at which the Live Activity changes without an update, or `nil` if there is none.
+  /// The next time at which the Live Activity changes without an update, or `nil` if it never does.
   func nextDue(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt

@@ -27,7 +27,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   var process = AppProcessState.notRunning
   /// True if the user has force-quit the app and not opened it since.
   var wasForceQuit = false
-  /// The time at which the run time after a background wake ends, or `nil` if there is none; kept while the app is
+  /// The end of the run time after a background wake, or `nil` if the app has no such run time; kept while the app is
   /// open.
   private var runtimeAfterForeground: Instant?
   /// The events that have yet to be delivered to the app and its widget extension, in order.
@@ -115,7 +115,7 @@ extension PhoneEngine {
     return nil
   }
 
-  /// The next time at which the phone acts without being called, or `nil` if there is none.
+  /// The next time at which the phone acts on its own, or `nil` if it doesn't.
   package var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
@@ -180,7 +180,7 @@ extension PhoneEngine {
 
   var isInForeground: Bool { process == .foreground }
 
-  /// Starts the app's process if there is none.
+  /// Starts the app's process if it isn't running.
   private mutating func launchIfNeeded() {
     guard process == .notRunning else { return }
     process = .suspended
@@ -308,7 +308,7 @@ struct Delivery: Hashable, Sendable, Codable {
   let action: Action
   /// The number of the content that the delivery carries, or `nil` if it carries none.
   var content: Int32?
-  /// The stale date of the content, or `nil` if there is none.
+  /// The stale date of the content, or `nil` if the content never becomes stale.
   let staleAt: Instant?
   /// The timestamp of a push, or `nil` for a call of the app.
   let timestamp: Instant?
@@ -328,7 +328,7 @@ struct Delivery: Hashable, Sendable, Codable {
 struct PushedStart: Hashable, Sendable, Codable {
   /// The name of the Live Activity's attributes type.
   let kind: String
-  /// The broadcast channel that updates the Live Activity, or `nil` if there is none.
+  /// The broadcast channel that updates the Live Activity, or `nil` if no channel does.
   var channel: String?
   var relevance = 0.0
   /// True if the push asks for an update token.

@@ -66,9 +66,9 @@ extension LintedPush {
 
   /// The push's effect on a Live Activity, or `nil` for a push that reloads widgets.
   var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
-  /// The broadcast channel from the headers, empty if there is none.
+  /// The broadcast channel from the headers, or an empty string if the headers don't contain a channel.
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
-  /// The content state as compact JSON, or `nil` if there is none, which is allowed for the event `end`.
+  /// The content state as compact JSON, or `nil` if it is missing, which is allowed for the event `end`.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
   var timestamp: Instant? { instant(ofMember: "timestamp") }
   var staleAt: Instant? { instant(ofMember: "stale-date") }

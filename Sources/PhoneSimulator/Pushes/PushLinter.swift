@@ -14,7 +14,7 @@ package struct PushLinter {
     package let offset: Int
     package let effect: Effect
     package let problem: LocatedError.ProblemDescription
-    /// A suggestion for fixing the problem, or `nil` if there is none.
+    /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
     package let hint: String?
 
     /// True if the push would be rejected, ignored or misread; false for a warning.
@@ -138,7 +138,7 @@ package struct PushLinter {
       misspelt.flatMap { didYouMean($0.name, ["aps"]) })
   }
 
-  /// Warns about members of `aps` with names that aren't among the `known` ones.
+  /// Warns about members of `aps` whose names aren't in `known`.
   mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(
@@ -180,7 +180,7 @@ extension PushLinter {
     return nil
   }
 
-  /// The first reason why the phone drops the push after APNs has accepted it, or `nil` if there is none.
+  /// The first reason why the phone drops the push after APNs has accepted it, or `nil` if the phone doesn't drop it.
   var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 

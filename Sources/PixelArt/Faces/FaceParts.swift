@@ -53,7 +53,8 @@ struct FaceParts: Hashable, Sendable {
 extension Eyes {
   /// The part that draws the eyes of a dormant pal.
   ///
-  /// Closed eyes are lines and all others are dots, with brows or lids if the eyes alone would not show the feeling.
+  /// Closed eyes are lines and all other eyes are dots, with brows or lids if the eyes alone would not show the
+  /// feeling.
   var dormantPart: GenderNeutralPart {
     switch self {
     case .wink: .eyesWinkDots

@@ -51,9 +51,9 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if there are none.
+  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if no runs differ.
   ///
-  /// Each run is positioned relative to the end of the previous one, which keeps the path short.
+  /// Each run is positioned relative to the end of the previous run, which keeps the path short.
   private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)

@@ -113,7 +113,7 @@ extension RoleGrid {
     return best
   }
 
-  /// The columns and rows that contain all drawn pixels, or `nil` if there are none.
+  /// The columns and rows that contain all drawn pixels, or `nil` if no pixels are drawn.
   private var drawnBounds: (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for index in pixels.indices where pixels[index] != .clear {

@@ -36,8 +36,9 @@ extension CardContent {
     return .sprite(vital)
   }
 
-  /// Returns a text about the years together or, if there are none, about the fullest day, or `nil` if fewer than two
-  /// days are known.
+  /// Returns a text about the years together or, in the first year, about the fullest day.
+  ///
+  /// Returns `nil` if fewer than two days are known.
   private static func personalFact(from days: [StepDays.Day]) -> String? {
     guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
       return nil
@@ -56,7 +57,7 @@ extension CardContent {
     }
   }
 
-  /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if there are none.
+  /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if `days` is empty.
   private static func dateSpan(of days: [CivilDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
     guard first != last else { return DisplayDateFormat.date(last) }

@@ -90,7 +90,7 @@ final class PageRecorder {
     return results
   }
 
-  /// The maximum number of segments waiting between the two stages, including the one being processed.
+  /// The maximum number of segments waiting between the two stages, including the segment being processed.
   private static let maxQueuedSegments = 3
 
   /// Returns the ends of the time segments that `plan` is divided into.

@@ -68,7 +68,8 @@ struct PalAndSurfaceDiffRecorder {
 }
 
 extension Surface {
-  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if there is none.
+  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if no such surface
+  /// exists.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen

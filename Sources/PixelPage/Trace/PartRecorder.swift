@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder that divides a recording into parts, each of which can be read without the others.
+/// A recorder that divides a recording into parts, each of which can be read on its own.
 ///
 /// A part begins with the complete state at its first instant.
 struct PartRecorder {
@@ -41,8 +41,9 @@ struct PartRecorder {
 
     init(at pal: PalAndPhoneSnapshot) { self.pal = pal }
 
-    /// Replaces the pal, appends its differences at `now` from the last recorded state to `list`, and returns false if
-    /// there are none.
+    /// Replaces the pal, and appends its differences at `now` from the last recorded state to `list`.
+    ///
+    /// Returns false if nothing differs.
     mutating func recordUpdate(
       to pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
@@ -51,8 +52,8 @@ struct PartRecorder {
       return recordDifferences(at: now, under: configuration, &pageTables, to: &list)
     }
 
-    /// Appends the pal's differences at `now` from the last recorded state to `list`, or returns false if there are
-    /// none.
+    /// Appends the pal's differences at `now` from the last recorded state to `list`, or returns false if nothing
+    /// differs.
     mutating func recordDifferences(
       at now: Instant, under configuration: PalConfiguration, _ pageTables: inout PageTables,
       to list: inout EncodedNumberList

@@ -18,7 +18,7 @@ struct CohortSimulationRun {
   private(set) var cohort: CohortResult
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The first time span of a person's samples that is longer than a lifetime, or `nil` if there is none.
+  /// The first time span of a person's samples that is longer than a lifetime, or `nil` if no span is that long.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
@@ -89,7 +89,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes `block` while the next block is being read, and returns the next block, or `nil` if there is none.
+  /// Processes `block` while the next block is being read, and returns the next block, or `nil` after the last block.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, whileReadingNextInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {

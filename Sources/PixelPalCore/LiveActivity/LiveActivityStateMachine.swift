@@ -16,10 +16,10 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var lastStartDayAfterSwipe: CivilDay?
   /// The reason why no session can start, or `nil` if a session can start.
   package private(set) var startObstacle: StartObstacle?
-  /// The session that the current one replaced, or `nil` if there is none.
+  /// The session that the current session replaced, or `nil` if it replaced no session.
   ///
-  /// It is kept until the app finds the current session on the phone. If the current session failed to start, the
-  /// replaced session continues.
+  /// The replaced session is kept until the app finds the current session on the phone. If the current session failed
+  /// to start, the replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
@@ -441,7 +441,8 @@ extension LiveActivityStateMachine {
     return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
-  /// Returns the next instant when a decision is due or the display changes automatically, or `nil` if there is none.
+  /// Returns the next instant when a decision is due or the display changes automatically, or `nil` if neither is
+  /// expected.
   package mutating func nextWake(
     after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?
   ) -> Instant? {

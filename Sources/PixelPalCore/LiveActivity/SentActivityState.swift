@@ -9,7 +9,7 @@ package struct SentActivityState: Sendable {
   ///
   /// From then on, the phone shows the pal at rest, without an update.
   package let staleAt: Instant
-  /// The milestone that the content shows as text, or `nil` if there is none.
+  /// The milestone that the content shows as text, or `nil` if it shows no milestone.
   let milestone: Int64?
   var phase: Phase { content.phase }
   /// True if the state becomes stale at midnight, when a new day begins.
@@ -50,8 +50,8 @@ package struct SentActivityState: Sendable {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if there is
-  /// none.
+  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if they look
+  /// equal.
   // Compares field by field: most fields are equal, and building a picture for each side would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?

@@ -6,11 +6,11 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   public var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String
-  /// The smaller text below the title, empty if there is none.
+  /// The smaller text below the title, or an empty string if the screen has no such text.
   public let subtitle: String
-  /// The list of bullet points, empty if there is none.
+  /// The bullet points, or an empty array if the screen has no bullet points.
   public let bullets: [String]
-  /// The closing sentence, empty if there is none.
+  /// The closing sentence, or an empty string if the screen has no such sentence.
   public let closingText: String
   /// The label of the button that leads to the next screen.
   public let buttonLabel: String

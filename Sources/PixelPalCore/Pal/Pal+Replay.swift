@@ -37,7 +37,7 @@ extension Pal {
   /// The character that the app shows, or `nil` before the pal is created.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 
-  /// The seasonal skin that the app shows, or `nil` if there is none.
+  /// The seasonal skin that the app shows, or `nil` if it shows no skin.
   package var shownSkin: Skin? {
     mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone.hemisphere) }
   }

@@ -51,7 +51,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case lockedFeatureOpened(PremiumFeature)
   /// The user dismissed a part of the app's screen.
   ///
-  /// The event has no effect if the part is not shown.
+  /// If the part is not shown, the event is ignored.
   case dismissed(AppScreen.DismissiblePart)
   /// The app moved to the background.
   case closed

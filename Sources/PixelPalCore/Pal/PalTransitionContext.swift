@@ -17,7 +17,7 @@ struct PalTransitionContext: Sendable {
   let recordsActivityRequests: Bool
   /// The content requested for the Live Activity in this transition, or `nil` if requests are not recorded.
   var activityRequest: LiveActivityRequest?
-  /// The highest-ranked cause of a widget reload, or `nil` if there is none.
+  /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
   /// The step totals that were reported as reached in this transition, with the instants when they were reached.
   var reachedTotals: [StepReport.ReachedTotal] = []

@@ -159,7 +159,7 @@ extension PalState.StateAfterOnboarding {
     }
   }
 
-  /// Returns the seasonal skin that the pal wears today, or `nil` if there is none.
+  /// Returns the seasonal skin that the pal wears today, or `nil` if it wears no skin.
   @inline(__always) func shownSkin(isPremium: Bool, in hemisphere: Hemisphere?) -> Skin? {
     isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil
   }

@@ -3,7 +3,7 @@
 /// Without premium, the first character is shown in its own colours. The choice is kept, and applies again when the
 /// user has premium.
 public struct LooksAndSkinChoice: Hashable, Sendable {
-  /// The characters, starting with the one chosen in the onboarding.
+  /// The characters, beginning with the character chosen in the onboarding.
   public private(set) var looks: [Look]
   /// The index of the chosen character in ``looks``.
   ///

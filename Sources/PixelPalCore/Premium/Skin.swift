@@ -59,7 +59,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// Creates the choice with the given name, or returns `nil` if there is none.
+  /// Creates the choice with the given name, or returns `nil` if no choice has this name.
   public init?(name: String) {
     switch name {
     case "none": self = .none

@@ -69,7 +69,8 @@ public struct ReportedSteps: Hashable, Sendable {
     var shortfall: Int64?
     /// True if the sum or the day's steps differ from the previous report.
     var isNew = false
-    /// The highest milestone of the day that this report reached for the first time, or `nil` if there is none.
+    /// The highest milestone of the day that this report reached for the first time, or `nil` if it reached no new
+    /// milestone.
     var milestone: Int64?
   }
 

@@ -54,7 +54,7 @@ public struct StepReport: Hashable, Sendable {
     /// The instant of the step that reached the total.
     public var at: Instant
 
-    /// Creates a total that was reached at `at`.
+    /// Creates the step total `total`, which was reached at the instant `at`.
     public init(total: Int64, at: Instant) {
       self.total = total
       self.at = at

@@ -28,7 +28,7 @@ public struct Rules: Hashable, Sendable {
 
   private init() { storage = Storage(RuleNumbers()) }
 
-  /// Creates rules, or throws an error that names the first number that is not allowed or contradicts another.
+  /// Creates rules, or throws an error that states the first number that is not allowed or contradicts another number.
   public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkConsistency()

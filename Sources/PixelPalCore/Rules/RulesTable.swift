@@ -106,7 +106,7 @@ extension Rules {
       "age after which a Live Activity is renewed when the person opens the app"),
     .init(
       "staleDateKeptForMidnightHours", .number({ swap(&$0.staleDateKeptForMidnightHours, &$1) }, allowed: 0...24),
-      "number of hours before midnight in which a Live Activity goes stale at midnight and shows no walk"),
+      "number of hours before midnight in which a Live Activity goes stale at midnight and so cannot show a walk"),
   ]
 
   private static let widgets: [ConfigurationSetting<RuleNumbers>] = [

@@ -9,7 +9,7 @@ public struct RareAnimation: Hashable, Sendable {
   public let frames: Int
   /// The duration of the animation.
   public let length: Milliseconds
-  /// The weight of the animation in the daily draw, relative to the others.
+  /// The weight of the animation in the daily draw, relative to the weights of the other animations.
   public let weight: Int
 
   /// All rare animations, with their weights.
@@ -80,7 +80,7 @@ public struct ReactionDefinition: Hashable, Sendable {
     .init(trigger: .revealed, firstPhase: .active, animation: .marvel),
   ]
 
-  /// Returns the reaction to `trigger` in `phase`, or `nil` if there is none.
+  /// Returns the reaction to `trigger` in `phase`, or `nil` if the pal has no such reaction.
   ///
   /// If several reactions are available, the result is the one that becomes available in the latest phase.
   public static func reaction(to trigger: Trigger, in phase: Phase) -> ReactionDefinition? {

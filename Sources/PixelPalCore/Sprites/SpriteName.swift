@@ -73,7 +73,7 @@ extension SpriteName: LosslessStringConvertible {
   /// The name of the picture, such as `male_vital_1`.
   public var description: String { pictureName }
 
-  /// Parses the name of a picture, or returns `nil` if there is no such picture or the frame number is padded.
+  /// Parses the name of a picture, or returns `nil` if no picture has this name or the frame number has leading zeros.
   public init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),

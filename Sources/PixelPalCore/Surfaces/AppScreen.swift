@@ -99,7 +99,8 @@ extension AppScreen.Choices {
   /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
-  /// The available characters: the user's own characters and, if there is room for another, all others without a name.
+  /// The characters to choose from: the user's own characters and, if another can be added, all other characters,
+  /// unnamed.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own

@@ -108,7 +108,8 @@ extension PresentationBuilder {
       since: since, reason: appReasonText(walk))
   }
 
-  /// The rare animation that started when the app was opened and is still playing, or `nil` if there is none.
+  /// The rare animation that started when the app was opened and is still playing, or `nil` if no such animation is
+  /// playing.
   private var rareAnimation: OneShotAnimationPlayback? {
     guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
       let day = profile.lastRareAnimationDay,

@@ -126,7 +126,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle
-  /// The skin on top of the style, or `nil` if there is none.
+  /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
   /// True if the frames play; false if the phone draws only the first frame.
   package let playsFrames: Bool
@@ -148,7 +148,7 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The name of the picture at this instant without the folder that ``assetName`` adds, such as `female_peek_2`.
+  /// The name of the picture at this instant without the folder in ``assetName``, such as `female_peek_2`.
   public var pictureName: String {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }

@@ -30,7 +30,7 @@ public struct LocalizableText: Hashable, Sendable {
 }
 
 extension Sequence<LocalizableText> {
-  /// Returns the text with the given key, or `nil` if there is none.
+  /// Returns the text with the given key, or `nil` if no text has this key.
   public func text(forKey key: String) -> LocalizableText? { first { $0.key == key } }
 
   /// Returns the text that matches `sentence`, with the values of its placeholders, or `nil` if no text matches.

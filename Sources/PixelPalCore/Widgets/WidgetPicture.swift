@@ -8,7 +8,7 @@ public struct WidgetPicture: Hashable, Sendable {
   public let pose: SpriteName.Pose
   /// True if the picture shows that premium is locked.
   public let isLocked: Bool
-  /// The seasonal skin, or `nil` if there is none.
+  /// The seasonal skin, or `nil` if the pal wears no skin.
   public let skin: Skin?
   /// The character that is shown.
   public let look: Look
@@ -36,7 +36,7 @@ struct SharedWidgetState: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// Returns the first change after `instant` that is already known at `now`, or `nil` if there is none.
+  /// Returns the first change after `instant` that is already known at `now`, or `nil` if no change is known.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)

@@ -35,7 +35,7 @@ public struct SurfaceDocument: Hashable, Sendable {
     public let day: CivilDay
     /// The number of steps that are known, or `nil` if none are known.
     public let steps: Int64?
-    /// The sentence on the journal's page of the day, or `nil` if there is none.
+    /// The sentence on the journal's page of the day, or `nil` if the page has no sentence.
     public let sentence: String?
     /// The sentences about the day's moments and about steps that arrived late; absent in JSON if there are none.
     public let moments: [String]
@@ -59,7 +59,7 @@ extension SurfaceDocument: Codable {
     days = try members.readIfPresent("days")
   }
 
-  /// Encodes the members; a member that only some surfaces have is left out of all others.
+  /// Encodes the members; a member that only some surfaces have is omitted for all other surfaces.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("status", status)

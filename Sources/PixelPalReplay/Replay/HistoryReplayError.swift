@@ -6,7 +6,7 @@ import Replay
 public struct HistoryReplayError: Error, Hashable, Sendable {
   /// The problem, as a sentence without a full stop.
   public let reason: String
-  /// A suggestion for fixing the problem, or `nil` if there is none.
+  /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
   public let hint: String?
   /// The line of the scenario document that causes the problem, counted from 1, or `nil` if it is elsewhere.
   public let line: Int?

@@ -24,8 +24,8 @@ extension ReplayComparison {
 
   private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 
-  /// A clause about the first phase that comes sooner, later or only under one configuration, or `nil` if there is no
-  /// such phase.
+  /// A clause about the first phase that comes sooner, later or only under one configuration, or `nil` if no phase
+  /// does.
   private var phaseClause: String? {
     for phase in 2...4 {
       guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }

@@ -36,8 +36,8 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return all
   }
 
-  /// Creates rules from `numbers`, or throws an error that names a number that isn't allowed or contradicts another
-  /// one.
+  /// Creates rules from `numbers`, or throws an error that states a number that isn't allowed or contradicts another
+  /// number.
   package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
     core = try Rules(numbers.core)
     journal = try JournalRules(numbers.journal, words: words)

@@ -107,10 +107,9 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Consumes the segments that no other segment touches, from samples that end by `end`, and returns their steps in
-  /// millionths.
+  /// Consumes the isolated segments of samples that end by `end`, and returns their steps in millionths.
   ///
-  /// Walks in these segments are recorded.
+  /// A segment is isolated if no other segment touches it. Walks in these segments are recorded.
   private mutating func consumeIsolatedStepMillionths(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
     historySegments.consumeIsolatedBatch(

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The drawn states of all surface groups at one instant.
+/// The status and the picture that each group of surfaces shows at one instant.
 package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
   fileprivate(set) var app: StatusAndPictureOnSurface
   fileprivate(set) var island: StatusAndPictureOnSurface

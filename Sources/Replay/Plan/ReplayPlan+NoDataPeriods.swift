@@ -40,7 +40,7 @@ extension ReplayPlan {
     return "the daily routine is suspended from \(from) to \(to): no data for years, so the app is not opened"
   }
 
-  /// Returns the period without data that contains `instant`, or `nil` if there is none.
+  /// Returns the period without data that contains `instant`, or `nil` if no such period contains it.
   package func noDataPeriod(at instant: Instant) -> Interval? {
     phoneUse.noDataPeriods.first { $0.contains(instant) }
   }

@@ -15,7 +15,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   private var day = CivilDay.first
   private(set) var isInForeground = false
   private var execution = RemainingAppRunTime.notRunning
-  /// The next instant when something changes without a request, or `nil` if there is none.
+  /// The next instant when something changes without a request, or `nil` if nothing does.
   private(set) var nextWake: Instant?
 
   init(createdAt: Instant, under configuration: PalConfiguration) {

@@ -3,7 +3,7 @@ import StepHistory
 
 // Support for phones that know each step at once.
 extension Replay {
-  /// Returns the first instant by `end` when steps matter, or `nil` if there is none.
+  /// Returns the first instant by `end` when steps matter, or `nil` if they don't matter by then.
   ///
   /// Steps matter when they reach an awaited total or a threshold, when a walk begins, and in the last millisecond
   /// before the app loses the permission to read them.
@@ -68,7 +68,7 @@ extension Replay {
     }
   }
 
-  /// Returns the next step total that affects which update is sent or deferred, or `nil` if there is none.
+  /// Returns the next step total that affects which update is sent or deferred, or `nil` if no total does.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextTotalAwaitedByPal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {

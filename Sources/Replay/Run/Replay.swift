@@ -162,7 +162,7 @@ extension Replay {
     }
   }
 
-  /// The next instant when the pal or the phone changes something without an event, or `nil` if there is none.
+  /// The next instant when the pal or the phone changes something without an event, or `nil` if neither does.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)

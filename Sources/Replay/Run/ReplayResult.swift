@@ -61,7 +61,7 @@ package struct ReplayResult: Sendable {
     case generate, replay, measure
   }
 
-  /// The maximum number of segments between two stages, including the one in progress.
+  /// The maximum number of segments between two stages, including the segment in progress.
   private static let bufferCount = 3
 
   /// Returns the ends of the segments that the replay of `plan` is divided into.

@@ -86,7 +86,7 @@ private struct SurfaceContents: Equatable {
     }
   }
 
-  /// Writes the members of the face or, if there is none, the sentence of the journal.
+  /// Writes the members of the face or, if the surface shows no face, the sentence of the journal.
   private func writeFaceOrInnerLife(to object: inout JSONWriter) {
     if let face {
       face.writeAppMembers(in: texts, to: &object, fallbackSentence: innerLife?.sentence)

@@ -33,7 +33,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var run: ChunkedSampleArray.SampleRun
     /// The cursor in the source assignments, at the first assignment that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
-    /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
+    /// The start of the next sample, or `Instant.afterDistantFuture` after the last sample.
     private(set) var start: Instant
 
     init(_ layer: MergedSamples, since createdAt: Instant) {
@@ -68,7 +68,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         run.numbers.contains(nextSampleNumber) ? run.countableSpan(of: nextSampleNumber).start : .afterDistantFuture
     }
 
-    /// The start of the sample after the next sample, or `Instant.afterDistantFuture` if there is none.
+    /// The start of the sample after the next sample, or `Instant.afterDistantFuture` if no such sample follows.
     private var followingStart: Instant {
       if nextSampleNumber + 1 < run.numbers.upperBound { return run.countableSpan(of: nextSampleNumber + 1).start }
       return nextSampleNumber + 1 < layer.samples.count
@@ -184,7 +184,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// Returns the next segment, ordered by start, end and source priority, or `nil` after the last segment.
   @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextAfterFillingBuffers() }
 
-  /// Returns the start of the next segment, or `nil` if there is none.
+  /// Returns the start of the next segment, or `nil` after the last segment.
   @inlinable package mutating func nextStart() -> Instant? {
     isolatedSegments.isEmpty ? nextStartAfterFillingBuffers() : isolatedSegments.start
   }
@@ -375,7 +375,7 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// The start of the first segment that hasn't been buffered yet, or `Instant.afterDistantFuture` if there is none.
+  /// The start of the first segment that hasn't been buffered yet, or `Instant.afterDistantFuture` if all are buffered.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start

@@ -36,7 +36,7 @@ package struct WalkStartStopCursor: Sendable {
     segments = history.segments
   }
 
-  /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if there is none.
+  /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if it does neither.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }

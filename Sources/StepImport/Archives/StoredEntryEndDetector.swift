@@ -26,8 +26,9 @@ enum StoredEntryEndDetector {
     bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
   }
 
-  /// Returns the first offset after `at` where the entry may end or, if there is none in `bytes`, the offset where the
-  /// search must resume.
+  /// Returns the first offset after `at` where the entry may end.
+  ///
+  /// If `bytes` contains no such offset, returns the offset where the search must resume.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The layout of a kind of JSON document: the path of its rows, and the roles of the members of a row.
 struct JSONLayout {
-  /// The role of a row's member.
+  /// A role that a member of a row can have.
   enum Role {
     case start
     case end

@@ -395,10 +395,10 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column with a name that mentions steps but means something else, or `nil` for any other
-  /// name.
+  /// Returns the quantity in a column whose name mentions steps but means something else, such as `a goal` for
+  /// `step_goal`.
   ///
-  /// For example, `step_goal` is `a goal`.
+  /// Returns `nil` for any other name.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }

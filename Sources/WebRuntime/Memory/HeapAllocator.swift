@@ -81,7 +81,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return content
   }
 
-  /// Returns a free block of at least `size` bytes, or `nil` if there is none.
+  /// Returns a free block of at least `size` bytes, or `nil` if no such block is free.
   @inline(__always)
   private func findFreeBlock(forSize size: UInt32) -> UInt32? {
     let own = SizeClass(size)
@@ -235,7 +235,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }
   }
 
-  /// Returns the first class at or above `sizes` that has a free block, or `nil` if there is none.
+  /// Returns the first class at or above `sizes` that has a free block, or `nil` if all of them are empty.
   @inline(__always)
   private func firstNonEmptyClass(from sizes: SizeClass) -> SizeClass? {
     let ownRow = 1 &<< sizes.row

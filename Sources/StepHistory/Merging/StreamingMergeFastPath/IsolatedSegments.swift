@@ -8,7 +8,7 @@ public import PixelPalCore
   /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
   private var countedMillionths: ContiguousArray<Int64> = []
   @usableFromInline private(set) var remainingRange = 0..<0
-  /// The start of the first segment, or `Instant.afterDistantFuture` if there is none.
+  /// The start of the first segment, or `Instant.afterDistantFuture` if the list is empty.
   @usableFromInline private(set) var start = Instant.afterDistantFuture
 
   /// Creates an empty list.
@@ -29,7 +29,7 @@ public import PixelPalCore
     start = remainingRange.isEmpty ? .afterDistantFuture : sampleRun.countableSpan(of: remainingRange.lowerBound).start
   }
 
-  /// Removes and returns the first segment, or returns `nil` if there is none.
+  /// Removes and returns the first segment, or returns `nil` if the list is empty.
   @usableFromInline mutating func next() -> HistorySegment? {
     guard let number = remainingRange.first else { return nil }
     var segment = sampleRun.segment(of: number)
@@ -92,7 +92,8 @@ public import PixelPalCore
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before `number`, and returns the end of the last one, or `nil` if there are none.
+  /// Consumes the segments before `number`, and returns the end of the last of them, or `nil` if no segment was
+  /// consumed.
   private mutating func consume(before number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.countableSpan(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)

@@ -44,7 +44,7 @@ struct GenericJSONReader {
     /// The number of elements, or of nested objects and arrays, found so far.
     var elementCount = 0
 
-    /// True if the value is an array with a name that means people, such as `users`.
+    /// True if the value is an array whose name means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 

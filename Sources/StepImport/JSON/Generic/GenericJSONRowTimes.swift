@@ -242,12 +242,12 @@ struct GenericJSONRowTimes {
 
 /// A reason why a row can't be read by member names alone.
 enum GenericJSONRowError: Error {
-  /// A member with a name that means a time contains no time.
+  /// A member whose name means a time contains no time.
   case invalidTime(GenericJSONMember)
   /// Two members contain contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
   /// Two members contain different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// A member with a name that means steps contains no step count.
+  /// A member whose name means steps contains no step count.
   case invalidCount(GenericJSONMember, InvalidSampleError)
 }

@@ -6,7 +6,7 @@ struct JSONWithoutRowsHints {
   var hasListOfTimes = false
   /// True if an array of values named after steps, such as `"steps": [8123, 9040]`, has been found.
   var hasListOfSteps = false
-  /// True if a member with a name that means steps has been found.
+  /// True if a member whose name means steps has been found.
   private(set) var hasSteps = false
   /// The first member name that suggests a running total of steps.
   private(set) var runningTotal: String?
