@@ -27,7 +27,7 @@ public final class PalModel {
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
   @ObservationIgnored private let services: any PhoneServices
-  /// The update that is running or, if none is, the last one.
+  /// The update that is running or, if no update is running, the last update.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false

@@ -20,7 +20,7 @@ public protocol PhoneServices: AnyObject {
 
   /// Calls `onNewSteps` whenever there are new steps, even in the background.
   ///
-  /// Only the latest observer is called; it replaces the previous one.
+  /// Only the latest observer is called; it replaces the previous observer.
   func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void)
 
   /// Returns the samples added since the last confirmed query, or throws an error while the phone is locked.

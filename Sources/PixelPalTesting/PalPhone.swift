@@ -31,7 +31,7 @@ public struct PalPhone: Hashable, Sendable {
 
   /// Content that the phone shows, which is a Live Activity's state or an entry of a widget's timeline.
   public enum Content: Hashable, Sendable {
-    /// The state of the Live Activity.
+    /// The state that the Live Activity draws.
     case liveActivity(ContentState)
     /// An entry of the timeline that all widgets share.
     case widget(WidgetTimeline.Entry)
@@ -127,7 +127,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Unlocks the phone.
+  /// Unlocks the phone, as the person does.
   public mutating func unlock() {
     device.phone.unlock()
     deliverEvents()

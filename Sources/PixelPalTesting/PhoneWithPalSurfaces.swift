@@ -5,7 +5,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
   ///
   /// The phone may have ended it in the meantime.
   private(set) var activity: SimulatedActivity.ID?
-  /// The attributes of ``activity``, or `nil` if that is `nil`.
+  /// The attributes of ``activity``, or `nil` if there is no activity.
   private var attributes: PalActivityAttributes?
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
   private(set) var lastStartError: ActivityRequestError?

@@ -21,7 +21,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
-  /// The number of days of life at each energy, including days of `unknown` energy.
+  /// The number of days of life at each energy level, including days of `unknown` energy.
   package var energyDays = DayCountsByEnergy()
   /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
   ///
@@ -91,12 +91,12 @@ package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
   case visible
 }
 
-/// The number of days of life at each energy.
+/// The number of days of life at each energy level.
 package struct DayCountsByEnergy: Hashable, Sendable {
-  /// The number of days at each energy, in the order of ``energies``.
+  /// The number of days at each energy level, in the order of ``energies``.
   private var counts = [Int64](repeating: 0, count: DayCountsByEnergy.energies.count)
 
-  /// All energies, in their order in documents and reports.
+  /// All energy levels, in their order in documents and reports.
   package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
 
   package init() {}

@@ -17,7 +17,7 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
 
   /// The entry for `phase` and the viewpoint `clock`.
   ///
-  /// The phase must not be the first one.
+  /// The first phase has no entry.
   package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
     get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
     set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }

@@ -29,11 +29,11 @@ package struct LifeOutcome: Equatable, Sendable {
     package var totalSteps: Int64?
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
-    /// The times at which the pal reached each phase, from the second one on.
+    /// The times at which the pal reached each phase, from the second phase on.
     package var unlocks = Phase.reachable.map { _ in PhaseReachedTimesByViewpoint() }
     /// The person's last observed day of life.
     package var lastWatchedDay = 0
-    /// The number of days of life at each energy.
+    /// The number of days of life at each energy level.
     package var energyDays = DayCountsByEnergy()
     /// The number of days with known steps in each bin of ``CohortOutcomeCounts/stepsPerDayBins``.
     package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortOutcomeCounts.stepBinCount)

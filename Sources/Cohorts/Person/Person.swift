@@ -32,7 +32,7 @@ package struct Person: Equatable, Sendable {
     package let value: String
   }
 
-  /// A period when the person has premium.
+  /// A period during which the person pays for premium.
   package struct PremiumPeriod: Hashable, Sendable {
     /// The start of the period, or `nil` if the person has had premium from the beginning.
     package let from: InstantOrLocalTime?
@@ -107,7 +107,7 @@ package struct StepCountList: Equatable, Sendable {
 
   package init() {}
 
-  /// The number of counts in the list, including missing ones.
+  /// The number of counts in the list, including missing counts.
   package var count: Int { millionths.count }
 
   /// Adds `count`, where `nil` stands for a missing count.

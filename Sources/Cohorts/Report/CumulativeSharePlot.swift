@@ -197,7 +197,7 @@ extension CumulativeSharePlot {
       + "H\(end)"
   }
 
-  /// Returns the SVG path of the confidence band: forward along the upper limits, and back along the lower ones.
+  /// Returns the SVG path of the confidence band: forward along the upper limits, and back along the lower limits.
   private func bandPath(of curve: SurvivalCurve) -> String {
     let (points, end) = risingPoints(of: curve)
     guard points.contains(where: { $0.step.confidenceInterval != nil }) else { return "" }

@@ -12,7 +12,7 @@ public struct FeelingDeviation: Hashable, Sendable {
   /// The instant when the deviation had the value `grains`.
   public var at: Instant
 
-  /// Creates a deviation of `grains` at the instant `at`.
+  /// Creates a deviation that has the value `grains` at the instant `at`.
   public init(grains: Int64 = 0, at: Instant) { (self.grains, self.at) = (grains, at) }
 
   static let grainsPerThousandth: Int64 = 60_000

@@ -29,7 +29,7 @@ public struct Dance: Hashable, Sendable {
   /// The instant when the last beat ends.
   public var end: Instant { start(ofHalfBeat: Int64(2 * Dance.beats)) }
 
-  /// Returns the pose of the body at `now`.
+  /// Returns the pose of the dancing body at `now`.
   public func pose(at now: Instant) -> BodyPose { Dance.poses[Int(halfBeat(at: now) % Int64(Dance.halfBeatsPerCycle))] }
 
   /// Returns the face of the dancing pal at `now`, with the pose of its body.

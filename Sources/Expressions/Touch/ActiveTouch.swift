@@ -21,7 +21,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// Creates the point that is `x` thousandths from the left edge and `y` thousandths from the top edge.
     public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-    /// The centre of the pal.
+    /// The centre of the pal's picture.
     public static let center = Point(x: 500, y: 500)
 
     /// The range of horizontal coordinates that count as the middle of the pal.

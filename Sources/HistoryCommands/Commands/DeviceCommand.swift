@@ -70,14 +70,14 @@ extension ValueKind where Value == NameOrFile<DeviceModel> {
 }
 
 extension CommandContext {
-  /// Returns the phone that the user chose or, by default, the newest built-in one.
+  /// Returns the phone that the user chose or, by default, the newest built-in phone.
   func device(_ choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
     try deviceAndDocument(choice).model
   }
 
-  /// Returns the phone that the user chose or, by default, the newest built-in one.
+  /// Returns the phone that the user chose or, by default, the newest built-in phone.
   ///
-  /// The `document` is the file that the phone was read from, or `nil` for a built-in phone.
+  /// The `document` is the file from which the phone was read, or `nil` for a built-in phone.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: JSONDocumentFile?) {

@@ -17,7 +17,7 @@ package struct PlainFormatWriter {
     case ordinal
     /// A column for the time when a row was made.
     ///
-    /// If two rows differ only in their counts, the later row corrects the earlier one.
+    /// If two rows differ only in their counts, the later row corrects the earlier row.
     case made
   }
 

@@ -15,7 +15,7 @@ package struct ReplayRequest {
   private let workers: Workers
   private let invocation: Invocation
   private let context: CommandContext
-  /// The name of this history if several are replayed separately, or `nil` if it is the only one.
+  /// The name of this history if several histories are replayed separately, or `nil` if it is the only history.
   private let separateHistoryName: String?
 
   /// The recorded steps, from files or a store, and the options for merging them.

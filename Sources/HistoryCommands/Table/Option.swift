@@ -6,7 +6,7 @@ package struct OptionSpecification: Sendable {
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
   package let value: UntypedValueKind?
-  /// True if the option can be repeated and all its values count, not only the last one.
+  /// True if the option can be repeated and all its values count, not only the last value.
   package let isRepeatable: Bool
   /// True if the option can be given twice, for two values to compare.
   package let allowsTwoValues: Bool
@@ -80,9 +80,9 @@ package struct UntypedValueKind: Sendable {
   package let defaultText: String?
   /// The command that lists the possible values if there are too many for the help text, otherwise `nil`.
   let listedByCommand: String?
-  /// Returns true if a word stands for standard input; `nil` if no word does.
+  /// A function that returns true if a word stands for standard input, or `nil` if no word does.
   let isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
-  /// Throws an error if a word is not a valid value.
+  /// A function that throws an error if a word is not a valid value.
   package let validate: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Void
 
   init<Value>(_ kind: ValueKind<Value>, defaultText: String?) {

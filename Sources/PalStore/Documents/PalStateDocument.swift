@@ -91,7 +91,7 @@ extension PalStateDocument: MigratableDocument {
     if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }
 
-  /// Reads a document of the current version or the previous one.
+  /// Reads a document of the current version or the previous version.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pal = try members.readIfPresent("pal")

@@ -24,7 +24,7 @@ protocol StoreDocument {
 ///
 /// Version 1 of the document has exactly the members of the specification and no `schema`.
 protocol MigratableDocument: StoreDocument, Decodable {
-  /// The document in version 1.
+  /// The type of a version 1 document.
   associatedtype Version1: Decodable
   /// Creates a document by migrating a version 1 document.
   init(migrating before: Version1)

@@ -2,7 +2,7 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of remembered days, in which an entry such as `"2025-03-01": "north"` applies until the next one.
+/// The hemispheres of remembered days, in which an entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 

@@ -185,7 +185,7 @@ extension StoredPal {
     hasUncertainWrite = false
   }
 
-  /// The new configuration and rules, each `nil` if the current one is kept.
+  /// The new configuration and rules, each `nil` if the current value is kept.
   private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
   /// Applies received samples in memory, and returns the result without writing anything.

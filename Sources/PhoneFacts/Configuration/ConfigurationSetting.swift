@@ -34,7 +34,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   public struct Source: Hashable, Sendable {
     /// The certainty of a fact from this source.
     public let certainty: Certainty
-    /// The document or the observation, such as `WidgetKit, Keeping a widget up to date`.
+    /// The document or the observation that the fact is based on, such as `WidgetKit, Keeping a widget up to date`.
     public let text: String
   }
 
@@ -90,7 +90,7 @@ extension ConfigurationError: CustomStringConvertible {
     }
   }
 
-  /// The name of the invalid setting, or of the first one if two contradict each other.
+  /// The name of the invalid setting, or of the first of two settings that contradict each other.
   public var name: String {
     switch self {
     case .unknownName(let name), .wrongType(let name, _), .notAllowed(let name, _, _), .contradiction(let name, _, _):

@@ -56,7 +56,7 @@ extension PhoneEngine {
     if let error = activityLimitError { throw error }
   }
 
-  /// The error with which the phone refuses another Live Activity, or `nil` if it allows another one.
+  /// The error with which the phone refuses another Live Activity, or `nil` if it allows another Live Activity.
   private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }

@@ -30,7 +30,7 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let activity: SimulatedActivity.ID?
   /// The time since when the surface has looked like this.
   public let since: Instant
-  /// The time at which newer content is expected, or `nil` if none is waiting.
+  /// The time at which newer content is expected, or `nil` if no newer content is waiting.
   ///
   /// An update waits until the phone draws it, and a reload waits until its budget allows it.
   public let waitsUntil: Instant?

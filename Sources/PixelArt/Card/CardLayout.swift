@@ -10,7 +10,7 @@ struct CardLayout {
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point
-  /// The position of the setting sun.
+  /// The position of the sun at sunset.
   let settingSunPosition: Point
   /// The text block for the product's name.
   let titleBlock: CardTextWriter.TextPlacement
@@ -20,7 +20,7 @@ struct CardLayout {
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)
-  /// The scale of keepsakes.
+  /// The scale at which keepsakes are drawn.
   let keepsakeScale: Int
   /// The columns beside the pal where keepsakes can be placed, each with the row below the keepsakes, or `nil` if they
   /// are placed on the edge of the foreground.

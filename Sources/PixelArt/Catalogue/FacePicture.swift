@@ -98,7 +98,7 @@ extension PalWithFacePicture {
 /// An offset is a distance to the right and a distance down, in pixels. Each sprite of each phase has an offset for the
 /// face, and each slot has an offset for its overlay.
 struct FaceOffsetsDataSet {
-  /// The name of the data set.
+  /// The name of the data set in the asset catalogue.
   static let name = "faces"
   private let art: Artwork
 

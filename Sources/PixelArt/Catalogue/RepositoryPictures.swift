@@ -11,7 +11,7 @@ package struct RepositoryPictures {
   /// For every look, the summary lists the number of files, their total size and a checksum.
   package static let summaryFileName = "catalogue.txt"
 
-  /// The sheets of all phases.
+  /// The sprite sheets of all phases.
   package var sheets: [BuiltFile] { Phase.allCases.flatMap(sheetFiles) }
 
   /// All files except the catalogue summary.

@@ -1,8 +1,8 @@
 /// An animation stored as differences between frames, to keep files small.
 struct AnimationPatches {
-  /// The colours that all patches share, beginning with the transparent one.
+  /// The colours that all patches share, beginning with the transparent colour.
   let colours: [Colour?]
-  /// The patches, of which the first covers the whole picture and each later one is drawn over the previous content.
+  /// The patches, of which the first covers the whole picture, and each later patch is drawn over the previous content.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration

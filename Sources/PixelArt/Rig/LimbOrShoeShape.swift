@@ -76,7 +76,7 @@ extension RoleGrid {
   /// The number of samples per pixel along each side.
   private static let samplesPerSide = 6
 
-  /// Draws shapes, the last one on top, and gives each pixel the role that most of its samples have.
+  /// Draws shapes, the last of them on top, and gives each pixel the role that most of its samples have.
   mutating func draw(_ shapes: [LimbOrShoeShape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),

@@ -45,7 +45,7 @@ struct CalendarYear {
   /// The date can belong to the previous year.
   func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
-  /// Returns a box for each day, in columns that are counted from the first one with a day.
+  /// Returns a box for each day, in columns that are counted from the first column with a day.
   func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }

@@ -15,9 +15,9 @@ enum DayShade: String, CaseIterable {
   case neutral
   /// A day of vital energy.
   case vital
-  /// A day in the upper half of this person's vital days.
+  /// A vital day that has more steps than half of this person's vital days.
   case fuller
-  /// A day in the upper quarter of this person's vital days.
+  /// A vital day that has more steps than three quarters of this person's vital days.
   case fullest
 }
 

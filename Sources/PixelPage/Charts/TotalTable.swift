@@ -16,7 +16,7 @@ struct TotalTable {
     self.rules = rules
   }
 
-  /// A row for one or more days, with the total at the end of the last one.
+  /// A row for one or more days, with the total at the end of the last day.
   private struct Row {
     let periodName: String
     var steps: Int64?

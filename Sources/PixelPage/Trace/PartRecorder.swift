@@ -136,7 +136,7 @@ struct PartRecorder {
 
   /// Records `knowledge`, an explanation of what the phone knows about the steps from `instant` on.
   ///
-  /// An explanation equivalent to the previous one is ignored.
+  /// If the explanation is equivalent to the previous explanation, it is ignored.
   mutating func recordDeliveryExplanation(
     _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {

@@ -29,7 +29,7 @@ struct CohortSimulationRun {
   ///
   /// Several parts balance the load when some people take longer than others.
   private static let partsPerWorker = 8
-  /// The maximum number of bad lines that are reported individually; further ones are only counted.
+  /// The maximum number of bad lines that are reported individually; further bad lines are only counted.
   private static let maxReportedBadLines = 100
   /// The desired range of durations for processing a block, in milliseconds.
   ///

@@ -217,7 +217,7 @@ enum SyncCommand {
     }
   }
 
-  /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
+  /// Returns the new configuration if an option specifies rules, or `nil` to keep the current configuration.
   private static func configurationIfGiven(
     _ rules: (rules: CoreJournalAndFaceRules, document: JSONDocumentFile?), _ invocation: Invocation,
     _ context: CommandContext,
@@ -227,7 +227,7 @@ enum SyncCommand {
     return try context.configuration(rules.rules, on: device, from: [document], invocation.command)
   }
 
-  /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current ones.
+  /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current entitlements.
   private static func givenEntitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {

@@ -9,7 +9,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
   public private(set) var visiblePhase = Phase.dormant
   /// The instant when the visible phase appeared, or `nil` while it is the first phase.
   public private(set) var visibleSince: Instant?
-  /// All earned phases after the first one, in order.
+  /// All earned phases except the first phase, in order.
   public private(set) var unlocks: [EarnedPhase] = []
 
   /// Creates the progress of a new pal.
@@ -24,7 +24,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
   /// An earned phase, with the instants when its total was reached, when that became known and when the phase became
   /// visible.
   public struct EarnedPhase: Hashable, Sendable {
-    /// The phase that was earned, from the second one on.
+    /// The phase that was earned, which is never the first phase.
     public let phase: Phase
     /// The step total at which the phase begins.
     public let total: Int64

@@ -35,7 +35,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The next phase, or `nil` for the last one.
+  /// The next phase, or `nil` for the last phase.
   public var next: Phase? { Phase(rawValue: rawValue + 1) }
 
   /// Returns true if `left` comes before `right`.

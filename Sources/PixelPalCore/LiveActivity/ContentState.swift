@@ -62,7 +62,7 @@ public struct ContentState: Sendable {
   public var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` while none are known.
   public var steps: Int64? { values.steps }
-  /// The text of the milestone that is shown, such as `5k!`, or `nil` if none is.
+  /// The text of the milestone that is shown, such as `5k!`, or `nil` if no milestone is shown.
   public var milestone: String? { values.milestone }
   /// The character that is shown, with its name.
   public var look: Look { values.look }
@@ -184,7 +184,7 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// The frames that the animation plays, with the instant of the first one and the frame rate.
+  /// The frames that the animation plays, with the instant of the first frame and the frame rate.
   public var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,

@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as the app last sent it, or `nil` if none is active.
+  /// The Live Activity as the app last sent it, or `nil` if no Live Activity is active.
   public var currentLiveActivity: CurrentLiveActivity? {
     state.profile.flatMap { profile in
       profile.liveActivity.session.map { session in
@@ -53,6 +53,7 @@ extension CurrentLiveActivity {
 }
 
 extension CurrentLiveActivity: CustomStringConvertible {
-  /// The Live Activity in words, such as `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …`.
+  /// A description of the Live Activity, such as
+  /// `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …`.
   public var description: String { "since \(startedAt), sent at \(sentAt): \(content); stale at \(staleAt)" }
 }

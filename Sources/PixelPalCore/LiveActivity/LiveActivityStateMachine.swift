@@ -145,7 +145,7 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if none is active and a start is allowed, and returns true if a session was started.
+  /// Starts a session if no session is active and a start is allowed, and returns true if a session was started.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration

@@ -39,7 +39,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if the update waits for the minimum gap after the previous one.
+  /// True if the update waits until the minimum time after the previous update has passed.
   var waitsForMinimumGap: Bool {
     switch self {
     case .phase, .walking, .milestone: false

@@ -50,7 +50,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case exceededRenewalAge(Milliseconds)
   /// The Live Activity reached the system's maximum duration.
   case exceededSystemLimit(Milliseconds)
-  /// The phone did not start a Live Activity; the previous one continues if `previousContinues` is true.
+  /// The phone did not start a Live Activity; the previous Live Activity continues if `previousContinues` is true.
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound

@@ -1,6 +1,6 @@
 // Accessors for code that stores a pal for years; an app does not need them.
 extension Pal {
-  /// The instant of the last transition, or `nil` before the first one.
+  /// The instant of the last transition, or `nil` before the first transition.
   package var lastTransitionAt: Instant? { state.lastTransitionAt == .distantPast ? nil : state.lastTransitionAt }
 
   /// The entitlement history that the store reported last.

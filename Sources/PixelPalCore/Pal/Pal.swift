@@ -62,7 +62,7 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the instant of the next automatic change, or `nil` if none is scheduled.
+  /// Returns the instant of the next automatic change, or `nil` if no change is scheduled.
   ///
   /// Recurring changes, such as midnights and widget refreshes, are ignored.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
@@ -93,7 +93,7 @@ extension Pal {
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
   /// The sum of all samples at the last report, which a correction can lower.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
-  /// The instant of the last step report, or `nil` before the first one.
+  /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` while none are known.
   public var stepsToday: Int64? { state.profile?.stepsToday }

@@ -75,7 +75,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// The app should reload its widgets, with a new timeline that requests the next one at `refreshAfter`.
+    /// The app should reload its widgets, with a new timeline that requests the following timeline at `refreshAfter`.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)
@@ -86,7 +86,7 @@ public struct PalChange: Hashable, Sendable, Codable {
 public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The system ended the Live Activity at its maximum duration.
   case system
-  /// A newer Live Activity replaced the old one.
+  /// A newer Live Activity replaced an old one.
   case renewed
   /// The user swiped the Live Activity away.
   case dismissed

@@ -16,12 +16,12 @@ public enum PalEvent: Hashable, Sendable, Codable {
   ///
   /// The previous Live Activity continues, and opening the app tries again.
   case liveActivityFailed(startedAt: Instant)
-  /// The user switched Live Activities on or off; switching them off ends the active ones.
+  /// The user switched Live Activities on or off; switching them off ends all active Live Activities.
   case liveActivitiesSwitched(on: Bool)
   /// The app found a Live Activity on the phone that shows the given state.
   ///
   /// `staleAt` is the stale date of the state, and `startedAt` is the start recorded in the attributes. If the state
-  /// differs from the last one sent, an update was lost, and the difference is sent again.
+  /// differs from the last state that was sent, an update was lost, and the difference is sent again.
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
   /// The app found that the phone shows no Live Activity.
   ///

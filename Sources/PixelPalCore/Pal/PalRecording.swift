@@ -20,7 +20,7 @@ public struct PalRecording: Hashable, Sendable {
     public let at: Instant
     /// The events that the pal handled.
     public let events: [PalEvent]
-    /// The changes that it returned.
+    /// The changes that the pal returned.
     public let changes: [PalChange]
   }
 

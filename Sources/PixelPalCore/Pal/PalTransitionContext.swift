@@ -53,7 +53,7 @@ struct PalTransitionContext: Sendable {
     )
   }
 
-  /// Starts a new transition at `now`, reusing the memory of the last one.
+  /// Starts a new transition at `now`, reusing the memory of the last transition.
   mutating func begin(at now: Instant, isClosing: Bool) {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !reachedTotals.isEmpty { reachedTotals = [] }

@@ -78,7 +78,7 @@ extension PalState.StateAfterOnboarding {
       desired: desired, milestone: transition.reachedMilestone, conditions: input)
   }
 
-  /// Returns true if updates must leave out the walk, because the stale date is reserved for midnight.
+  /// Returns true if updates must omit the walk, because the stale date is reserved for midnight.
   ///
   /// A content state has only one stale date. If a walk late in the day used it, the Live Activity would show
   /// yesterday's energy all night, because the app doesn't run at night to send an update.

@@ -17,7 +17,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// A condition under which an effect is drawn.
   public enum Condition: Hashable, Sendable {
-    /// The given phase is the visible one.
+    /// The given phase is visible.
     case phase(Phase)
     /// The pal is walking, and the user has premium.
     case premiumWalk

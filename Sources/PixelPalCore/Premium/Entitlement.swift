@@ -85,7 +85,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Creates a history, or returns `nil` if `periods` overlap or are out of order.
   ///
-  /// Each period must also end after it begins, and only the last one can be without an end.
+  /// Each period must also end after it begins, and only the last period can be without an end.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {

@@ -35,6 +35,6 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
     return true
   }
 
-  /// Returns the character that is shown: the chosen one with premium, and the first one without.
+  /// Returns the character that is shown: the chosen character with premium, and the first character without premium.
   public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

@@ -10,6 +10,6 @@ public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
   case skins
   /// The effects that don't belong to a phase, such as the trail.
   case effects
-  /// All looks except the first one.
+  /// All looks except the first look.
   case characters
 }

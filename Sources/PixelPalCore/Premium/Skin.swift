@@ -50,7 +50,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// The name in documents: `none`, `season`, or the name of a skin.
+  /// The name that documents use for the choice: `none`, `season`, or the name of a skin.
   public var name: String {
     switch self {
     case .none: "none"

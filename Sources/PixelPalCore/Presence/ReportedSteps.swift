@@ -4,7 +4,7 @@ public struct ReportedSteps: Hashable, Sendable {
   public private(set) var counted: Int64 = 0
   /// The highest value that `counted` has ever had.
   public private(set) var total: Int64 = 0
-  /// The instant of the last report, or `nil` before the first one.
+  /// The instant of the last report, or `nil` before the first report.
   public private(set) var lastReportAt: Instant?
   // In ascending order. Several days are kept, because a traveller may return to an earlier date.
   private(set) var days: [DayRecord] = []

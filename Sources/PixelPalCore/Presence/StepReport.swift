@@ -14,11 +14,11 @@ public struct StepReport: Hashable, Sendable {
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The parts that few reports have: the walks after the first one, and the reached totals.
+  /// The parts that few reports have: all walks except the first walk, and the reached totals.
   ///
   /// They are stored separately to keep reports small.
   package final class Details: Sendable {
-    /// The walks after the first one.
+    /// All walks except the first walk.
     let walks: [Interval]
     let reachedTotals: [ReachedTotal]
 

@@ -93,6 +93,6 @@ public struct OneShotAnimationPlayback: Hashable, Sendable {
 }
 
 extension OneShotAnimationPlayback: CustomStringConvertible {
-  /// The animation in words, such as `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
+  /// A description of the animation, such as `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
   public var description: String { "\(animation.name), frame \(frame) of \(animation.frames), since \(start)" }
 }

@@ -54,7 +54,7 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
 }
 
 extension PeekAnimationSchedule: CustomStringConvertible {
-  /// The schedule in words, such as `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
+  /// A description of the schedule, such as `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
   public var description: String {
     "one each \(Milliseconds(shortestWait)) to \(Milliseconds(longestWait)), from \(start), by chance \(seed)"
   }

@@ -1,7 +1,8 @@
 /// A rare animation of the last phase, which the app plays at most once a day.
 ///
-/// Each animation is a row in `all`, where designers add new ones. Its weight determines how likely it is to be drawn
-/// for a day, relative to the other animations and to `noAnimationWeight`, the weight of a day without one.
+/// Each animation is a row in `all`, where designers add new animations. Its weight determines how likely it is to be
+/// drawn for a day, relative to the other animations and to `noAnimationWeight`, the weight of a day without a rare
+/// animation.
 public struct RareAnimation: Hashable, Sendable {
   /// The animation's name, also used for its pictures, which are separate from the 76 sprites.
   public let name: String
@@ -45,11 +46,11 @@ public struct RareAnimation: Hashable, Sendable {
 
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
-/// Each reaction is a row in `all`, where designers add new ones. No rule refers to a particular reaction.
+/// Each reaction is a row in `all`, where designers add new reactions. No rule refers to a particular reaction.
 public struct ReactionDefinition: Hashable, Sendable {
   /// The event that triggers the reaction.
   public let trigger: Trigger
-  /// The first phase that has the reaction.
+  /// The phase from which the pal can show the reaction.
   public let firstPhase: Phase
   /// The animation that shows the reaction.
   public let animation: OneShotAnimation

@@ -52,7 +52,7 @@ public enum AppScreen: Hashable, Sendable {
 }
 
 extension AppScreen {
-  /// The name of the screen in documents: `onboarding`, `home` or `paywall`.
+  /// The name that documents use for the screen: `onboarding`, `home` or `paywall`.
   public var name: String {
     switch self {
     case .onboarding: "onboarding"

@@ -65,13 +65,13 @@ public struct Presentation: Hashable, Sendable {
   public let status: Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public private(set) var sprite: ShownSprite?
-  /// The name of the icon, either `locked` or the name of a similar SF Symbol, or `nil` for none.
+  /// The name of the icon, either `locked` or the name of a similar SF Symbol, or `nil` if the surface shows no icon.
   public let icon: String?
-  /// The words or the number to show, or `nil` for none.
+  /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
-  /// The step count that `text` contains, so that a view can format it itself, or `nil` if it contains none.
+  /// The step count that `text` contains, so that a view can format it itself, or `nil` if `text` contains no count.
   public let steps: Int64?
-  /// The message that the app shows when a phase becomes visible, or `nil` for none.
+  /// The message that the app shows when a phase becomes visible, or `nil` if the app shows no message.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -120,7 +120,7 @@ public struct ShownSprite: Hashable, Sendable {
   public let animation: LoopingAnimation
   /// The frame sequence of the animation, relevant only if the frames play.
   public let sequence: FrameSequence
-  /// The peek, reaction or rare animation that is drawn instead, or `nil` for none.
+  /// The peek, reaction or rare animation that is drawn instead of the sprite, or `nil` if the sprite is drawn.
   public private(set) var extraAnimation: OneShotAnimationPlayback?
   /// The phase that the pal is drawn in.
   public let phase: Phase

@@ -148,7 +148,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   /// The app was launched again, and may have been terminated while it requested the last reload.
   case launch
 
-  /// The name of the cause in documents.
+  /// The name that documents use for the cause.
   public var name: String {
     switch self {
     case .phase: "phase"

@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// A day of a replay.
+  /// A local day of a replay, in the document that `pixelpal replay` writes.
   public struct Day: Hashable, Sendable {
     /// The local day.
     public let day: CivilDay

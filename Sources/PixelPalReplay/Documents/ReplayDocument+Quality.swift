@@ -31,7 +31,7 @@ extension ReplayDocument.Quality: Codable {
     goneShare = try members.read("goneShare")
   }
 
-  /// Encodes the measurements, with null for an unknown one.
+  /// Encodes the measurements; an unknown measurement is written as null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("wrongMinutes", wrongMinutes)

@@ -16,7 +16,7 @@ public struct SpriteDocument: Hashable, Sendable {
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle
-  /// The skin on top of the style, or `nil` for none.
+  /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
 
   /// The animation of a sprite, which is repeated or played once.
@@ -68,7 +68,7 @@ extension SpriteDocument: Codable {
 }
 
 extension SpriteDocument.Animation: Codable {
-  /// The name of the animation in documents.
+  /// The name that documents use for the animation.
   private var name: String {
     switch self {
     case .looping(let animation): animation.rawValue

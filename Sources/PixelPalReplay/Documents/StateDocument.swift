@@ -12,7 +12,7 @@ public struct StateDocument: Hashable, Sendable {
 
   /// The instant of the state, truncated to the second.
   public let at: Instant
-  /// The pal itself.
+  /// The pal, apart from its surfaces.
   public let pal: PalDocument
   /// The contents of the surfaces, without surfaces that weren't requested.
   public let surfaces: [Surface: SurfaceDocument]

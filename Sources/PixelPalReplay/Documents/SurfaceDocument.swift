@@ -6,11 +6,11 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let status: Presentation.Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public let sprite: SpriteDocument?
-  /// The icon, which is the name of an SF Symbol or `locked`, or `nil` for none.
+  /// The icon, either `locked` or the name of an SF Symbol, or `nil` if the surface shows no icon.
   public let icon: String?
-  /// The words or the number that is shown, or `nil` for none.
+  /// The words or the number that is shown, or `nil` if the surface shows no text.
   public let text: String?
-  /// The number that the text contains, or `nil` if it contains none.
+  /// The number that the text contains, or `nil` if the text contains no number.
   public let steps: Int64?
   /// The message of the phase, which only the app shows, or `nil` if no message is shown.
   public let message: String?

@@ -27,11 +27,11 @@ public struct HistoryReplay: Sendable {
     try self.init(of: [Export(name: "history", samples: samples)], in: zone, options: options)
   }
 
-  /// Creates a replay of several exports of one person, of which a scenario can let some arrive late.
+  /// Creates a replay of several exports of one person, some of which may arrive late in a scenario.
   ///
   /// - Parameters:
-  ///   - exports: the exports, which may overlap; a later one corrects the samples of an earlier one.
-  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` names it.
+  ///   - exports: the exports, which may overlap; a later export corrects the samples of an earlier one.
+  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` states it.
   ///   - options: the rules, the phone, and what the person does.
   public init(of exports: [Export], in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
     let document = try options.scenario.map { text throws(HistoryReplayError) in try ScenarioDocument(text) }

@@ -25,7 +25,8 @@ public struct HistoryReplayError: Error, Hashable, Sendable {
 }
 
 extension HistoryReplayError: CustomStringConvertible {
-  /// The error in words, such as `scenario:1:9: expected a time zone such as Europe/Paris or +02:00, found 'Mars'`.
+  /// A description of the error, such as
+  /// `scenario:1:9: expected a time zone such as Europe/Paris or +02:00, found 'Mars'`.
   public var description: String {
     let position = line.flatMap { line in column.map { "scenario:\(line):\($0): " } } ?? ""
     return position + reason + (hint.map { " (\($0))" } ?? "")

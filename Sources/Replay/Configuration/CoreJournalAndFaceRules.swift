@@ -26,7 +26,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     package var journal = JournalRuleNumbers()
     package var face = FaceRuleNumbers()
 
-    /// Creates the standard values.
+    /// Creates numbers with their standard values.
     package init() {}
   }
 

@@ -110,7 +110,7 @@ package struct DeliveredHistory: Sendable {
   /// True if all days must be listed again because another export has replaced the history.
   private var wasReplaced = false
 
-  /// Returns the days from the first one that has changed since the last call to the last known one.
+  /// Returns the days from the first day that has changed since the last call to the last known day.
   ///
   /// `areAll` is true if another export has replaced the history, so that all days must be listed again.
   ///

@@ -64,7 +64,7 @@ package struct JournalDriver: Sendable {
   /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
   private var pendingSentence: AppOpeningSentence?
   private var isAppOpen = false
-  /// The earliest instant of the next nightly update.
+  /// The instant from which the next nightly update is due.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
 

@@ -25,7 +25,7 @@ package final class ReplayPlan: Sendable {
   let isEndRequested: Bool
   /// The versions of the history: the version at the beginning, and a version for each later arrival of exports.
   package let historyVersions: [HistoryVersion]
-  /// The steps of each day according to the last version, even beyond the end of the replay.
+  /// The steps of each day according to the last history version, even beyond the end of the replay.
   let days: StepDays
   /// The end of the samples or of the observed interval, whichever is later, or `nil` if there is no data at all.
   package let endOfCoverage: Instant?

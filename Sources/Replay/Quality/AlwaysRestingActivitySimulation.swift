@@ -88,7 +88,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
   }
 
-  /// True once there is a pal.
+  /// True if there is a pal.
   // Matches only the case, because a comparison would copy the value.
   var hasPal: Bool { if case .some = desired { true } else { false } }
 

@@ -46,7 +46,7 @@ package struct DrawingLog {
 ///
 /// It measures both the pal itself and a pal that never walks.
 package struct DrawingQualityMeter: Sendable {
-  /// The measurements so far.
+  /// The meter with the measurements of all drawings compared so far.
   package private(set) var qualityMeter: QualityMeter
   private var restingSimulation: AlwaysRestingActivitySimulation
   private var restingPhone: LiveActivityPhone

@@ -18,7 +18,7 @@ struct SurfaceGroupMeter: Sendable {
   /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
   private var wrongSince: Instant?
-  /// The measurements so far.
+  /// The measurements of this group of surfaces so far.
   private var quality = PresentationQuality()
 
   init(_ group: DrawnSurfaceGroup, at instant: Instant) {

@@ -107,7 +107,7 @@ package struct Replay: Sendable {
 
   /// Moves the inputs that were logged for the simulation of an always resting pal into `inputs`.
   ///
-  /// The previous storage of `inputs` is reused for new ones.
+  /// The previous storage of `inputs` is reused for new inputs.
   mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingActivitySimulation.Input>) {
     swap(&alwaysRestingInputs, &inputs)
     alwaysRestingInputs.removeAll(keepingCapacity: true)

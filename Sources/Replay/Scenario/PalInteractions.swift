@@ -68,7 +68,7 @@ extension PalInteractions {
 
   /// Appends the events of all touches to `script`.
   ///
-  /// There is no multitouch, so a touch that begins during another one is ignored as a whole.
+  /// Multitouch isn't supported, so a touch that begins during another touch is ignored as a whole.
   private func appendTouches(to script: inout [TimedInteraction], in home: Zone) {
     var free = Instant.distantPast
     let touches = touches.map { (at: $0.at.instant(in: home), touch: $0) }

@@ -16,7 +16,7 @@ package struct StoryHighlight: Hashable, Sendable {
   ///
   /// If a story has too many highlights, those of the last kinds are dropped first.
   package enum Kind: Hashable, Sendable {
-    /// The reveal of a phase.
+    /// A phase becomes visible.
     case reveal(Phase)
     /// The first time the paywall was shown.
     case paywall
@@ -38,7 +38,7 @@ package struct StoryHighlight: Hashable, Sendable {
 }
 
 extension StoryHighlight.Kind {
-  /// The name of the kind in documents.
+  /// The name that documents use for the kind.
   package var name: String {
     switch self {
     case .reveal: "reveal"

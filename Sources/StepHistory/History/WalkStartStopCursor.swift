@@ -92,7 +92,7 @@ package struct WalkStartStopCursor: Sendable {
     isWalking.toggle()
   }
 
-  /// The times spent walking and resting, from one start or stop to a later one.
+  /// The times spent walking and resting, from one start or stop of a walk to a later start or stop.
   package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant

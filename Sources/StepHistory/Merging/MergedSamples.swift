@@ -63,7 +63,7 @@ struct MergedSamples: Sendable {
 }
 
 extension MergedSamples {
-  /// Appends samples that all come after the existing ones.
+  /// Appends samples that all come after the existing samples.
   mutating func append(_ later: MergedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments

@@ -54,7 +54,7 @@ struct MergingStepSumsBuilder {
     tallyMergedSamples()
   }
 
-  /// Appends the results for later samples, which must share no time and no day total with the earlier ones.
+  /// Appends the results for later samples, which must share no time and no day total with the earlier samples.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)

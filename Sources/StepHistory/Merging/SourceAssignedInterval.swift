@@ -38,7 +38,7 @@ struct AssignmentCursor: Sendable {
 }
 
 extension ContiguousArray<SourceAssignedInterval> {
-  /// Appends a source assignment, or extends the last one if the new one continues it with the same rank.
+  /// Appends a source assignment, or extends the last assignment if the new one continues it with the same rank.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {

@@ -11,7 +11,7 @@ public struct StepCount: Hashable, Sendable, Comparable {
   /// The count in millionths of a step.
   public let millionths: Int64
 
-  /// Zero steps.
+  /// A count of zero steps.
   public static var zero: StepCount { StepCount(unchecked: 0) }
 
   /// The maximum number of steps in one sample: 1,000,000,000.

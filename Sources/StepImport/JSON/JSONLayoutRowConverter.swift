@@ -30,7 +30,7 @@ struct JSONLayoutRowConverter {
 
   /// Adopts the format of the first of `layouts`, even if no row follows.
   ///
-  /// Does nothing if the format is already known, or if the user requested a different one.
+  /// Does nothing if the format is already known, or if the user requested a different format.
   mutating func recordFirstLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }

@@ -18,7 +18,7 @@ struct ActiGraphPreamble {
     bytes.matches("------------ Data ", at: offset)
   }
 
-  /// Reads a line of the preamble, and returns true if it is the last one.
+  /// Reads a line of the preamble, and returns true if it is the last line.
   mutating func readLineDetectingEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
