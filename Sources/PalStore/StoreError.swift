@@ -144,7 +144,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if bytes of the store differ from the written ones in a way that an interrupted write cannot explain.
+  /// True if bytes of the store differ from the bytes written, in a way that an interrupted write cannot explain.
   public var isCorruption: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,

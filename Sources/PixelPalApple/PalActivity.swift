@@ -33,7 +33,7 @@
     /// The push token of the newest Live Activity, or `nil` if it hasn't received a token yet.
     var pushToken: Data? { running.last?.pushToken }
 
-    /// Ends all Live Activities but the newest, and returns the events that report the newest one.
+    /// Ends all Live Activities but the newest, and returns the events that report the newest Live Activity.
     func events() async -> [PalEvent] {
       // An app that is terminated while it replaces a Live Activity leaves both.
       for old in running.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }

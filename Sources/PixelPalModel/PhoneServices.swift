@@ -25,7 +25,7 @@ public protocol PhoneServices: AnyObject {
 
   /// Returns the samples added since the last confirmed query, or throws an error while the phone is locked.
   ///
-  /// Samples that end before `createdAt`, the creation of the pal, can be left out.
+  /// Samples that end before `createdAt`, the creation of the pal, can be omitted.
   func newSteps(since createdAt: Instant) async throws -> StepSamples
 
   /// Confirms that the samples of the last query are stored, so that the next query returns only newer samples.

@@ -66,7 +66,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     return nil
   }
 
-  /// Shows the timeline that the system has requested, or an empty one if `timeline` is `nil`.
+  /// Shows the timeline that the system has requested, or an empty timeline if `timeline` is `nil`.
   mutating func show(_ timeline: WidgetTimeline?) {
     self.timeline = timeline
     let entries = timeline?.entries.map { PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0)) } ?? []

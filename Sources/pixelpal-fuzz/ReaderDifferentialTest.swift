@@ -56,8 +56,8 @@ package enum ReaderDifferentialTest {
   /// Returns the problem's message to the user without the excerpt of the line, which depends on the size of the
   /// buffer.
   ///
-  /// For JSON, the position is left out as well: a problem in a row that spans two blocks is located at the beginning
-  /// of the second block.
+  /// For JSON, the position is omitted as well: a problem in a row that spans two blocks is located at the beginning of
+  /// the second block.
   private static func comparableText(of problem: ImportProblem, _ isJSON: Bool) -> String {
     let place = isJSON ? "" : "\(problem.position?.line ?? 0):\(problem.position?.column ?? 0): "
     return place + problem.problem.message

@@ -151,7 +151,7 @@ private struct DistinctDateCounter {
 
   /// Counts the dates that `span` touches.
   ///
-  /// The span must not begin before the previous one.
+  /// The span must not begin before the previous span.
   mutating func countDays(touchedBy span: Interval) {
     var at = span.start
     while at < span.end {

@@ -21,7 +21,7 @@ struct CumulativeSharePlot {
     /// True if the line is drawn only for comparison, thin and without markers.
     var isReference = false
 
-    /// True if any part of the line's confidence band can be drawn.
+    /// True if the confidence band of the line can be drawn at least in part.
     var showsBand: Bool { hasBand && curve.points.contains { $0.eventCount > 0 && $0.confidenceInterval != nil } }
   }
 

@@ -3,12 +3,12 @@
 /// At most 100 million coins are modelled, because the distribution of more coins is practically normal.
 ///
 /// Each weight is a probability relative to the middle outcome, so the weights are normalized by their sum. This needs
-/// no factorials, and outcomes too far from the middle to have a nonzero weight are left out.
+/// no factorials, and outcomes too far from the middle to have a nonzero weight are omitted.
 struct FairBinomialDistribution {
   private let modeledTrials: Int64
   /// The actual number of coins, which can exceed `modeledTrials`.
   private let trials: Int64
-  /// The weights of the outcomes, from the middle one down to the fewest heads.
+  /// The weights of the outcomes, from the middle outcome down to the fewest heads.
   private let weights: [Double]
   private let totalWeight: Double
 

@@ -39,7 +39,7 @@ package struct SharesByWeekTable {
     return Row(name: "still observed", cells: numbers + [""])
   }
 
-  /// Returns a row for each phase and viewpoint, leaving out a viewpoint with the same values as the previous one.
+  /// Returns a row for each phase and viewpoint, omitting a viewpoint with the same values as the previous viewpoint.
   package static func rowsByClock(_ counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?

@@ -34,7 +34,7 @@ extension [FaceEvent] {
 public struct FaceChange: Hashable, Sendable {
   /// The instant when the face changed.
   public let at: Instant
-  /// The kind of change, such as a mood that replaced another.
+  /// The kind of change, together with its details.
   public let kind: Kind
   /// The reason for the change, in words such as `user action`.
   public let reason: String

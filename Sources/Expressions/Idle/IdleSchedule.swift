@@ -67,7 +67,7 @@ extension IdleSchedule {
     }
   }
 
-  /// Returns true if a blink that answers an event at `answered` closes the eyes at `now`.
+  /// Returns true if the pal's eyes are closed at `now` in a blink that answers an event at the instant `answered`.
   func isBlinkingInResponse(at now: Instant, to answered: Instant) -> Bool {
     0..<blinkTiming.down ~= (now - answered).count
   }
@@ -96,7 +96,9 @@ extension IdleSchedule {
   /// The time between changes in the offset of floating overlays, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
-  /// Returns the vertical offsets of floating overlays from their slots, in a sequence that repeats from 1970 on.
+  /// Returns the vertical offsets that make overlays float around their slots.
+  ///
+  /// The offsets are repeated endlessly from 1970 on.
   package static func floatOffsetCycle(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }

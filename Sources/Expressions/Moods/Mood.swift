@@ -86,8 +86,8 @@ struct CurrentMood: Hashable, Sendable {
 
   /// Updates the mood from `factors` at `now`.
   ///
-  /// A mood of higher priority starts at once. A mood of lower priority starts only after the current one has ended and
-  /// has lasted for at least `minimumDuration`.
+  /// A mood of higher priority starts immediately. A mood of lower priority starts only after the current one has ended
+  /// and has lasted for at least `minimumDuration`.
   mutating func update(from factors: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
     var hasHigherPriority = true
     for next in Mood.allCases {

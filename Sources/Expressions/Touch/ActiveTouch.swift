@@ -52,7 +52,7 @@ public enum TouchEvent: Hashable, Sendable {
 public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap
-  /// A touch of at least ``FaceRuleNumbers/touchHoldFromMilliseconds`` that ended before it was a long one.
+  /// A touch of at least ``FaceRuleNumbers/touchHoldFromMilliseconds`` that ended before it counted as long.
   case shortHold
   /// A touch of at least ``FaceRuleNumbers/touchLongFromMilliseconds`` that ended before it was too long.
   case longHold

@@ -2,7 +2,7 @@ package import TimeZones
 
 /// The description of an option or flag, for parsing and help.
 package struct OptionSpecification: Sendable {
-  /// The names of the option including dashes, the short one first, as in `-h`, `--help`.
+  /// The names of the option including dashes, with the short name first, as in `-h`, `--help`.
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
   package let value: UntypedValueKind?

@@ -46,7 +46,7 @@ struct NewSampleFilter {
     self.blockGroups = groups[...]
   }
 
-  /// Receives the next sample; if there are several versions of a sample, the valid one must come last.
+  /// Receives the next sample; if there are several versions of a sample, the valid version must come last.
   mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
       try queueForComparisonOrAppendAsNew(pendingSample, of: pal)

@@ -6,7 +6,7 @@ public import StepHistory
 public struct ReceiveResult: Hashable, Sendable {
   /// The number of new samples.
   public let newCount: Int
-  /// The number of samples that corrected a stored one.
+  /// The number of samples that corrected a stored sample.
   public let correctedCount: Int
   /// The number of samples that were already stored.
   public let knownCount: Int

@@ -12,7 +12,7 @@ enum SampleBlockFormat {
 
   /// The flags that precede a sample.
   private enum SampleFlag {
-    /// The flag for a sample that begins where the previous one ends.
+    /// The flag for a sample that begins where the previous sample ends.
     static let startsAtPreviousEnd: UInt8 = 1
     static let startInSeconds: UInt8 = 2
     static let hasPreviousLength: UInt8 = 4

@@ -30,6 +30,6 @@ extension PhonePush {
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 5, the low priority: the push is delivered when it suits the phone, and doesn't count against a budget.
   case opportunistic = 5
-  /// Priority 10, the high priority: the push is delivered at once, and counts against a budget.
+  /// Priority 10, the high priority: the push is delivered immediately, and counts against a budget.
   case counted = 10
 }

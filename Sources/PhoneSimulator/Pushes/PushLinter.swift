@@ -174,7 +174,7 @@ package struct PushLinter {
 extension PushLinter {
   /// The answer with which APNs refuses the push, or `nil` if it accepts the push.
   ///
-  /// If there are several reasons for refusal, the first one in the push counts.
+  /// If there are several reasons for refusal, the first reason in the push counts.
   var refusal: APNsAnswer? {
     for finding in findings { if case .refused(let answer) = finding.effect { return answer } }
     return nil

@@ -26,7 +26,7 @@ package struct AssetCatalogue {
   private let selection: Selection
   private let effort: Deflate.Effort
 
-  /// The folder name of the catalogue.
+  /// The name of the folder that contains the catalogue.
   package static let folderName = "PixelPal.xcassets"
 
   /// Creates a catalogue of the selected looks.

@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
   package let duration: Milliseconds
-  /// The states of the face in order, beginning with the initial one.
+  /// The states of the face in order, beginning with the initial state.
   package let keyframes: [Keyframe]
 
   /// A state of the face and the overlays.
@@ -24,7 +24,7 @@ package struct FaceSequence: Sendable {
   /// The start of every sequence, an arbitrary instant because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence from the results of `sampling` at each of `times`, and leaves out each result that equals the
+  /// Creates a sequence from the results of `sampling` at each of `times`, and omits each result that equals the
   /// previous one.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,

@@ -21,7 +21,7 @@ package struct KeepsakePlace: Hashable, Sendable {
 
   /// The layers of the meadow, the farthest first.
   package enum Layer: Int, Hashable, Sendable, CaseIterable {
-    /// In front of the far hills and behind the near ones.
+    /// In front of the far hills and behind the near hills.
     case hills
     /// Behind the path.
     case behind

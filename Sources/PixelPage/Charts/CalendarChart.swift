@@ -11,9 +11,9 @@ struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
   let days: [StepDays.Day]
-  /// The number of unknown days that the chart leaves out because they form long runs.
+  /// The number of unknown days that the chart omits because they form long runs.
   let omittedDays: Int
-  /// The number of early years that the chart leaves out, because the history is too long.
+  /// The number of early years that the chart omits, because the history is too long.
   private let omittedYears: Int
   private let itinerary: ZoneItinerary
 
@@ -32,7 +32,7 @@ struct CalendarChart {
 
   var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
 
-  /// A note on the days that the chart leaves out or combines by month, or `nil` if it shows every day.
+  /// A note on the days that the chart omits or combines by month, or `nil` if it shows every day.
   var omissionNote: String? {
     let last = omittedYears > 0 ? " The last \(years.count) of \(years.count + omittedYears) years are shown." : ""
     let months = isByMonth ? ["Each box is a month, by the mean of the days that are known." + last] : []

@@ -81,8 +81,8 @@ struct DailyMeansByWeekdayAndMonth {
 
   /// Returns a period for each run of days with the same key.
   ///
-  /// `named` creates a period from its first day. Its second argument is true if the period is the first one or
-  /// directly follows the previous one.
+  /// `named` creates a period from its first day. Its second argument is true if the period is the first period or
+  /// directly follows the previous period.
   private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
     var parts: [Period] = []
     var last: Int?

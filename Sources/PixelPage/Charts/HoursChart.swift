@@ -24,7 +24,7 @@ struct HoursChart {
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
   var heading: String { hourRows.isByDay ? "Hour by hour" : "Hours of the week" }
 
-  /// A note on days that are left out because only their total is known, or `nil` if no days are left out.
+  /// A note on days that are omitted because only their total is known, or `nil` if no days are omitted.
   var omissionNote: String? {
     let count = weekHours.daysWithTotalOnly
     guard count > 0 else { return nil }

@@ -19,7 +19,7 @@ struct OmittedDayRun {
 
   var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
-  /// Returns the number of unknown days that are left out between the listed `days`.
+  /// Returns the number of unknown days that are omitted between the listed `days`.
   ///
   /// The listed days must be in ascending order.
   static func omittedDayCount(between days: [StepDays.Day]) -> Int {

@@ -142,7 +142,7 @@ package struct HTMLWriter: Sendable {
   }
 }
 
-/// The attributes of an element in order; attributes that are `nil` are left out.
+/// The attributes of an element in order; attributes that are `nil` are omitted.
 package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 

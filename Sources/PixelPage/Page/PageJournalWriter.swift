@@ -7,7 +7,7 @@ import StepHistory
 
 /// A writer for the journal and the story at the end of a history, in the format of the commands `journal` and `story`.
 ///
-/// Locked content is left out, so that it can't even be found in the source of the page.
+/// Locked content is omitted, so that it can't even be found in the source of the page.
 struct PageJournalWriter {
   private let journalRecorder: JournalRecorder
   private let plan: ReplayPlan

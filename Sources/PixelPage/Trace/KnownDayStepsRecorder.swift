@@ -76,7 +76,7 @@ struct KnownDayStepsRecorder {
 
   /// Returns the instants since the last call, and before `end`, when a day starts or the known history changes.
   ///
-  /// At the start of a day, a phone that learns of every step at once knows all previous days.
+  /// At the start of a day, a phone that learns of every step immediately knows all previous days.
   private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {
     var dayStarts: [Instant] = []
     let start = nextDayStart

@@ -127,7 +127,7 @@ private struct ReplayStageRecorder {
   ///
   /// This requires known walking times, because day totals are not enough.
   private let measuresWalking: Bool
-  /// The replay in its state after the last event, kept for phones that learn of every step at once.
+  /// The replay in its state after the last event, kept for phones that learn of every step immediately.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 
@@ -188,8 +188,8 @@ private struct ReplayStageRecorder {
 
   /// Records the automatic changes before `instant`.
   ///
-  /// Automatic changes are the ends of effects and, on a phone that learns of steps at once, the ends of minutes with
-  /// new steps.
+  /// Automatic changes are the ends of effects and, on a phone that learns of steps immediately, the ends of minutes
+  /// with new steps.
   private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
     if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
     partRecorder.recordTimedChanges(before: instant, &pageTables)
@@ -235,7 +235,7 @@ private struct ReplayStageRecorder {
 
 /// A cursor over the minutes in which the person took steps.
 ///
-/// On a phone that learns of every step at once, the end of each such minute is an extra observation time.
+/// On a phone that learns of every step immediately, the end of each such minute is an extra observation time.
 private struct WalkedMinuteEndCursor {
   private var sum: RunningSumCursor
   let isNeeded: Bool

@@ -92,7 +92,7 @@ struct KeyDrivenFace {
 
   /// Changes the visible phase to `phase`.
   ///
-  /// A phase later than the current one is revealed with the highlight animation, as in the app.
+  /// A phase later than the current phase is revealed with the highlight animation, as in the app.
   mutating func changePhase(to phase: Phase, at now: Instant) {
     var facts = faceEngine.context
     let isNew = facts.phase < phase

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, used to compare the shown contents with the desired ones.
+/// The visible contents of a Live Activity, used to compare the shown contents with the desired contents.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool

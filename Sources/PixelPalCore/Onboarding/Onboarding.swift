@@ -38,7 +38,7 @@ public struct Onboarding: Hashable, Sendable {
   /// Creates an onboarding on its first screen.
   public init() {}
 
-  /// Creates an onboarding on `screen`, or a completed one if `screen` is `nil`.
+  /// Creates an onboarding on `screen`, or a completed onboarding if `screen` is `nil`.
   init(screen: Int?, look: Look?, permission: StepPermission) {
     (self.screen, self.look, self.permission) = (screen, look, permission)
   }

@@ -71,7 +71,7 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// A deferred or requested update is not sent.
     case liveActivityUpdateDropped(ActivityUpdateReason)
-    /// A Live Activity has ended, or the app should end it because a newer one replaces it.
+    /// A Live Activity has ended, or the app should end it because a newer Live Activity replaces it.
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)

@@ -6,7 +6,7 @@ public struct PalWalkingPeriod: Hashable, Sendable {
   public var until: Instant
   /// The instant when a Live Activity that is sent now comes to rest automatically, which is not before ``until``.
   ///
-  /// If the phone knows each step at once, this instant is later than ``until``, because every further step would
+  /// If the phone knows each step immediately, this instant is later than ``until``, because every further step would
   /// otherwise require another update.
   public var automaticRestAt: Instant
 
@@ -20,7 +20,7 @@ public struct PalWalkingPeriod: Hashable, Sendable {
   ///
   /// The user has been walking since `walkingSince`. The longer the user has walked, the longer the walk is expected to
   /// continue. If the phone reports steps only afterwards, the pal walks until the expected end. If the phone knows
-  /// each step at once, the pal stops soon after the last step.
+  /// each step immediately, the pal stops soon after the last step.
   ///
   /// Steps that are reported too late start no walk, because the pal would walk after the user has stopped. A walk that
   /// would end within a second is not shown either.

@@ -25,7 +25,7 @@ extension ReplayDocument.Day: Codable {
     hasOnlyTotal = resolution == "day"
   }
 
-  /// Encodes the members; an unknown number of steps is null, and the resolution is left out unless it is a day.
+  /// Encodes the members; an unknown number of steps is null, and the resolution is omitted unless it is a day.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

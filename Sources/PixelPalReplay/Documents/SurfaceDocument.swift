@@ -26,7 +26,7 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let app: AppScreenDocument?
   /// The days that the progress history lists, or `nil` for all other surfaces.
   ///
-  /// With premium, the history lists all days; otherwise, it lists only the current one.
+  /// With premium, the history lists all days; otherwise, it lists only the current day.
   public let days: [DayOrUnknownRun<HistoryDay>]?
 
   /// A day in the progress history.
@@ -86,7 +86,7 @@ extension SurfaceDocument.HistoryDay: Codable {
     moments = try members.readIfPresent("moments") ?? []
   }
 
-  /// Encodes the members; an unknown number of steps is null, and missing sentences are left out.
+  /// Encodes the members; an unknown number of steps is null, and missing sentences are omitted.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

@@ -9,7 +9,7 @@ package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
 }
 
 extension Replay {
-  /// The most recent query, or `nil` if there has been no query or the phone knows each step at once.
+  /// The most recent query, or `nil` if there has been no query or the phone knows each step immediately.
   package var lastStepQuery: StepQueryAndWakeDelayReason? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.

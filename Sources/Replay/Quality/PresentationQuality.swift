@@ -3,7 +3,7 @@ import StepHistory
 
 /// A measurement of how accurately a phone showed the ideal pictures in one surface group, over a whole replay.
 package struct PresentationQuality: Hashable, Sendable {
-  /// The total time for which the shown picture differed from the ideal one.
+  /// The total time for which the shown picture differed from the ideal picture.
   package internal(set) var wrongTime = Milliseconds.zero
   /// The total time for which the picture would have been wrong if the pal never walked, or `nil` if there are only day
   /// totals.

@@ -17,7 +17,7 @@ struct PhoneEventGenerator: Sendable {
   private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// A simulator of step queries, or `nil` if the phone knows each step at once.
+  /// A simulator of step queries, or `nil` if the phone knows each step immediately.
   private var stepQueries: StepQuerySimulator?
   private var openCursor: AppOpenPeriodCursor
   private var unlockCursor: UnlockedOutsideAppCursor

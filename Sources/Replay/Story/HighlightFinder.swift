@@ -15,8 +15,8 @@ struct HighlightFinder {
 
   /// The highlights for revealed phases.
   ///
-  /// If several phases are revealed in the same second, only the highest one counts. A phase that is earned but hidden
-  /// is not a highlight.
+  /// If several phases are revealed in the same second, only the highest phase counts. A phase that is earned but
+  /// hidden is not a highlight.
   var phaseHighlights: [StoryHighlight] {
     var moments: [StoryHighlight] = []
     for change in changes {

@@ -242,7 +242,7 @@ extension SourcePriority {
 extension StepSamples {
   /// Calls `body` for every sample in order.
   ///
-  /// The versions of one sample follow one another, and the last version is the valid one.
+  /// The versions of one sample follow one another, and the last of them is valid.
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()

@@ -19,7 +19,7 @@ struct RowDeduplicatingMerger {
     clusterMerger = ClusteringMerger(merge.policy, ranks: ranks)
   }
 
-  /// Adds the next row in order, which may repeat or correct the previous one.
+  /// Adds the next row in order, which may repeat or correct the previous row.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
     if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }

@@ -10,7 +10,7 @@ struct SourceTallies: Sendable {
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order, which may repeat or correct the previous one.
+  /// Adds the next row in order, which may repeat or correct the previous row.
   mutating func appendRow(_ row: StepSample) {
     if let last = pendingRow { tally(last, followedBy: row) }
     pendingRow = row

@@ -182,7 +182,7 @@ extension StepSamples: Sequence {
 
     fileprivate init(_ blocks: ContiguousArray<SampleBlock>) { self.blocks = blocks }
 
-    /// Returns the next sample, or `nil` after the last one.
+    /// Returns the next sample, or `nil` after the last sample.
     public mutating func next() -> StepSample? {
       while block < blocks.count {
         if offset < blocks[block].count {

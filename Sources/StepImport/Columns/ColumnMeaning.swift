@@ -114,7 +114,7 @@ enum ColumnMeaning: Hashable {
 
   /// Parts of names that identify other quantities.
   ///
-  /// Words that also occur in the names of step columns, such as `active`, are left out.
+  /// Words that also occur in the names of step columns, such as `active`, are omitted.
   private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",

@@ -71,7 +71,7 @@ public struct ImportReport: Hashable, Sendable {
       case noSteps
       /// The row contains no date, as a row of totals does.
       case noDate
-      /// The row belongs to a person other than the requested one.
+      /// The row belongs to a person who wasn't requested.
       case otherPerson
       /// The row counts the steps of a single device, and the file also contains rows that merge all devices.
       case singleDevice

@@ -182,7 +182,7 @@ extension TableRowReader {
     return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the zone that the current row states, or the layout's zone if the row states no zone or an unknown one.
+  /// Returns the zone that the current row states, or the layout's zone if the row states no zone or an unknown zone.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)

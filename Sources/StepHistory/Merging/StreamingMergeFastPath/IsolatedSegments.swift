@@ -73,7 +73,7 @@ public import PixelPalCore
   /// Consumes segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk at
   /// `pace`.
   ///
-  /// Does nothing if the counted steps differ from the recorded ones.
+  /// Does nothing if the counted steps differ from the recorded steps.
   @inline(__always)
   mutating func consumeSamplesIfCountedAsRecorded(
     endingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,

@@ -21,8 +21,7 @@ struct GenericJSONReader {
     let meaning: ColumnMeaning?
     /// The name that is recorded for values of unknown meaning in the object or array.
     let name: JSONMemberNameCache.InterpretedName?
-    /// True if the name of the object or array, the name of an enclosing one, or the file name means that the values
-    /// are steps.
+    /// True if the values are steps according to the name of the object or array, an enclosing name, or the file name.
     let isAboutSteps: Bool
     /// True if the name of a member, and not only the file name, means that the values are steps.
     let isAboutStepsByMemberName: Bool
