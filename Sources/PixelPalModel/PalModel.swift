@@ -48,7 +48,7 @@ public final class PalModel {
     try await update([.opened()], readsSteps: true)
   }
 
-  /// Handles the app moving to the background.
+  /// Handles the app's move to the background.
   public func enterBackground() async throws {
     isInForeground = false
     try await update([.closed])
@@ -82,7 +82,7 @@ public final class PalModel {
   /// Adds samples from another source, such as a file that another app exported.
   public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
-  /// The next instant at which the pal changes without an event, or `nil` if it doesn't.
+  /// The next instant at which the pal changes without an event, or `nil` if no such change is due.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
   /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.

@@ -55,7 +55,7 @@ package struct FileLocation: Hashable, Sendable {
   /// The location as text, such as `walk.csv:12:7` or `walk.csv`.
   package var locationText: String? { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
 
-  /// The line that the location is on, with a caret, or `nil` if the location is the whole file.
+  /// The line of the location, with a caret, or `nil` if the location is the whole file.
   package var excerpt: LineWithCaret? { position?.excerpt }
 
   func write(to object: inout JSONWriter) {

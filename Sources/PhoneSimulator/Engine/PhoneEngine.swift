@@ -115,7 +115,7 @@ extension PhoneEngine {
     return nil
   }
 
-  /// The next time at which the phone acts on its own, or `nil` if it doesn't.
+  /// The next time at which the phone acts on its own, or `nil` if no such action is due.
   package var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {

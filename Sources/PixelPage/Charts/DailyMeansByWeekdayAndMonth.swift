@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The mean steps per day, by weekday and by month or year.
+/// The mean number of steps per day, for each weekday, and for each month or year.
 struct DailyMeansByWeekdayAndMonth {
   private let days: [StepDays.Day]
   private let itinerary: ZoneItinerary

@@ -13,7 +13,7 @@ package struct HTMLDocument {
 
   /// Creates a page with the given style and script files, in order.
   ///
-  /// `versionPicture` is the picture file from which an open page learns that it was rewritten.
+  /// `versionPicture` is the picture file that shows an open page when the page has been rewritten.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
     self.versionPicture = versionPicture
     self.title = title

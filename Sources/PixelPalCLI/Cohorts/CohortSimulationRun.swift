@@ -22,7 +22,7 @@ struct CohortSimulationRun {
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
-  /// The index of the current file, and the number of its lines that have been processed.
+  /// The index of the current file, and the number of lines of this file that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
   /// The number of parts that a block is split into for each worker.

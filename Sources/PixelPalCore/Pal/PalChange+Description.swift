@@ -70,6 +70,6 @@ extension PalRecording: CustomStringConvertible {
 }
 
 extension PalRecording.RecordedInstant: CustomStringConvertible {
-  /// A description of the instant, such as `2025-01-06T10:00:00Z: 2 events, 1 changes`.
+  /// A description of the recorded instant, such as `2025-01-06T10:00:00Z: 2 events, 1 changes`.
   public var description: String { "\(at): \(events.count) events, \(changes.count) changes" }
 }

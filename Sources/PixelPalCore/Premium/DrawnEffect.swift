@@ -10,7 +10,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case glow
   /// A premium trail behind the walking pal.
   case trail
-  /// Confetti for a milestone, which is premium and drawn only in the app.
+  /// Confetti for a milestone, which requires premium and is drawn only in the app.
   case confetti
   /// The highlight of an evolution, which is free.
   case highlight

@@ -37,7 +37,7 @@ public struct ReplayDocument: Hashable, Sendable {
   public let app: AppCounts
   /// The number of Live Activities and of their updates.
   public let liveActivity: LiveActivityCounts
-  /// The number of widget reloads.
+  /// The numbers of widget reloads.
   public let widget: WidgetCounts
   /// The accuracy of each surface except the progress history, which isn't measured.
   public let quality: [Surface: Quality]

@@ -15,7 +15,7 @@ struct LiveActivityPhone: Sendable {
   private var states: [(number: Int32, state: SentActivityState)] = []
   private var lastNumber: Int32 = 0
 
-  /// The next time at which the phone acts on its own, or `nil` if it doesn't.
+  /// The next time at which the phone acts on its own, or `nil` if no such action is due.
   private var nextDue: Instant?
   /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if none does.
   private(set) var nextRemoval: Instant?

@@ -98,7 +98,7 @@ struct SurfaceGroupMeter: Sendable {
   /// True if the drawn picture is correct only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Adds the time for which the picture was wrong while the pal should have walked and rested alternately.
+  /// Adds the time for which the picture was wrong in a period in which the pal should have walked and rested by turns.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {

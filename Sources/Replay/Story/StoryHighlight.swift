@@ -74,7 +74,7 @@ extension StoryHighlight.Kind {
 
   /// The rank by importance, where 1 is the most important.
   ///
-  /// If a story has too many highlights, the highlights with the lowest ranks are kept.
+  /// If a story has too many highlights, the most important highlights are kept.
   var importanceRank: Int {
     switch self {
     case .reveal: 1

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// A report on the input and the result of a merge, which explains to the user how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
-  /// The report's figures for one source.
+  /// The figures for one source in the report.
   public struct Source: Hashable, Sendable, Codable {
     /// The source that the figures describe.
     public let source: StepSource

@@ -62,7 +62,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   }
 }
 
-/// Comparisons of a pace with a limit, without division.
+/// Functions that compare a pace with a limit, without division.
 enum PaceLimitChecks {
   /// Returns true if `count` steps in `length` are a slower pace than `stepsPerMinute`.
   ///

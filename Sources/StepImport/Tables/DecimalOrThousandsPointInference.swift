@@ -29,9 +29,9 @@ struct DecimalOrThousandsPointInference {
     case ambiguousPoint
     /// The number doesn't decide the question, because it contains no point, as in `7`.
     case none
-    /// The number shows that points can't be decimal points, as in `90,5` and `1.234.567`.
+    /// The number shows that points separate thousands, as in `90,5` and `1.234.567`.
     case thousandsSeparator
-    /// The number shows that points can't separate thousands, as in `1200`, `0.5` and `713.25`.
+    /// The number shows that points are decimal points, as in `1200`, `0.5` and `713.25`.
     case decimalMark
   }
 
