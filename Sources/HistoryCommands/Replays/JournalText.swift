@@ -48,27 +48,30 @@ struct JournalText {
 
   /// Returns the text of each page, and the heading that it belongs under.
   ///
-  /// Consecutive blank, locked or hidden pages share one line.
+  /// Consecutive blank, locked or hidden pages share one line, and so do consecutive pages without a sentence.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    var run: (title: String, from: CivilDay, to: CivilDay, words: String)?
+    var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind, steps: Int64?)?
     func endRun() {
       if let run {
-        lines.append((run.title, "  \(styling.dimmed("\(dateSpan(from: run.from, to: run.to))  \(run.words)"))\n"))
+        let span = dateSpan(from: run.from, to: run.to)
+        let words = text(of: run.kind, days: run.from.distance(to: run.to) + 1, steps: run.steps)
+        lines.append((run.title, "  \(styling.dimmed("\(span)  \(words)"))\n"))
       }
       run = nil
     }
-    func extendRun(_ from: CivilDay, _ to: CivilDay, _ words: String) {
+    func extendRun(_ from: CivilDay, _ to: CivilDay, _ kind: RunKind, steps: Int64? = nil) {
       let title = sectionHeading(of: to)
-      if run?.words != words || run?.title != title { endRun() }
-      run = (title, from, run?.to ?? to, words)
+      if run?.kind != kind || run?.title != title { endRun() }
+      run = (title, from, run?.to ?? to, kind, steps)
     }
     for entry in journal.pages(from: first, to: last).reversed() {
       switch entry {
-      case .blankRun(let from, let to): extendRun(from, to, "blank")
-      case .page(let page) where page.state == .locked: extendRun(page.day, page.day, "locked")
-      case .page(let page) where page.state == .hidden: extendRun(page.day, page.day, "hidden")
-      case .page(let page) where page.isBlank: extendRun(page.day, page.day, "blank")
+      case .blankRun(let from, let to): extendRun(from, to, .blank)
+      case .page(let page) where page.state == .locked: extendRun(page.day, page.day, .locked)
+      case .page(let page) where page.state == .hidden: extendRun(page.day, page.day, .hidden)
+      case .page(let page) where page.isBlank: extendRun(page.day, page.day, .blank)
+      case .page(let page) where page.isOrdinary: extendRun(page.day, page.day, .ordinary, steps: page.steps)
       case .page(let page):
         endRun()
         lines.append((sectionHeading(of: page.day), dayPageText(page)))
@@ -76,6 +79,18 @@ struct JournalText {
     }
     endRun()
     return lines
+  }
+
+  /// The kinds of pages that share a line with their neighbors.
+  private enum RunKind: String { case blank, locked, hidden, ordinary }
+
+  /// Returns the text for a run of pages; `steps` is the count of a run's only day.
+  private func text(of kind: RunKind, days: Int, steps: Int64?) -> String {
+    switch kind {
+    case .blank, .locked, .hidden: kind.rawValue
+    case .ordinary where days > 1: journal.sentence(aboutOrdinaryDays: days)
+    case .ordinary: steps.map { StepFormat.withUnit($0) } ?? ""
+    }
   }
 
   /// Returns the date without its month, such as `Mon  3`, because the heading above it names the month.
@@ -97,7 +112,7 @@ struct JournalText {
     var words = page.sentence.map { [$0] } ?? []
     if let steps = page.steps { words.append(styling.dimmed(StepFormat.withUnit(steps))) }
     var lines = [(["  " + styling.dimmed(weekdayAndDayOfMonth(page.day))] + words).joined(separator: "  ")]
-    lines += sentences(of: page.moments).map { indent + $0 }
+    lines += sentences(of: page.untoldMoments(in: journal.words)).map { indent + $0 }
     lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -6,26 +6,32 @@ public struct JournalDayRecord: Hashable, Sendable {
   public package(set) var day: CivilDay
   /// The steps of the day, as its page shows them.
   public package(set) var steps: Int64
-  /// The distribution of the day's steps over its hours, or `nil` if it's unknown.
-  public package(set) var shape: DayShape?
+  /// The percentages of the day's steps in its quarters, or `nil` if the hours are unknown.
+  public package(set) var quarters: QuarterPercentages?
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public package(set) var halfwayMinute: Int?
   /// The duration of the longest walk in minutes, or 0 if there was no walk.
   public package(set) var longestWalkMinutes: Int
-  /// The earliest start of a long walk between 04:00 and 08:00, or `nil` if there was none.
+  /// True if one walk of at least half an hour has more than two thirds of the day's steps.
+  public package(set) var isOneWalk: Bool
+  /// The earliest start of a long walk from 04:00 on, or `nil` if there was none.
   ///
   /// It is given in minutes since the start of the lived day.
-  public package(set) var earlyWalkStart: Int?
-  /// The latest end of a long walk after 22:00, or `nil` if there was none.
+  public package(set) var firstWalkStart: Int?
+  /// The latest end of a long walk that started before 04:00 of the next day, or `nil` if there was none.
   ///
   /// It is given in minutes since the start of the lived day.
-  public package(set) var lateWalkEnd: Int?
+  public package(set) var lastWalkEnd: Int?
   /// The offset of local time from UTC, in minutes.
   public package(set) var offsetMinutes: Int
   /// The hemisphere that determines the season, or `nil` in the tropics or if the hemisphere is unknown.
   public package(set) var hemisphere: Hemisphere?
-  /// The adjective that describes the day on its page, or `nil` if no nightly update has chosen one yet.
-  public package(set) var adjective: DayAdjective?
+  /// What the pal noticed about the day, or `nil` if nothing stood out or no nightly update has processed the day.
+  public package(set) var notice: Notice?
+  /// The night of the update that last wrote the page, or `nil` if no nightly update has processed the day.
+  ///
+  /// The page's sentence is never about a moment that was reported later.
+  public package(set) var lastWrittenNight: CivilDay?
   /// The current step count, which differs from `steps` if a count arrived after the page was frozen.
   public package(set) var currentSteps: Int64
 
@@ -33,41 +39,55 @@ public struct JournalDayRecord: Hashable, Sendable {
     let walks = facts.walks.filter { $0.minutes >= rules.numbers.lifeWalkMinutes }
     day = facts.day
     steps = facts.steps
-    shape = DayShape(of: facts, under: rules)
+    quarters = facts.hourlySteps.flatMap {
+      QuarterPercentages(hourlySteps: $0, firstHour: rules.numbers.lifeDayBeginsAtHour)
+    }
+    isOneWalk = JournalDayRecord.isOneWalk(facts)
     halfwayMinute = facts.halfwayMinute
     longestWalkMinutes = facts.walks.map { $0.minutes }.max() ?? 0
-    earlyWalkStart = walks.map { $0.startMinute }.filter { rules.morningMinutes ~= $0 }.min()
-    lateWalkEnd = walks.filter { $0.startMinute < rules.nightEndMinute }.map { $0.endMinute }.filter {
-      $0 > rules.nightStartMinute
-    }.max()
+    let starts = walks.map { $0.startMinute }
+    firstWalkStart = starts.filter { $0 >= rules.minuteOfLivedDay(atHour: 4) }.min()
+    lastWalkEnd = walks.filter { $0.startMinute < rules.nightEndMinute }.map { $0.endMinute }.max()
     offsetMinutes = facts.offsetMinutes
     hemisphere = facts.hemisphere
     currentSteps = facts.steps
   }
 
-  /// Creates a record from saved values.
-  package init(
-    day: CivilDay, steps: Int64, shape: DayShape?, halfwayMinute: Int?, longestWalkMinutes: Int, earlyWalkStart: Int?,
-    lateWalkEnd: Int?, offsetMinutes: Int, hemisphere: Hemisphere? = nil, adjective: DayAdjective?, currentSteps: Int64
-  ) {
-    (self.day, self.steps, self.shape, self.halfwayMinute) = (day, steps, shape, halfwayMinute)
-    (self.longestWalkMinutes, self.earlyWalkStart, self.lateWalkEnd) = (longestWalkMinutes, earlyWalkStart, lateWalkEnd)
-    (self.offsetMinutes, self.hemisphere) = (offsetMinutes, hemisphere)
-    (self.adjective, self.currentSteps) = (adjective, currentSteps)
+  /// Creates a record of a day with `steps` and nothing else, for saved values to be added.
+  package init(day: CivilDay, steps: Int64, offsetMinutes: Int) {
+    self.init(DayFacts(day: day, steps: steps, offsetMinutes: offsetMinutes), under: .standard)
+  }
+
+  /// Returns true if one walk of at least half an hour has more than two thirds of the steps of the lived day.
+  private static func isOneWalk(_ facts: DayFacts) -> Bool {
+    let total = facts.hourlySteps?.reduce(Int64(0)) { $0.addingSaturated($1) } ?? facts.steps
+    return facts.walks.contains { $0.minutes >= 30 && $0.steps.multipliedSaturated(by: 3) > total.multipliedSaturated(by: 2) }
   }
 
   /// True if the day has steps.
   public var hasSteps: Bool { steps > 0 }
 
-  /// A copy without `adjective`, and with `currentSteps` equal to `steps`, so that only the facts of the day remain.
+  /// A copy without `notice` and `lastWrittenNight`, and with `currentSteps` equal to `steps`, so that only the facts of the day remain.
   var withoutPageState: JournalDayRecord {
     var day = self
-    (day.adjective, day.currentSteps) = (nil, steps)
+    (day.notice, day.lastWrittenNight, day.currentSteps) = (nil, nil, steps)
     return day
   }
 
-  /// Returns true if `other` is equal except for `adjective` and `currentSteps`.
+  /// Returns true if `other` is equal except for the state of its page.
   func hasSameFacts(as other: JournalDayRecord) -> Bool { withoutPageState == other.withoutPageState }
+}
+
+extension JournalDayRecord {
+  /// The start of the first long walk if it was between 04:00 and 08:00, or `nil` otherwise.
+  package func earlyWalkStart(under rules: JournalRules) -> Int? {
+    firstWalkStart.flatMap { rules.morningMinutes ~= $0 ? $0 : nil }
+  }
+
+  /// The end of the last long walk if it was after 22:00, or `nil` otherwise.
+  package func lateWalkEnd(under rules: JournalRules) -> Int? {
+    lastWalkEnd.flatMap { $0 > rules.nightStartMinute ? $0 : nil }
+  }
 }
 
 extension JournalRules {
@@ -79,5 +99,5 @@ extension JournalRules {
   var nightEndMinute: Int { minuteOfLivedDay(atHour: 28) }
 
   /// Converts an hour of the calendar day to minutes since the start of the lived day.
-  private func minuteOfLivedDay(atHour hour: Int) -> Int { (hour - numbers.lifeDayBeginsAtHour) * 60 }
+  func minuteOfLivedDay(atHour hour: Int) -> Int { (hour - numbers.lifeDayBeginsAtHour) * 60 }
 }

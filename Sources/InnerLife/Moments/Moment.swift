@@ -57,8 +57,12 @@ public struct Moment: Hashable, Sendable {
     case earliestWalk
     /// A walk that ended later at night than all walks before it.
     case latestWalk
-    /// The first day with steps in a season.
-    case newSeason(Skin)
+    /// The first Saturday with steps, in the pal's first week.
+    case firstSaturday
+    /// The first day with a good part of its steps in the evening, in the pal's first week.
+    case firstEvening
+    /// The first day with a thousand steps, in the pal's first week.
+    case firstThousand
   }
 }
 
@@ -80,7 +84,9 @@ extension Moment.Kind {
     case .journey: "journey"
     case .earliestWalk: "dawn"
     case .latestWalk: "night"
-    case .newSeason: "season"
+    case .firstSaturday: "firstSaturday"
+    case .firstEvening: "firstEvening"
+    case .firstThousand: "firstThousand"
     }
   }
 
@@ -98,16 +104,17 @@ extension Moment.Kind {
     case .firstDayReaching(let steps): 60 + min(30, Int(steps / 1000))
     case .journey: 55
     case .earliestWalk, .latestWalk: 50
-    case .newSeason: 40
+    case .firstSaturday, .firstEvening, .firstThousand: 45
     }
   }
 
   /// True if the moment occurs only once in a life and is never reported again for another day.
   var occursOnce: Bool {
     switch self {
-    case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .lifetimeTotal, .keepsake, .anniversary: true
-    case .longestDay, .longestWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk, .newSeason:
-      false
+    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .phaseReveal, .firstWalk, .firstDayReaching,
+      .lifetimeTotal, .keepsake, .anniversary:
+      true
+    case .longestDay, .longestWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk: false
     }
   }
 
@@ -144,7 +151,9 @@ extension Moment.Kind {
     case .journey: words[.journey]
     case .earliestWalk: words[.dawn]
     case .latestWalk: words[.night]
-    case .newSeason(let season): words.filledText(.season, words[season.wordingKey])
+    case .firstSaturday: words[.firstSaturday]
+    case .firstEvening: words[.firstEvening]
+    case .firstThousand: words[.firstThousand]
     }
   }
 }
@@ -184,11 +193,13 @@ extension Moment.Kind {
     case .earliestWalk: 7
     case .latestWalk: 8
     case .returnAfterBreak: 9
-    case .newSeason: 10
-    case .anniversary: 11
-    case .newChapter: 12
-    case .journey: 13
-    case .keepsake: 14
+    case .anniversary: 10
+    case .newChapter: 11
+    case .journey: 12
+    case .keepsake: 13
+    case .firstSaturday: 14
+    case .firstEvening: 15
+    case .firstThousand: 16
     }
   }
 }

@@ -12,28 +12,14 @@ struct MomentDetector: Hashable, Sendable {
   private var lastReportedLongestWalk: CivilDay?
   private var earliestWalkStart: Int
   private var latestWalkEnd: Int
-  private var currentSeason: SeasonAndYear?
+  private var reportedFirsts: Set<FirstWeekMoment> = []
   private var recentOffsets = SlidingMedian<Int>(capacity: MomentDetector.homeOffsetDays)
+  private let createdOn: CivilDay
   private let anniversaryDate: AnniversaryBaseDate
 
-  /// A season of a particular year; a season that begins in December belongs to the next year.
-  ///
-  /// Both hemispheres share the same quarters, so that a journey to the other hemisphere doesn't start a season.
-  private struct SeasonAndYear: Hashable {
-    let quarter: Int
-    let year: Int
+  /// A moment that is reported only in the pal's first week.
+  private enum FirstWeekMoment { case saturday, evening, thousand }
 
-    init(of day: CivilDay) {
-      let (year, month, _) = day.components
-      quarter = month % 12 / 3
-      self.year = month == 12 ? year + 1 : year
-    }
-  }
-
-  /// The number of days at the start of a season in which its first steps count as a moment.
-  ///
-  /// Reporting them later would draw attention to an absence.
-  fileprivate static let newSeasonDays = 28
   /// The number of recent days with steps that define home: their median UTC offset is the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
@@ -42,6 +28,7 @@ struct MomentDetector: Hashable, Sendable {
   private static let walkTimeMarginMinutes = 60
 
   init(createdOn day: CivilDay, under rules: JournalRules) {
+    createdOn = day
     let (year, month, dayOfMonth) = day.components
     (earliestWalkStart, latestWalkEnd) = (rules.morningMinutes.upperBound, rules.nightStartMinute)
     // A pal that was created on 29 February has its anniversaries on 28 February.
@@ -76,13 +63,7 @@ struct MomentDetector: Hashable, Sendable {
     appendTotalMoments(adding: day.steps.addingSaturated(lateSteps), to: &found)
     appendWalkMoments(
       of: day, isTooEarlyForRecords: earlierDaysWithSteps < rules.numbers.lifeRecordAfterDays, to: &found, under: rules)
-    if let skin = Skin(of: day.day, in: day.hemisphere) {
-      let season = SeasonAndYear(of: day.day)
-      if self.currentSeason != season, earlierDaysWithSteps > 0, day.day.isEarlyInSeason {
-        found.append(.newSeason(skin))
-      }
-      self.currentSeason = season
-    }
+    appendFirstWeekMoment(of: day, to: &found)
     if isJourneyStart(day) { found.append(.journey) }
     recentOffsets.append(day.offsetMinutes)
     return found
@@ -117,6 +98,17 @@ struct MomentDetector: Hashable, Sendable {
     }
   }
 
+  /// Appends at most one of the moments of the pal's first week.
+  private mutating func appendFirstWeekMoment(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {
+    guard createdOn.distance(to: day.day) < 7 else { return }
+    var firsts: [(FirstWeekMoment, Moment.Kind)] = []
+    if day.day.weekday == 6 { firsts.append((.saturday, .firstSaturday)) }
+    if let quarters = day.quarters, quarters[.evening] >= 25 { firsts.append((.evening, .firstEvening)) }
+    if day.steps >= 1000 { firsts.append((.thousand, .firstThousand)) }
+    if let first = firsts.first(where: { !reportedFirsts.contains($0.0) }) { moments.append(first.1) }
+    reportedFirsts.formUnion(firsts.map { $0.0 })
+  }
+
   private mutating func appendWalkMoments(
     of day: JournalDayRecord, isTooEarlyForRecords: Bool, to moments: inout [Moment.Kind], under rules: JournalRules
   ) {
@@ -132,13 +124,13 @@ struct MomentDetector: Hashable, Sendable {
       }
     }
     longestWalkMinutes = max(longestWalkMinutes, minutes)
-    if let dawn = day.earlyWalkStart {
+    if let dawn = day.earlyWalkStart(under: rules) {
       if !isTooEarlyForRecords, dawn <= earliestWalkStart - MomentDetector.walkTimeMarginMinutes {
         moments.append(.earliestWalk)
       }
       earliestWalkStart = min(earliestWalkStart, dawn)
     }
-    if let night = day.lateWalkEnd {
+    if let night = day.lateWalkEnd(under: rules) {
       if !isTooEarlyForRecords, night >= latestWalkEnd + MomentDetector.walkTimeMarginMinutes {
         moments.append(.latestWalk)
       }
@@ -165,12 +157,5 @@ struct MomentDetector: Hashable, Sendable {
       return nil
     }
     return year - anniversaryDate.year
-  }
-}
-
-extension CivilDay {
-  /// True if the day is one of the first 28 of its season.
-  fileprivate var isEarlyInSeason: Bool {
-    Skin.nextSeasonStart(after: advanced(by: -MomentDetector.newSeasonDays)) <= self
   }
 }

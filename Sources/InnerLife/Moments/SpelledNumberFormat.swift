@@ -2,21 +2,24 @@ import PixelPalCore
 
 /// A formatter for numbers in the pal's casual style, such as `Seven` or `Half a million`.
 enum SpelledNumberFormat {
-  private static let wordsUpToTwelve = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-  ]
+  private static let spelledNumbers =
+    [
+      "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+      "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+    ] + ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"].map { "twenty-\($0)" }
+    + ["thirty", "thirty-one"]
 
-  /// Formats a number for the beginning of a sentence, as a word up to twelve, in `words`.
+  /// Formats a number for the beginning of a sentence, as a word up to thirty-one, in `words`.
   static func capitalized(_ number: Int, in words: JournalWording) -> String {
     words.otherTexts.text(capitalized(number), key: "journal.number.\(number)")
   }
 
   private static func capitalized(_ number: Int) -> String {
-    guard wordsUpToTwelve.indices.contains(number) else { return StepFormat.grouped(Int64(number)) }
-    return wordsUpToTwelve[number].prefix(1).uppercased() + wordsUpToTwelve[number].dropFirst()
+    guard spelledNumbers.indices.contains(number) else { return StepFormat.grouped(Int64(number)) }
+    return spelledNumbers[number].prefix(1).uppercased() + spelledNumbers[number].dropFirst()
   }
 
-  /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `25 million`.
+  /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `40 million`.
   static func spelledRoundTotal(_ steps: Int64, in words: JournalWording) -> String {
     func text(_ text: String, _ name: String) -> String { words.otherTexts.text(text, key: "journal.amount.\(name)") }
     if steps == 500_000 { return text(halfAMillion, "halfAMillion") }
@@ -38,6 +41,6 @@ enum SpelledNumberFormat {
       LocalizableText("journal.amount.aMillion", aMillion),
       LocalizableText("journal.amount.millions", millions("{number}")),
       LocalizableText("journal.amount.millionsAndAHalf", millionsAndAHalf("{number}")),
-    ] + (1..<wordsUpToTwelve.count).map { LocalizableText("journal.number.\($0)", capitalized($0)) }
+    ] + (1..<spelledNumbers.count).map { LocalizableText("journal.number.\($0)", capitalized($0)) }
   }
 }

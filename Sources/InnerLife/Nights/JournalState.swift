@@ -91,6 +91,7 @@ public struct JournalState: Sendable {
     unreportedReveals = phaseReveals.filter { reveal in
       reveal.day <= through && !moments.contains { $0.kind == .phaseReveal(reveal.phase) }
     }
+    if !saved.hasNotices { addNotices(through: through) }
     advanceFold(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
     advanceFold(&fold, through: through)
@@ -254,11 +255,12 @@ extension JournalState {
     fold = checkpoint
     while fold.lastDay < through {
       let day = fold.lastDay.next
+      let keepsPage = day < first || isFrozen(day) && !changedDays.contains(day)
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
-        replaying: recordedBoundaries(forNextNightOf: fold), under: rules)
+        replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage, under: rules)
       guard day >= first else { continue }
-      if changedDays.contains(day) || !isFrozen(day) { setDayAdjective(found.adjective, of: day) }
+      if !keepsPage { writePage(of: day, found.notice, in: night) }
       markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
     }
   }
@@ -271,7 +273,20 @@ extension JournalState {
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
-        replaying: boundaries, under: rules)
+        replaying: boundaries, keepsNotice: true, under: rules)
+    }
+  }
+
+  /// Adds the notices of all days through `last` to their records, as nightly updates would have done.
+  private mutating func addNotices(through last: CivilDay) {
+    var fold = fold
+    while fold.lastDay < last {
+      if skipBlankYears(in: &fold, before: last.next) { continue }
+      let day = fold.lastDay.next
+      let found = fold.processDay(
+        rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
+        replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: false, under: rules)
+      writePage(of: day, found.notice, in: day.next)
     }
   }
 
@@ -321,8 +336,8 @@ extension JournalState {
   ) {
     let found = fold.processDay(
       rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
-      under: rules)
-    setDayAdjective(found.adjective, of: day)
+      keepsNotice: false, under: rules)
+    writePage(of: day, found.notice, in: night)
     // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.
     for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
     for reveal in phaseReveals where reveal.day == day {
@@ -351,9 +366,10 @@ extension JournalState {
         kind: kind, day: day, beganOn: beganOn, detectedNight: detectedNight, reportedNight: night, reportedAt: now))
   }
 
-  private mutating func setDayAdjective(_ word: DayAdjective?, of day: CivilDay) {
+  private mutating func writePage(of day: CivilDay, _ notice: Notice?, in night: CivilDay) {
     let place = insertionIndex(of: day)
-    if place < dayRecords.count, dayRecords[place].day == day { dayRecords[place].adjective = word }
+    guard place < dayRecords.count, dayRecords[place].day == day else { return }
+    (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
   }
 
   private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }
@@ -409,8 +425,8 @@ extension Moment.Kind {
   /// True if the moment follows from the steps of its day.
   var dependsOnSteps: Bool {
     switch self {
-    case .firstSteps, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .keepsake,
-      .returnAfterBreak, .journey, .earliestWalk, .latestWalk, .newSeason:
+    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .firstDayReaching, .longestDay,
+      .longestWalk, .lifetimeTotal, .keepsake, .returnAfterBreak, .journey, .earliestWalk, .latestWalk:
       true
     case .phaseReveal, .newChapter, .anniversary: false
     }

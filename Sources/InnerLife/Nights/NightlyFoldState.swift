@@ -9,8 +9,11 @@ struct NightlyFoldState: Hashable, Sendable {
   private(set) var momentDetector: MomentDetector
   private(set) var chapterDetector: ChapterDetector
   private(set) var weekdayPatterns = WeekdayPatterns()
-  /// The step counts of the most recent days with steps.
-  private var recentSteps: SlidingMedian<Int64>
+  /// The most recent days with steps, oldest first, with the notices on their pages.
+  private var recentDays: [JournalDayRecord] = []
+  /// The highest step count so far that is plausible for one day.
+  private var mostPlausibleSteps: Int64 = 0
+  private let createdOn: CivilDay
   private var currentWeek: [JournalDayRecord] = []
 
   /// The number of recent days with steps that a day is compared with.
@@ -18,10 +21,10 @@ struct NightlyFoldState: Hashable, Sendable {
 
   /// Creates the state before the pal's first day.
   init(createdOn day: CivilDay, under rules: JournalRules) {
+    createdOn = day
     lastDay = day.previous
     momentDetector = MomentDetector(createdOn: day, under: rules)
     chapterDetector = ChapterDetector(under: rules)
-    recentSteps = SlidingMedian(capacity: NightlyFoldState.comparisonDays)
   }
 
   /// The results of one nightly update for the day that it processes.
@@ -30,34 +33,33 @@ struct NightlyFoldState: Hashable, Sendable {
     var moments: [Moment.Kind] = []
     /// The chapter boundaries, found only in the night after a Sunday.
     var chapterBoundaries: [ChapterDetector.Boundary] = []
-    /// The adjective that describes the processed day on its page, or `nil` if the day has no steps.
-    var adjective: DayAdjective?
-  }
-
-  /// Returns the adjective that the next day gets if it has `steps` steps, or `nil` if `steps` is 0.
-  func nextDayAdjective(forSteps steps: Int64) -> DayAdjective? {
-    steps > 0
-      ? DayAdjective(
-        steps: steps, median: recentSteps.lowerMedian ?? steps,
-        earlierDaysWithSteps: momentDetector.longestDayDetector.daysWithStepsCount) : nil
+    /// What the pal noticed about the processed day, or `nil` if nothing stood out.
+    var notice: Notice?
   }
 
   /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
   /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
-  /// repeated, its chapter boundaries are taken from `recordedBoundaries` instead of being detected again.
+  /// repeated, its chapter boundaries are taken from `recordedBoundaries` instead of being detected again. With
+  /// `keepsNotice`, the day's notice stays as it is, because its page is frozen.
   mutating func processDay(
     _ day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
-    replaying recordedBoundaries: [ChapterDetector.Boundary]?, under rules: JournalRules
+    replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, under rules: JournalRules
   ) -> NightlyUpdateResults {
-    var found = NightlyUpdateResults(adjective: nextDayAdjective(forSteps: day.steps))
-    // The adjective on the page and later counts do not affect the days that follow.
+    var found = NightlyUpdateResults()
+    found.notice =
+      keepsNotice
+      ? day.notice
+      : NoticeFinder(
+        for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, ofPalCreatedOn: createdOn, under: rules
+      ).notice
+    // The notice on the page and later counts do not affect the moments and chapters that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
     lastDay = day.day
     chapterDetector.append(day)
     if day.hasSteps {
-      recentSteps.append(day.steps)
+      rememberDay(day, notice: found.notice, under: rules)
       currentWeek.append(day)
     }
     guard day.day.weekday == 7 else { return found }
@@ -66,6 +68,13 @@ struct NightlyFoldState: Hashable, Sendable {
     found.chapterBoundaries = chapterDetector.finishWeek(
       before: day.day.next, at: instant, replaying: recordedBoundaries, under: rules)
     return found
+  }
+
+  private mutating func rememberDay(_ day: JournalDayRecord, notice: Notice?, under rules: JournalRules) {
+    if recentDays.count == 2 * NoticeFinder.mostComparedDays { recentDays.removeFirst(NoticeFinder.mostComparedDays) }
+    recentDays.append(day)
+    recentDays[recentDays.count - 1].notice = notice
+    if day.steps <= Int64(rules.numbers.lifeRecordMostSteps) { mostPlausibleSteps = max(mostPlausibleSteps, day.steps) }
   }
 
   /// True if blank days change nothing, because no chapter is open and no week has begun.

@@ -12,6 +12,8 @@ package struct SavedJournal: Hashable, Sendable {
   package var lastProcessedNight: CivilDay?
   /// The remembered days, oldest first.
   package var dayRecords: [JournalDayRecord] = []
+  /// True if the days have their notices; if not, a version without notices saved them, and restoring adds the notices.
+  package var hasNotices = true
   /// All reported moments, in the order of their reports.
   package var moments: [Moment] = []
   /// The late counts of frozen pages, in order of arrival.

@@ -8,8 +8,13 @@ public struct DayPage: Hashable, Sendable {
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
-  /// The sentence about the day, or `nil` if the page is locked, hidden or waiting for the nightly update.
+  /// The sentence about the day, or `nil` if nothing stood out, or the page is locked, hidden or waiting for the nightly
+  /// update.
   public let sentence: String?
+  /// What the pal noticed about the day, or `nil` if nothing stood out.
+  ///
+  /// A page tells one thing: if the day has a moment that is more important, ``sentence`` is about the moment.
+  public let notice: Notice?
   /// The moments of the day, such as a first walk, except those that the user has hidden.
   public let moments: [Moment]
   /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
@@ -17,6 +22,19 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
+
+  /// The moments that ``sentence`` doesn't already tell, and those that were corrected later.
+  package func untoldMoments(in words: JournalWording) -> [Moment] {
+    moments.filter { moment in
+      moment.isCorrected
+        || moment.kind.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
+    }
+  }
+
+  /// True if the page has steps, but nothing stood out.
+  package var isOrdinary: Bool {
+    steps != nil && sentence == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
+  }
 
   /// True if the page has no steps, no moments and no late counts.
   package var isEmpty: Bool { steps == nil && moments.isEmpty && lateCountSentences.isEmpty }
@@ -33,10 +51,11 @@ extension Journal {
 
   private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {
     let remembered = journalState.rememberedDay(day)
+    let moments = visibleMoments(from: day, through: day)
     return DayPage(
       day: day, state: journalState.isFrozen(day) ? .frozen : .drying,
       steps: remembered.flatMap { $0.hasSteps ? $0.steps : nil },
-      sentence: sentence(of: remembered), moments: visibleMoments(from: day, through: day),
+      sentence: sentence(of: remembered, moments), notice: remembered?.notice, moments: moments,
       lateCountSentences: lateCountSentences(for: day))
   }
 
@@ -64,8 +83,14 @@ extension Journal {
     return journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
   }
 
+  /// Returns the sentence that stands for `count` consecutive pages on which nothing stands out, such as `Six days of
+  /// walking along.`.
+  package func sentence(aboutOrdinaryDays count: Int) -> String {
+    words.filledText(.dayRun, SpelledNumberFormat.capitalized(count, in: words))
+  }
+
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
-    DayPage(day: day, state: state, steps: nil, sentence: nil, moments: [], lateCountSentences: [])
+    DayPage(day: day, state: state, steps: nil, sentence: nil, notice: nil, moments: [], lateCountSentences: [])
   }
 
   /// Returns the page of a day that no nightly update has processed.
@@ -82,16 +107,16 @@ extension Journal {
     }
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
-      sentence: awaitsNightlyUpdate(day) ? nil : words[.blankDay],
+      sentence: awaitsNightlyUpdate(day) ? nil : words[.blankDay], notice: nil,
       moments: moments, lateCountSentences: [])
   }
 
-  private func sentence(of day: JournalDayRecord?) -> String {
-    guard let day, day.hasSteps, let word = day.adjective else { return words[.blankDay] }
-    guard let shape = day.shape else { return word.sentenceWithoutShape(on: day.day, in: words) }
-    let weekday = words.weekdayName(day.day.weekday)
-    return words.filledText(
-      .day, words[word.wordingKey], weekday, words[shape.wordingKey(on: day.day, adjective: word)])
+  /// Returns the sentence about the most important moment or notice of a day, or `nil` if it has neither.
+  private func sentence(of day: JournalDayRecord?, _ moments: [Moment]) -> String? {
+    guard let day, day.hasSteps, let night = day.lastWrittenNight else { return words[.blankDay] }
+    let rank = day.notice?.kind.rank ?? 0
+    let moment = moments.filter { $0.kind.importance >= rank && $0.reportedNight <= night }
+    return moment.mostImportantSentence(in: words) ?? day.notice?.sentence(on: day.day, in: words)
   }
 
   private func lateCountSentences(for day: CivilDay) -> [String] {

@@ -42,6 +42,9 @@ extension JournalWording: Codable {
         guard let standard = JournalWording.text(forKey: key.stringValue, replacedBy: text) else {
           throw fail("unknown sentence '\(key.stringValue)'")
         }
+        if Notice.texts.text(forKey: standard.key) != nil, let violation = ToneRules.noticeViolation(in: text) {
+          throw fail("the sentence '\(standard.key)' must not contain \(violation)")
+        }
         do throws(TextOverrideError) {
           others = try others.changing(standard, to: text)
         } catch {
@@ -63,7 +66,7 @@ extension JournalWording: Codable {
   ///
   /// The texts of plays belong to another library. They have no placeholders, so any text is accepted for them.
   private static func text(forKey key: String, replacedBy text: String) -> LocalizableText? {
-    if let known = (LocalizableText.coreTexts + numberTexts).text(forKey: key) { return known }
+    if let known = (LocalizableText.coreTexts + Notice.texts + numberTexts).text(forKey: key) { return known }
     let isOfPlays = ["play.", "accessibility.emote.", "accessibility.touch."].contains { key.hasPrefix($0) }
     return isOfPlays ? LocalizableText(key, "") : nil
   }

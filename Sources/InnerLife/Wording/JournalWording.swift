@@ -70,14 +70,12 @@ extension JournalWording.Key {
 extension JournalWording {
   /// The key of a text in the journal.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    case beginning, firstWalk, firstDay, total, keepsake, longestDay, longestWalk, dawn, night, season, anniversary
-    case firstAnniversary, chapter, journey
-    case day, dayWithoutShape, dayWithoutShape2, dayWithoutShape3, blankDay, week, blankWeek
+    case beginning, firstSaturday, firstEvening, firstThousand, firstWalk, firstDay, total, keepsake, longestDay
+    case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
+    case since, sinceYear, dayRun, blankDay, week, blankWeek
     case more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
-    case inOneWalk, inOneWalk2, inOneWalk3, inTheMorning, inTheMorning2, byDay, byDay2, inTheEvening, inTheEvening2
-    case atNight, atNight2, allDay, allDay2, allDay3, allDayVeryWide
     case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays
     case chapterFirst, chapterNew, chapterUp1, chapterUp2, chapterUp3, chapterDown1, chapterDown2, chapterDown3
     case chapterLater1, chapterLater2, chapterEarlier1, chapterEarlier2
@@ -98,15 +96,16 @@ extension JournalWording.Key {
     case .longestWalk: "The longest walk so far."
     case .dawn: "We saw the morning begin."
     case .night: "We walked under the stars."
-    case .season: "The first steps of {season}."
+    case .firstSaturday: "Our first Saturday. I like it here."
+    case .firstEvening: "Our first evening. It was the soft kind."
+    case .firstThousand: "A thousand steps. I counted them on my toes."
     case .anniversary: "{years} years together."
     case .firstAnniversary: "A year together."
     case .chapter: "A page was turned."
     case .journey: "We woke in another place."
-    case .day: "A {word} {weekday}, {shape}."
-    case .dayWithoutShape: "A {word} {weekday}."
-    case .dayWithoutShape2: "{weekday} was {word}."
-    case .dayWithoutShape3: "A {weekday}, and a {word} one."
+    case .since: "that {weekday} in {month}"
+    case .sinceYear: "that {weekday} in {month} {year}"
+    case .dayRun: "{count} days of walking along."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
     case .blankWeek: "Blank pages."
@@ -124,21 +123,6 @@ extension JournalWording.Key {
     case .familiar: "familiar"
     case .wide, .chapterUp1: "wide"
     case .veryWide: "very wide"
-    case .inOneWalk: "most of it in one long walk"
-    case .inOneWalk2: "one long walk above all"
-    case .inOneWalk3: "around one long walk"
-    case .inTheMorning: "most of it in the morning"
-    case .inTheMorning2: "mostly before the day was old"
-    case .byDay: "most of it by day"
-    case .byDay2: "mostly around noon"
-    case .inTheEvening: "most of it in the evening"
-    case .inTheEvening2: "mostly late in the day"
-    case .atNight: "most of it at night"
-    case .atNight2: "mostly after dark"
-    case .allDay: "all through the day"
-    case .allDay2: "a little at a time"
-    case .allDay3: "here and there"
-    case .allDayVeryWide: "from end to end"
     case .openChapter: "A chapter of its own"
     case .closedChapter: "The {word} {time}"
     case .unwritten: "Unwritten pages"
@@ -174,12 +158,10 @@ extension JournalWording.Key {
       .chapterDown2, .chapterDown3, .chapterLater1, .chapterLater2, .chapterEarlier1, .chapterEarlier2, .spring,
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
-    case .beginning, .firstWalk, .firstDay, .total, .keepsake, .longestDay, .longestWalk, .dawn, .night, .season,
-      .anniversary, .firstAnniversary, .chapter, .journey, .day, .dayWithoutShape, .dayWithoutShape2, .dayWithoutShape3,
+    case .beginning, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .firstDay, .total, .keepsake, .longestDay,
+      .longestWalk, .dawn, .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .dayRun,
       .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
-      .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .inOneWalk, .inOneWalk2, .inOneWalk3,
-      .inTheMorning, .inTheMorning2, .byDay, .byDay2, .inTheEvening, .inTheEvening2, .atNight, .atNight2, .allDay,
-      .allDay2, .allDay3, .allDayVeryWide, .beforeChapters, .wideDays, .restfulDays:
+      .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays, .restfulDays:
       false
     }
   }

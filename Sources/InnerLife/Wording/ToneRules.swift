@@ -25,6 +25,20 @@ public enum ToneRules {
     }
   }
 
+  /// Returns a description of the first thing in `text` that a sentence of a notice can't contain, or `nil` if there is
+  /// no such thing.
+  ///
+  /// A notice looks back on what happened, so it can say that something never happened before.
+  package static func noticeViolation(in text: String) -> String? {
+    if let mark = ["?", "!"].first(where: { text.contains($0) }) { return "'\(mark)'" }
+    let words = TextTemplate(text).filled { _ in " " }.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
+    return words.map { String($0) }.first { bannedWords.contains($0) && !wordsAllowedInNotices.contains($0) }.map {
+      "the word \($0.singleQuoted)"
+    }
+  }
+
+  private static let wordsAllowedInNotices: Set<String> = ["never", "not", "no", "still"]
+
   /// Returns the first word of `text` that the pal never says, or `nil` if there is no such word.
   ///
   /// If `inName` is true, comparing words such as `best` are banned too.

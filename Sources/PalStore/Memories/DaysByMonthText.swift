@@ -13,7 +13,7 @@ struct DaysByMonthText {
 
   /// Writes one member for each month with remembered days.
   func write(to object: inout JSONWriter) {
-    var (offset, count) = (0, 0)
+    var (previous, count) = (JournalDayRecord?.none, 0)
     var (month, text) = ((0, 0), [UInt8]())
     func end() {
       guard let (year, month) = count > 0 ? month : nil, let first = CivilDay(year: year, month: month, day: 1) else {
@@ -30,8 +30,8 @@ struct DaysByMonthText {
       }
       for _ in count..<date.day - 1 { text += count == 0 && text.isEmpty ? "-".utf8 : " -".utf8 }
       if !text.isEmpty { text.append(UInt8(ascii: " ")) }
-      JournalDayRecordTextFormat.write(day, previousUTCOffset: offset, to: &text)
-      (offset, count) = (day.offsetMinutes, date.day)
+      JournalDayRecordTextFormat.write(day, after: previous, to: &text)
+      (previous, count) = (day, date.day)
     }
     end()
   }
@@ -41,7 +41,6 @@ extension DaysByMonthText: JSONReadable {
   init(reading json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     var days: [JournalDayRecord] = []
-    var offset = 0
     for member in members.sorted(by: { $0.name < $1.name }) {
       guard let first = CivilDay(member.name + "-01") else {
         throw member.value.mismatch("expected a month such as 2025-01, found '\(member.name)'")
@@ -51,11 +50,10 @@ extension DaysByMonthText: JSONReadable {
       var (reader, date) = (JournalDayRecordTextReader(try String(reading: member.value)), first)
       while !reader.isAtEnd {
         if !reader.skipBlankDay() {
-          guard date < next, let day = reader.readDay(date, previousUTCOffset: offset) else {
+          guard date < next, let day = reader.readDay(date, after: days.last) else {
             throw member.value.mismatch("expected the days of \(member.name) in the format that a pal writes")
           }
           days.append(day)
-          offset = day.offsetMinutes
         }
         date = date.next
       }

@@ -8,41 +8,47 @@ import PixelPalCore
 ///
 /// | capital | meaning |
 /// |---|---|
-/// | `N` `Q` `W` `V` | the adjective for the day on its page: new, quiet, wide, very wide; familiar if there is none |
-/// | `O` `M` `D` `E` `A` `T` | its shape: one walk, morning, by day, evening, at night, all through the day |
-/// | `H`, or none after a shape | the minute since 4:00 when half of the steps had been taken |
+/// | `H` | the minute since 4:00 when half of the steps had been taken |
+/// | `U` | the percentages of the quarters of the day, packed into one number |
+/// | `O` | one long walk has most of the steps |
 /// | `L` | the minutes of its longest walk |
-/// | `B` | the minute since 4:00 when a walk began before 8 |
-/// | `G` | the minute since 4:00 when a walk ended after 22 |
+/// | `B` | the minute since 4:00 when the first long walk began |
+/// | `G` | the minute since 4:00 when the last long walk ended |
 /// | `Z` | the UTC offset in minutes, if it differs from that of the previous day |
 /// | `C` | the current step count, if it differs from that on the page |
+/// | `Y` | the nights from the day to the one in which its page was last written, if that isn't the usual one |
+/// | `X` | the notice on its page, see ``NoticeTextFormat`` |
+///
+/// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective and `M`, `D`, `E`, `A` or `T` for a time of day, with
+/// the minute of `H` directly after them. These letters are still read, but nothing refers to them anymore.
 enum JournalDayRecordTextFormat {
-  fileprivate static let adjectiveLetters: [(letter: UInt8, word: DayAdjective)] = [
-    (UInt8(ascii: "N"), .new), (UInt8(ascii: "Q"), .quiet), (UInt8(ascii: "W"), .wide), (UInt8(ascii: "V"), .veryWide),
-  ]
-  fileprivate static let shapeLetters: [(letter: UInt8, shape: DayShape)] = [
-    (UInt8(ascii: "O"), .inOneWalk), (UInt8(ascii: "M"), .inTheMorning), (UInt8(ascii: "D"), .byDay),
-    (UInt8(ascii: "E"), .inTheEvening), (UInt8(ascii: "A"), .atNight), (UInt8(ascii: "T"), .allDay),
-  ]
+  fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
-  /// Appends `day` to `text`; `offsetMinutes` is the UTC offset of the previous day.
-  static func write(_ day: JournalDayRecord, previousUTCOffset offsetMinutes: Int, to text: inout [UInt8]) {
+  /// Appends `day` to `text`; `previous` is the record before it, whose values are omitted if they are the same.
+  static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
       text.append(UInt8(ascii: letter))
       JournalDayRecordTextFormat.write(number, radix: 36, to: &text)
     }
     write(day.steps, radix: 10, to: &text)
-    if let letter = adjectiveLetters.first(where: { $0.word == day.adjective })?.letter { text.append(letter) }
-    let shape = shapeLetters.first { $0.shape == day.shape }?.letter
-    if let shape { text.append(shape) }
-    if let half = day.halfwayMinute, shape != nil { write(Int64(half), radix: 36, to: &text) }
-    addField("H", shape == nil ? day.halfwayMinute.map { Int64($0) } : nil)
+    addField("H", day.halfwayMinute.map { Int64($0) })
+    addField("U", day.quarters.map { Int64($0.packed) })
+    if day.isOneWalk { text.append(UInt8(ascii: "O")) }
     addField("L", day.longestWalkMinutes == 0 ? nil : Int64(day.longestWalkMinutes))
-    addField("B", day.earlyWalkStart.map { Int64($0) })
-    addField("G", day.lateWalkEnd.map { Int64($0) })
-    addField("Z", day.offsetMinutes == offsetMinutes ? nil : Int64(day.offsetMinutes))
+    addField("B", day.firstWalkStart.map { Int64($0) })
+    addField("G", day.lastWalkEnd.map { Int64($0) })
+    addField("Z", day.offsetMinutes == previous?.offsetMinutes ?? 0 ? nil : Int64(day.offsetMinutes))
     addField("C", day.currentSteps == day.steps ? nil : day.currentSteps)
+    let isUsual = day.lastWrittenNight == usualNight(of: day.day, after: previous)
+    addField("Y", isUsual ? nil : day.lastWrittenNight.map { Int64(day.day.distance(to: $0)) } ?? 0)
+    addField("X", day.notice.map { NoticeTextFormat.number(for: $0, on: day.day) })
+  }
+
+  /// Returns the night in which the page of `day` was written if nothing unusual happened: the first after the day with
+  /// an update.
+  fileprivate static func usualNight(of day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
+    max(day.next, previous?.lastWrittenNight ?? day)
   }
 
   private static func write(_ number: Int64, radix: UInt64, to text: inout [UInt8]) {
@@ -78,18 +84,15 @@ struct JournalDayRecordTextReader {
 
   /// Reads the day at the current position, or returns `nil` if the text is invalid.
   ///
-  /// `offsetMinutes` is the UTC offset of the previous day.
-  mutating func readDay(_ day: CivilDay, previousUTCOffset offsetMinutes: Int) -> JournalDayRecord? {
+  /// `previous` is the record before it.
+  mutating func readDay(_ day: CivilDay, after previous: JournalDayRecord?) -> JournalDayRecord? {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
-    var read = JournalDayRecord(
-      day: day, steps: steps, shape: nil, halfwayMinute: nil, longestWalkMinutes: 0, earlyWalkStart: nil,
-      lateWalkEnd: nil, offsetMinutes: offsetMinutes, adjective: steps > 0 ? .familiar : nil, currentSteps: steps)
+    var read = JournalDayRecord(day: day, steps: steps, offsetMinutes: previous?.offsetMinutes ?? 0)
+    read.lastWrittenNight = JournalDayRecordTextFormat.usualNight(of: day, after: previous)
     while let letter = nextByte, letter != UInt8(ascii: " ") {
       offset += 1
-      if let word = JournalDayRecordTextFormat.adjectiveLetters.first(where: { $0.letter == letter })?.word {
-        read.adjective = word
-      } else if let shape = JournalDayRecordTextFormat.shapeLetters.first(where: { $0.letter == letter })?.shape {
-        read.shape = shape
+      if letter == UInt8(ascii: "O") || JournalDayRecordTextFormat.unusedLetters.contains(letter) {
+        if letter == UInt8(ascii: "O") { read.isOneWalk = true }
         if let half = readNumber(radix: 36), !read.applyLetter(UInt8(ascii: "H"), half) { return nil }
       } else {
         guard let number = readNumber(radix: 36), read.applyLetter(letter, number) else { return nil }
@@ -132,14 +135,24 @@ extension JournalDayRecord {
     switch letter {
     case UInt8(ascii: "H"): halfwayMinute = minutes
     case UInt8(ascii: "L"): longestWalkMinutes = minutes
-    case UInt8(ascii: "B"): earlyWalkStart = minutes
-    case UInt8(ascii: "G"): lateWalkEnd = minutes
+    case UInt8(ascii: "B"): firstWalkStart = minutes
+    case UInt8(ascii: "G"): lastWalkEnd = minutes
     case UInt8(ascii: "Z"):
       offsetMinutes = minutes
       return -JournalDayRecord.maxMinutes...JournalDayRecord.maxMinutes ~= number
     case UInt8(ascii: "C"):
       currentSteps = number
       return number >= 0
+    case UInt8(ascii: "Y"):
+      guard number >= 0, number <= day.distance(to: .last) else { return false }
+      lastWrittenNight = number > 0 ? day.advanced(by: minutes) : nil
+      return true
+    case UInt8(ascii: "U"):
+      quarters = QuarterPercentages(packed: minutes)
+      return quarters != nil
+    case UInt8(ascii: "X"):
+      notice = NoticeTextFormat.notice(from: number, on: day)
+      return notice != nil
     case _: return false
     }
     return isOfADay

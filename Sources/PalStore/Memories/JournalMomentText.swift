@@ -43,6 +43,16 @@ struct JournalMomentText: JSONReadable {
   }
 }
 
+/// A moment as read from a document, or nothing if an older version wrote a kind that no longer exists.
+struct ExistingMomentText: JSONReadable {
+  let moment: Moment?
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    let kind = try String(reading: json).split(separator: " ").dropFirst().first ?? ""
+    moment = kind.hasPrefix("season:") ? nil : try JournalMomentText(reading: json).moment
+  }
+}
+
 extension Moment.Kind {
   /// The value of the kind as text, such as the step count of a longest day, or `nil` if the kind has no value.
   fileprivate var valueText: String? {
@@ -52,8 +62,9 @@ extension Moment.Kind {
     case .longestWalk(let minutes): "\(minutes)"
     case .keepsake(let keepsake): keepsake.rawValue
     case .anniversary(let years): "\(years)"
-    case .newSeason(let season): season.rawValue
-    case .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk: nil
+    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter,
+      .journey, .earliestWalk, .latestWalk:
+      nil
     }
   }
 
@@ -65,11 +76,11 @@ extension Moment.Kind {
       smallNumber.flatMap { Phase(rawValue: $0) }.map { .phaseReveal($0) }, number.map { .firstDayReaching(steps: $0) },
       number.map { .longestDay(steps: $0) }, number.map { .lifetimeTotal($0) },
       smallNumber.map { .longestWalk(minutes: $0) },
-      smallNumber.map { .anniversary(years: $0) }, value.flatMap { Skin(rawValue: $0) }.map { .newSeason($0) },
-      value.flatMap { Keepsake(rawValue: $0) }.map { .keepsake($0) },
+      smallNumber.map { .anniversary(years: $0) }, value.flatMap { Keepsake(rawValue: $0) }.map { .keepsake($0) },
     ]
     let kindsWithoutValue: [Moment.Kind] = [
-      .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk,
+      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter, .journey,
+      .earliestWalk, .latestWalk,
     ]
     let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }
     guard let kind = possible.first(where: { $0.name == name }) else { return nil }

@@ -32,7 +32,7 @@ extension MemoriesDocument: StoreDocument {
   static let fileName = "memories.json"
   static let version = 1
   static let knownMembers: (first: Set<String>, later: Set<String>) = (
-    [], ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters"]
+    [], ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices"]
   )
   static let editableMembers = ["hidden", "names"]
 
@@ -45,6 +45,7 @@ extension MemoriesDocument: StoreDocument {
       object.object { DaysByMonthText(savedJournal.dayRecords).write(to: &$0) }
       object.name("hemispheres")
       object.object { HemispherePeriods(savedJournal.dayRecords).write(to: &$0) }
+      object.member("notices", true)
       object.member("moments", savedJournal.moments.map { JournalMomentText($0).text })
       object.member("later", savedJournal.lateCounts.map { LateCountText($0).text })
       object.member("phases", savedJournal.phaseReveals.map { PhaseRevealText($0).text })
@@ -77,7 +78,8 @@ extension MemoriesDocument: StoreDocument {
     let hemispheres: HemispherePeriods? = try object.readIfPresent("hemispheres")
     hemispheres?.setHemispheres(of: &savedJournal.dayRecords)
     lacksHemispheres = hemispheres == nil
-    savedJournal.moments = try (object.read("moments") as [JournalMomentText]).map { $0.moment }.filter {
+    savedJournal.hasNotices = try object.readIfPresent("notices") ?? false
+    savedJournal.moments = try (object.read("moments") as [ExistingMomentText]).compactMap { $0.moment }.filter {
       processedNights.contains($0.reportedNight)
     }
     savedJournal.lateCounts = try (object.read("later") as [LateCountText]).map { $0.lateCount }

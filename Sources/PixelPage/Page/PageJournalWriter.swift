@@ -33,6 +33,8 @@ struct PageJournalWriter {
     page.object { words in
       for place in PageJournalWriter.textPlaces { words.member(place.rawValue, journal.words[place]) }
     }
+    // A run is never longer than a month, because the page shows one month at a time.
+    page.arrayMember("runs", Array(0...31)) { list, count in list.value(journal.sentence(aboutOrdinaryDays: count)) }
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }

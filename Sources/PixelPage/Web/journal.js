@@ -98,6 +98,7 @@ class JournalView {
     this.sentences = sentences;
     this.diary = diary;
     this.words = diary.record.words;
+    this.runs = diary.record.runs;
     this.today = pages[pages.length - 1]?.day;
     this.group(pages);
     this.title = make("h3", { "aria-live": "polite" });
@@ -153,6 +154,7 @@ class JournalView {
     this.marked?.removeAttribute("aria-current");
     this.marked = this.pages.querySelector(`[data-day="${day}"]`);
     this.marked?.setAttribute("aria-current", "date");
+    this.marked?.closest("details")?.setAttribute("open", "");
     return this.marked?.parentElement ?? null;
   }
 
@@ -191,13 +193,13 @@ class JournalView {
 
   /**
    * Builds the entries of pages, newest first: recent ones under their headings, and one line for each run of pages
-   * without readable text.
+   * without readable text. A run of days on which nothing stands out can be opened.
    */
   entries(pages, withYear) {
     const entries = [];
     let [run, when] = [null, ""];
     const endRun = () => {
-      if (run) entries.push(make("li", { class: "run" }, make("span", {}, spanWords(run.from, run.to, withYear)), ` ${run.words}`));
+      if (run) entries.push(this.runEntry(run, withYear));
       run = null;
     };
     for (const page of [...pages].reverse()) {
@@ -208,10 +210,19 @@ class JournalView {
       if (next !== when) entries.push(make("li", { class: "when" }, make("h4", {}, next || this.title.textContent)));
       when = next;
       if (words === null) entries.push(this.leaf(page));
-      else run = { from: page.day ?? page.from, to: run?.to ?? page.day ?? page.to, words };
+      else run = { from: page.day ?? page.from, to: run?.to ?? page.day ?? page.to, words, pages: [...(run?.pages ?? []), page] };
     }
     endRun();
     return entries;
+  }
+
+  /** Builds the line for a run of pages; one ordinary day is a page like others. */
+  runEntry({ from, to, words, pages }, withYear) {
+    const span = make("span", {}, spanWords(from, to, withYear));
+    if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
+    if (pages.length === 1) return this.leaf(pages[0]);
+    const summary = make("summary", {}, span, ` ${this.runs[pages.length]}`);
+    return make("li", { class: "run days" }, make("details", {}, summary, make("ol", {}, ...pages.map((page) => this.leaf(page)))));
   }
 
   /** Returns the heading of a recent page (today, yesterday, this week), or an empty string for older or locked pages. */
@@ -227,6 +238,7 @@ class JournalView {
   /** Returns the label of a page without readable text, or null for another page. */
   static unreadableLabel({ state, steps, sentence = null, moments = [], later = [] }) {
     if (state === "locked" || state === "hidden") return state;
+    if (state !== "open" && steps !== null && sentence === null && moments.length + later.length === 0) return "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
     return steps === null && !waits && moments.length + later.length === 0 ? "blank" : null;
@@ -242,9 +254,9 @@ class JournalView {
       make("time", { datetime: day }, make("b", {}, String(date)), " ", make("span", {}, WEEKDAYS[weekday].slice(0, 3)), " "),
       make("span", { class: "written" }, sentence ?? "", " ", make("small", {}, known)),
     );
-    for (const [index, { corrected }] of moments.entries()) {
+    for (const [index, { corrected, told }] of moments.entries()) {
       const words = this.sentences.get(day)?.[index];
-      if (words) button.append(" ", make("span", { class: "moment" }, ...starredText(words, corrected && this.words.corrected)));
+      if (words && !told) button.append(" ", make("span", { class: "moment" }, ...starredText(words, corrected && this.words.corrected)));
     }
     for (const words of later) button.append(" ", make("small", { class: "later" }, words));
     button.addEventListener("click", () => this.diary.goTo(day, moments));

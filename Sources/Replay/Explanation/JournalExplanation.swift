@@ -82,23 +82,15 @@ package struct JournalExplanation: Sendable {
   }
 
   private static func pageSentence(of day: CivilDay, _ journalState: JournalState) -> String {
-    guard let remembered = journalState.rememberedDay(day), remembered.hasSteps, let word = remembered.adjective else {
+    guard let remembered = journalState.rememberedDay(day), remembered.hasSteps else {
       return "the page is blank: no steps of that day are known"
     }
-    let words = journalState.rules.words
-    let beside = journalState.recentMedianSteps(before: day).map {
-      "the median of the days before is \(StepFormat.grouped($0))"
+    let steps = StepFormat.withUnit(remembered.steps)
+    guard let notice = remembered.notice else {
+      return "nothing about its \(steps) stands out from the days around it"
     }
-    let isNew = word == .new ? "it is one of the first days" : beside ?? "there are no days to compare it with"
-    let shape =
-      if let shape = remembered.shape {
-        words[shape.wordingKey(on: day, adjective: word)]
-      } else if remembered.halfwayMinute == nil {
-        "the times of its steps are not known"
-      } else {
-        "with fewer than \(DayShape.minimumSteps) steps, a day has no time of day"
-      }
-    return "\(StepFormat.withUnit(remembered.steps)) make it '\(words[word.wordingKey])': \(isNew); \(shape)"
+    let sentence = notice.sentence(on: day, in: journalState.rules.words)
+    return "the pal noticed '\(sentence)', rank \(notice.kind.rank): \(notice.kind.reason(on: remembered))"
   }
 
   private static func openChapterSentences(_ journalState: JournalState) -> [String] {
@@ -163,9 +155,36 @@ extension Moment {
     case .returnAfterBreak: "more than \(numbers.lifeReturnAfterDays) days before it are blank"
     case .newChapter: "a chapter began on \(beganOn)"
     case .journey: "the time zone is far from that at home"
-    case .earliestWalk: "a walk began at \(clock(today?.earlyWalkStart)), an hour before all others"
-    case .latestWalk: "a walk ended at \(clock(today?.lateWalkEnd)), an hour after all others"
-    case .newSeason: "it is the first day with known steps in that season"
+    case .earliestWalk: "a walk began at \(clock(today?.firstWalkStart)), an hour before all others"
+    case .latestWalk: "a walk ended at \(clock(today?.lastWalkEnd)), an hour after all others"
+    case .firstSaturday, .firstEvening, .firstThousand: "it is the first in the pal's first week"
+    }
+  }
+}
+
+extension Notice.Kind {
+  /// The reason for the notice about `day`, with the numbers behind it, as a sentence without a full stop.
+  fileprivate func reason(on day: JournalDayRecord) -> String {
+    let steps = StepFormat.withUnit(day.steps)
+    return switch self {
+    case .record: "\(steps) are more than on any day before"
+    case .mostSince(let earlier, let count): "\(steps) are more than on at least \(count) days, since \(earlier)"
+    case .longestWalk(let count):
+      "a walk of \(day.longestWalkMinutes) min is longer than the longest walks of at least \(count) days before"
+    case .sideBySide: "\(steps) and those of the day before are among the ten highest counts of 180 days"
+    case .earlyWalk: "its first walk began earlier than all walks of the last 60 days"
+    case .lateWalk: "its last walk ended later than all walks of the last 60 days"
+    case .twins: "\(steps) are almost as many as on the day before"
+    case .asThree: "\(steps) are at least as many as on the three days before together"
+    case .inStep: "\(steps) are almost as many as on each of the two days before"
+    case .sameCount(let earlier): "\(steps) are exactly as many as on \(earlier)"
+    case .weekday(let count): "\(steps) are more than on the last \(count) days with the same weekday"
+    case .prettyNumber: "\(steps) are a number that is easy to remember"
+    case .elsewhere(let quarter):
+      "\(day.quarters?[quarter] ?? 0) % of its steps fall in the \(quarter.name), far more than usual"
+    case .weekend: "Saturday and Sunday have more than half of the week's steps"
+    case .zigzag: "the counts of five days have gone up and down by a fourth or more"
+    case .oneWalk: "one walk of half an hour or more has over two thirds of its steps"
     }
   }
 }

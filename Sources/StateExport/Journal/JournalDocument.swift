@@ -44,7 +44,10 @@ package struct JournalDocument {
       if endingLines { list.endLine() }
     }
     switch period {
-    case .day: for entry in journal.pages(from: first, to: last) { writePage { entry.writeMembers(to: &$0) } }
+    case .day:
+      for entry in journal.pages(from: first, to: last) {
+        writePage { entry.writeMembers(to: &$0, in: journal.words) }
+      }
     case .week: for week in journal.weekPages(from: first, to: last) { writePage { week.writeMembers(to: &$0) } }
     case .year:
       for year in journal.yearPages(from: first, to: last) { writePage { year.writeMembers(to: &$0, journal) } }
@@ -53,9 +56,9 @@ package struct JournalDocument {
 }
 
 extension PageOrBlankRun {
-  fileprivate func writeMembers(to object: inout JSONWriter) {
+  fileprivate func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     switch self {
-    case .page(let page): page.writeMembers(to: &object)
+    case .page(let page): page.writeMembers(to: &object, in: words)
     case .blankRun(let first, let last):
       object.member("from", first.description)
       object.member("to", last.description)
@@ -67,14 +70,46 @@ extension PageOrBlankRun {
 
 extension DayPage {
   /// Writes the page as members of an object.
-  package func writeMembers(to object: inout JSONWriter) {
+  ///
+  /// Moments that the page's sentence already tells are marked.
+  package func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     object.member("day", day.description)
     object.member("state", state.rawValue)
     if state == .locked || state == .hidden { return }
     object.member("steps", steps)
     object.member("sentence", sentence)
+    object.name("notice")
+    if let notice { notice.write(to: &object) } else { object.null() }
     object.member("later", lateCountSentences)
-    object.arrayMember("moments", moments) { list, moment in moment.write(to: &list) }
+    let untoldMoments = untoldMoments(in: words)
+    object.arrayMember("moments", moments) { list, moment in
+      list.object { object in
+        moment.writeMembers(to: &object)
+        if !untoldMoments.contains(moment) { object.member("told", true) }
+      }
+    }
+  }
+}
+
+extension Notice {
+  /// Writes the topic of the notice, its rank, and the values that describe it.
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("topic", kind.topic.name)
+      object.member("rank", kind.rank)
+      switch kind {
+      case .mostSince(let day, let days):
+        object.member("days", days)
+        object.member("since", day.description)
+      case .longestWalk(let days): object.member("days", days)
+      case .sameCount(let day): object.member("since", day.description)
+      case .weekday(let count): object.member("weekdays", count)
+      case .elsewhere(let quarter): object.member("quarter", quarter.name)
+      case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .prettyNumber, .weekend, .zigzag,
+        .oneWalk:
+        break
+      }
+    }
   }
 }
 
@@ -149,8 +184,9 @@ extension Moment.Kind {
     case .keepsake(let keepsake): object.member("keepsake", keepsake.rawValue)
     case .longestWalk(let minutes): object.member("minutes", minutes)
     case .anniversary(let years): object.member("years", years)
-    case .newSeason(let season): object.member("season", season.rawValue)
-    case .firstSteps, .firstWalk, .returnAfterBreak, .newChapter, .journey, .earliestWalk, .latestWalk: break
+    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter,
+      .journey, .earliestWalk, .latestWalk:
+      break
     }
   }
 }

@@ -5,8 +5,9 @@ package import PixelPalCore
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The output is deterministic: the same history produces the same bytes. Each day's heading also contains its date as
-/// a comment, such as `<!-- 2025-01-04 -->`, for programs that search for it.
+/// The output is deterministic: the same history produces the same bytes. Each heading also contains its date as a
+/// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it. Consecutive days on which nothing stands out
+/// share a heading.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
@@ -21,25 +22,48 @@ package struct JournalMarkdown {
   package var text: String {
     var lines: [String] = []
     var (year, month) = (0, 0)
+    var ordinaryPages: [DayPage] = []
+    func endRun() {
+      lines += ordinaryPages.count > 1 ? section(about: ordinaryPages) : ordinaryPages.flatMap { section(for: $0) }
+      ordinaryPages = []
+    }
     for case .page(let page) in journal.pages(from: first, to: last) where page.hasContent {
-      let (pageYear, pageMonth, dayOfMonth) = page.day.components
+      let (pageYear, pageMonth, _) = page.day.components
+      if (pageYear, pageMonth) != (year, month) || !page.isOrdinary || ordinaryPages.last?.day.next != page.day {
+        endRun()
+      }
       if pageYear != year { lines += ["# \(pageYear)", ""] }
       if (pageYear, pageMonth) != (year, month) { lines += ["## \(EnglishDateNames.months[pageMonth - 1])", ""] }
       (year, month) = (pageYear, pageMonth)
-      let weekday = DisplayDateFormat.shortWeekdays[page.day.weekday - 1]
-      let name = EnglishDateNames.months[pageMonth - 1]
-      lines += ["### \(weekday) \(dayOfMonth) \(name) <!-- \(page.day) -->", ""]
-      if page.state == .locked {
-        lines += ["*locked*", ""]
-        continue
-      }
-      if let sentence = page.sentence { lines += [MarkdownEscaper.escaped(sentence), ""] }
-      let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
-      let moments = page.moments.compactMap { listItem(for: $0) }
-      let list = steps + moments + page.lateCountSentences.map { "- " + MarkdownEscaper.escaped($0) }
-      if !list.isEmpty { lines += list + [""] }
+      if page.isOrdinary { ordinaryPages.append(page) } else { lines += section(for: page) }
     }
+    endRun()
     return lines.isEmpty ? "" : lines.dropLast().joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the lines for consecutive days on which nothing stands out: a heading, a sentence, and the steps.
+  private func section(about pages: [DayPage]) -> [String] {
+    let days = pages.map { $0.day }
+    guard let first = days.first, let last = days.last else { return [] }
+    let sentence = MarkdownEscaper.escaped(journal.sentence(aboutOrdinaryDays: days.count))
+    let steps = pages.compactMap { $0.steps.map { StepFormat.grouped($0) } }.joined(separator: " · ")
+    return ["### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", "", sentence, "", "- \(steps) steps", ""]
+  }
+
+  private func section(for page: DayPage) -> [String] {
+    let heading = ["### \(date(page.day)) <!-- \(page.day) -->", ""]
+    guard page.state != .locked else { return heading + ["*locked*", ""] }
+    let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
+    let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
+    let moments = page.untoldMoments(in: journal.words).compactMap { listItem(for: $0) }
+    let list = steps + moments + page.lateCountSentences.map { "- " + MarkdownEscaper.escaped($0) }
+    return heading + sentence + (list.isEmpty ? [] : list + [""])
+  }
+
+  /// Formats a day as in `Sat 4 January`.
+  private func date(_ day: CivilDay) -> String {
+    let (_, month, dayOfMonth) = day.components
+    return "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(dayOfMonth) \(EnglishDateNames.months[month - 1])"
   }
 
   private func listItem(for moment: Moment) -> String? {

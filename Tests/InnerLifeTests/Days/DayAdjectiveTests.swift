@@ -3,7 +3,7 @@ import XCTest
 
 @testable import InnerLife
 
-/// Tests of the adjective for a day's steps, and of the phrase for the time of day of most of them.
+/// Tests of the adjective for a week.
 final class DayAdjectiveTests: XCTestCase {
   func test_adjective_dependsOnTheRatioToTheMedian() {
     let table: [(steps: Int64, median: Int64, word: DayAdjective)] = [
@@ -19,106 +19,41 @@ final class DayAdjectiveTests: XCTestCase {
     }
   }
 
-  /// The first fourteen days are new, not counting blank ones.
-  func test_first14DaysWithSteps_areNew() {
-    var fixture = JournalFixture()
-    fixture.addDays(steps: [1000, 1000, 0, 1000] + Array(repeating: 1000, count: 12))
-    let words = (0..<16).map { fixture.journalState.rememberedDay(JournalFixture.monday.advanced(by: $0))?.adjective }
-    XCTAssertEqual(words, [.new, .new, nil] + Array(repeating: .new, count: 12) + [.familiar])
-  }
-
-  /// A day is compared with the 28 recorded days before it: with 14 at each of two levels, the lower median is the
-  /// lower level.
-  func test_adjective_comparesWithThe28DaysWithStepsBefore() {
-    for (low, word) in [(14, DayAdjective.veryWide), (13, .familiar)] {
+  func test_weekTitle_comparesTheMedianDayWithThe28DaysBefore() {
+    for (low, title) in [(14, "A very wide week"), (13, "A familiar week")] {
       var fixture = JournalFixture()
-      fixture.addDays(steps: Array(repeating: 10, count: 30))
-      fixture.addDays(steps: Array(repeating: 100, count: 28 - low) + Array(repeating: 50, count: low) + [0, 0, 100])
-      XCTAssertEqual(fixture.journalState.rememberedDay(fixture.today.previous)?.adjective, word, "\(low)")
+      fixture.addDays(steps: Array(repeating: 10, count: 28))
+      fixture.addDays(steps: Array(repeating: 100, count: 28 - low) + Array(repeating: 50, count: low))
+      fixture.addDays(steps: Array(repeating: 100, count: 7))
+      XCTAssertEqual(fixture.journal().weekPage(from: fixture.today.advanced(by: -7)).title, title, "\(low)")
     }
   }
+}
 
-  func test_dayShape_isTheQuarterOrWalkWithMostSteps() {
-    // The steps of the four parts of a day, and a walk in it.
-    let table: [(parts: [Int64], walk: (Int, Int64)?, shape: DayShape?)] = [
-      ([499, 0, 0, 0], nil, nil), ([500, 0, 0, 0], nil, .inTheMorning), ([0, 500, 0, 0], nil, .byDay),
-      ([0, 0, 500, 0], nil, .inTheEvening), ([0, 0, 0, 500], nil, .atNight), ([250, 250, 0, 0], nil, .allDay),
-      ([251, 249, 0, 0], nil, .inTheMorning), ([250, 251, 0, 0], nil, .byDay), ([250, 250, 1, 0], nil, .allDay),
-      ([250, 251, 0, 0], (10, 251), .inOneWalk), ([250, 251, 0, 0], (9, 251), .byDay),
-      ([250, 251, 0, 0], (10, 250), .byDay), ([250, 250, 0, 0], (10, 251), .inOneWalk),
-    ]
-    for (parts, walk, shape) in table {
-      // All steps of a part are in its last hour.
-      let hours = parts.flatMap { [Int64](repeating: 0, count: 5) + [$0] }
-      let walks = walk.map { [DayWalk(startMinute: 300, minutes: $0.0, steps: $0.1)] } ?? []
-      let facts = DayFacts(day: JournalFixture.monday, steps: 1, hourlySteps: hours, walks: walks)
-      XCTAssertEqual(DayShape(of: facts, under: .standard), shape, "\(parts)")
+/// Tests of the facts that the journal remembers about a day.
+final class JournalDayRecordTests: XCTestCase {
+  func test_quarters_arePercentagesRoundedDown() throws {
+    let hours = [1, 1, 1, 0].flatMap { [Int64](repeating: 0, count: 5) + [$0] }
+    let thirds = try XCTUnwrap(QuarterPercentages(hourlySteps: hours, firstHour: 4))
+    XCTAssertEqual(DayQuarter.allCases.map { thirds[$0] }, [33, 33, 33, 0])
+    XCTAssertNil(QuarterPercentages(hourlySteps: [Int64](repeating: 0, count: 24), firstHour: 4))
+    XCTAssertEqual(QuarterPercentages(packed: thirds.packed), thirds)
+    for whole in 0..<4 {
+      let hours = (0..<24).map { Int64($0 / 6 == whole ? Int64.max / 3 : 0) }
+      let share = try XCTUnwrap(QuarterPercentages(hourlySteps: hours, firstHour: 4))
+      XCTAssertEqual(DayQuarter.allCases.map { share[$0] }, (0..<4).map { $0 == whole ? 100 : 0 })
     }
-    XCTAssertNil(
-      DayShape(of: DayFacts(day: JournalFixture.monday, steps: 9000), under: .standard), "a day's total has none")
+    for packed in [-1, 101 * 101 * 101 * 101, 60 * 101 + 60, .max] { XCTAssertNil(QuarterPercentages(packed: packed)) }
   }
 
-  func test_pageSentence_combinesAdjectiveAndShape() {
-    let table: [(DayAdjective, DayShape?, String)] = [
-      (.new, .inOneWalk, "A new Monday, most of it in one long walk."),
-      (.quiet, .inTheMorning, "A quiet Monday, most of it in the morning."),
-      (.familiar, .byDay, "A familiar Monday, most of it by day."),
-      (.wide, .inTheEvening, "A wide Monday, most of it in the evening."),
-      (.veryWide, .atNight, "A very wide Monday, most of it at night."),
-      (.familiar, .allDay, "A familiar Monday, all through the day."), (.familiar, nil, "A familiar Monday."),
-    ]
-    let words = JournalWording.standard
-    for (word, shape, sentence) in table {
-      let text =
-        shape.map {
-          words.filledText(
-            .day, words[word.wordingKey], "Monday", words[$0.wordingKey(on: JournalFixture.monday, adjective: word)])
-        }
-        ?? word.sentenceWithoutShape(on: JournalFixture.monday, in: words)
-      XCTAssertEqual(text, sentence)
+  func test_oneWalk_takesHalfAnHourAndHasOverTwoThirdsOfTheSteps() {
+    for (minutes, steps, isOneWalk) in [(30, Int64(667), true), (29, 667, false), (30, 666, false), (30, 1000, true)] {
+      let facts = DayFacts(
+        day: JournalFixture.monday, steps: 5,
+        hourlySteps: [Int64](repeating: 0, count: 23) + [1000],
+        walks: [DayWalk(startMinute: 300, minutes: minutes, steps: steps)])
+      XCTAssertEqual(JournalDayRecord(facts, under: .standard).isOneWalk, isOneWalk, "\(minutes) min, \(steps)")
     }
-  }
-
-  /// Sentences alternate also on days for which the hours of the steps are unknown.
-  func test_sentencesWithoutShape_alternateFromDayToDay() {
-    let sentences = (0..<4).map {
-      DayAdjective.familiar.sentenceWithoutShape(on: JournalFixture.monday.advanced(by: $0), in: .standard)
-    }
-    XCTAssertEqual(
-      sentences,
-      [
-        "A familiar Monday.", "Tuesday was familiar.", "A Wednesday, and a familiar one.", "A familiar Thursday.",
-      ])
-  }
-
-  /// The phrases for a shape alternate from day to day and have the same meaning.
-  func test_shapePhrases_alternateFromDayToDay() {
-    let table: [(DayShape, [String])] = [
-      (.inOneWalk, ["most of it in one long walk", "one long walk above all", "around one long walk"]),
-      (.inTheMorning, ["most of it in the morning", "mostly before the day was old"]),
-      (.byDay, ["most of it by day", "mostly around noon"]),
-      (.inTheEvening, ["most of it in the evening", "mostly late in the day"]),
-      (.atNight, ["most of it at night", "mostly after dark"]),
-      (.allDay, ["all through the day", "a little at a time", "here and there"]),
-    ]
-    XCTAssertEqual(table.map { $0.0 }, DayShape.allCases)
-    for (shape, texts) in table {
-      for number in -8..<8 {
-        let day = CivilDay(daysSince1970: number)
-        let variant = (number + 12) % texts.count
-        XCTAssertEqual(
-          JournalWording.standard[shape.wordingKey(on: day, adjective: .familiar)], texts[variant],
-          "\(shape) \(number)")
-      }
-    }
-  }
-
-  /// A day of twice the usual steps is not called "a little at a time" or "here and there".
-  func test_veryWideDay_usesNoUnderstatedAllDayPhrase() {
-    let texts = (0..<6).map { number in
-      JournalWording.standard[DayShape.allDay.wordingKey(on: CivilDay(daysSince1970: number), adjective: .veryWide)]
-    }
-    XCTAssertEqual(Set(texts), ["all through the day", "from end to end"])
   }
 
   /// Whatever the hour at which a day begins, morning is from four to ten, and dawn is before eight.
@@ -128,21 +63,21 @@ final class DayAdjectiveTests: XCTestCase {
       for clock in 0..<24 {
         var hours = [Int64](repeating: 0, count: 24)
         hours[(clock - begins + 24) % 24] = 1000
-        let shape: DayShape =
+        let quarter: DayQuarter =
           switch clock {
-          case 4..<10: .inTheMorning
-          case 10..<16: .byDay
-          case 16..<22: .inTheEvening
-          case _: .atNight
+          case 4..<10: .morning
+          case 10..<16: .midday
+          case 16..<22: .evening
+          case _: .night
           }
-        let facts = DayFacts(day: JournalFixture.monday, steps: 1000, hourlySteps: hours)
-        XCTAssertEqual(DayShape(of: facts, under: rules), shape, "\(clock) o'clock of days from \(begins)")
+        let quarters = QuarterPercentages(hourlySteps: hours, firstHour: begins)
+        XCTAssertEqual(quarters?[quarter], 100, "\(clock) o'clock of days from \(begins)")
         let start = (clock - begins + 24) % 24 * 60
         let walk = DayWalk(startMinute: start, minutes: 10, steps: 1000)
         let day = JournalDayRecord(DayFacts(day: JournalFixture.monday, steps: 1000, walks: [walk]), under: rules)
-        XCTAssertEqual(day.earlyWalkStart, 4..<8 ~= clock && clock >= begins ? start : nil, "\(clock), from \(begins)")
+        XCTAssertEqual(day.earlyWalkStart(under: rules), 4..<8 ~= clock && clock >= begins ? start : nil, "\(clock), from \(begins)")
         let isNight = clock >= 22 || clock < min(4, begins)
-        XCTAssertEqual(day.lateWalkEnd, isNight ? start + 10 : nil, "\(clock), from \(begins)")
+        XCTAssertEqual(day.lateWalkEnd(under: rules), isNight ? start + 10 : nil, "\(clock), from \(begins)")
       }
     }
   }

@@ -193,56 +193,21 @@ final class MomentTests: XCTestCase {
     XCTAssertNil(JournalFixture().journal().busiestDay)
   }
 
-  /// December is summer in the southern hemisphere, and there are no seasons without a hemisphere.
-  func test_season_followsTheHemisphere_andIsAbsentWithoutOne() throws {
-    for (hemisphere, expected) in [(Hemisphere.south, ["summer", "autumn", "winter", "spring"]), (nil, [])] {
-      var fixture = JournalFixture(from: try XCTUnwrap(CivilDay("2024-11-29")))
-      fixture.hemisphere = hemisphere
-      fixture.addDays(steps: repeatElement(1000, count: 320))
-      let seasons = fixture.journalState.moments.compactMap { moment in
-        if case .newSeason(let skin) = moment.kind { skin.rawValue } else { nil }
-      }
-      XCTAssertEqual(seasons, expected)
-    }
-  }
-
-  /// A season is reported once, even if the user flies to the other hemisphere and back within a month.
-  func test_season_isReportedOncePerQuarter_acrossHemispheres() throws {
-    var fixture = JournalFixture(from: try XCTUnwrap(CivilDay("2025-02-27")))
-    for hemisphere in [Hemisphere.north, .north, .north, .south, nil, .south, .north] {
-      fixture.hemisphere = hemisphere
-      fixture.addDays(steps: [1000])
-    }
-    XCTAssertEqual(fixture.journalState.moments.map { $0.kind }.filter { $0.name == "season" }, [.newSeason(.spring)])
-  }
-
-  /// Each season is reported once a year, and none on the day of the beginning.
-  func test_seasons_areReportedOnceAYear_andNotOnTheFirstDay() throws {
-    var fixture = JournalFixture(from: try XCTUnwrap(CivilDay("2024-11-29")))
-    fixture.addDays(steps: (0..<800).map { $0 == 93 ? 0 : 1000 })
-    let days = fixture.journalState.moments.compactMap { moment in
-      if case .newSeason(let skin) = moment.kind { "\(moment.day) \(skin.rawValue)" } else { nil }
-    }
-    XCTAssertEqual(
-      days,
-      [
-        "2024-12-01 winter", "2025-03-01 spring", "2025-06-01 summer", "2025-09-01 autumn", "2025-12-01 winter",
-        "2026-03-01 spring", "2026-06-01 summer", "2026-09-01 autumn", "2026-12-01 winter",
-      ])
-  }
-
-  /// A season is not reported more than four weeks after it began; the same season a year later is reported again.
-  func test_season_isNotReported_fourWeeksAfterItBegan() throws {
-    for (made, again, expected) in [
-      ("2025-01-06", "2025-03-28", true), ("2025-01-06", "2025-03-29", false), ("2024-12-05", "2025-12-05", true),
-      ("2024-12-05", "2025-12-28", true), ("2024-12-05", "2025-12-29", false), ("2024-12-05", "2025-02-20", false),
-    ] {
-      let (first, day) = (try XCTUnwrap(CivilDay(made)), try XCTUnwrap(CivilDay(again)))
-      let number = day.daysSince1970 - first.daysSince1970
+  /// The first Saturday, the first evening and the first thousand steps are reported, at most one of them a day.
+  func test_firstWeek_hasAtMostOneSmallMomentADay() {
+    func names(from first: CivilDay, _ steps: [Int64]) -> [String] {
       var fixture = JournalFixture(from: first)
-      fixture.addDays(steps: [1000] + Array(repeating: 0, count: number - 1) + [1000, 1000])
-      XCTAssertEqual(fixture.dayOffsets(ofMoments: "season"), expected ? [number] : [], again)
+      fixture.addDays(steps: steps)
+      return fixture.journalState.moments.filter { $0.kind.importance == 45 }.map {
+        "\($0.kind.name) \(first.distance(to: $0.day))"
+      }
     }
+    let monday = JournalFixture.monday
+    XCTAssertEqual(names(from: monday, [999, 1000, 1, 1, 1, 1, 1]), ["firstThousand 1", "firstSaturday 5"])
+    XCTAssertEqual(names(from: monday, [999, 1, 1, 1, 1, 1, 1, 1000]), ["firstSaturday 5"], "not after a week")
+    XCTAssertEqual(
+      names(from: monday.advanced(by: 5), [1000, 1000, 0]), ["firstSaturday 0"],
+      "the thousand of the same day is not told later")
   }
 
   func test_anniversaries_areReported_onBlankDaysToo() throws {
@@ -302,7 +267,7 @@ final class MomentTests: XCTestCase {
       (.newChapter, 65),
       (.firstDayReaching(steps: 5000), 65), (.firstDayReaching(steps: 50_000), 90), (.journey, 55), (.earliestWalk, 50),
       (.latestWalk, 50),
-      (.newSeason(.spring), 40),
+      (.firstSaturday, 45), (.firstEvening, 45), (.firstThousand, 45),
     ]
     for (kind, importance) in weights { XCTAssertEqual(kind.importance, importance, kind.name) }
   }
@@ -315,12 +280,12 @@ final class MomentTests: XCTestCase {
       (.lifetimeTotal(1_000_000), "A million steps, together."),
       (.lifetimeTotal(2_000_000), "Two million steps, together."),
       (.lifetimeTotal(7_500_000), "Seven and a half million steps, together."),
-      (.lifetimeTotal(25_000_000), "25 million steps, together."), (.longestDay(steps: 1), "The longest day so far."),
+      (.lifetimeTotal(25_000_000), "Twenty-five million steps, together."), (.longestDay(steps: 1), "The longest day so far."),
       (.longestWalk(minutes: 1), "The longest walk so far."), (.earliestWalk, "We saw the morning begin."),
       (.latestWalk, "We walked under the stars."), (.returnAfterBreak, nil),
-      (.newSeason(.autumn), "The first steps of autumn."),
+      (.firstSaturday, "Our first Saturday. I like it here."),
       (.anniversary(years: 1), "A year together."), (.anniversary(years: 2), "Two years together."),
-      (.anniversary(years: 12), "Twelve years together."), (.anniversary(years: 13), "13 years together."),
+      (.anniversary(years: 12), "Twelve years together."), (.anniversary(years: 13), "Thirteen years together."),
       (.newChapter, "A page was turned."), (.journey, "We woke in another place."),
       (.phaseReveal(.active), Phase.active.message),
     ]

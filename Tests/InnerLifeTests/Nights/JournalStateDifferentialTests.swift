@@ -59,8 +59,8 @@ final class JournalStateDifferentialTests: XCTestCase {
     XCTAssertEqual(
       expectedDays.map { journalState.rememberedDay($0.day)?.steps }, expectedDays.map { $0.steps }, `where`)
     XCTAssertEqual(
-      expectedDays.map { journalState.rememberedDay($0.day)?.adjective },
-      expectedDays.map { reference.dayAdjectives[$0.day] }, `where`)
+      expectedDays.map { journalState.rememberedDay($0.day)?.notice?.kind },
+      expectedDays.map { reference.notices[$0.day] }, `where`)
     guard let night = reference.lastNight else { return false }
     // Weekday patterns depend only on the current data and are updated on Mondays.
     guard night.weekday == 1 else { return true }

@@ -160,7 +160,11 @@ final class JournalStatePropertyTests: XCTestCase {
       let journal = Journal(of: journalState, on: today, stepsToday: nil, isPremium: true)
       var sentences: [String] = journal.weekPages(from: .first, to: today).compactMap { $0.title }
       for case .page(let page) in journal.pages(from: .first, to: today) {
-        sentences += page.lateCountSentences + (page.sentence.map { [$0] } ?? [])
+        sentences += page.lateCountSentences
+        if let notice = page.notice {
+          let sentence = notice.sentence(on: page.day, in: journal.words)
+          XCTAssertNil(InnerLife.ToneRules.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
+        }
       }
       for moment in journalState.moments {
         if case .phaseReveal = moment.kind { continue }

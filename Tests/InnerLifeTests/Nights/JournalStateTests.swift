@@ -24,7 +24,8 @@ final class JournalStateTests: XCTestCase {
       fixture.addDay(makeFacts(40 + late, 1000), late: [makeFacts(39, 3000)])
       XCTAssertEqual(fixture.journalState.rememberedDay(day(39))?.steps, isLater ? 1000 : 3000, "\(late)")
       XCTAssertEqual(fixture.journalState.rememberedDay(day(39))?.currentSteps, 3000)
-      XCTAssertEqual(fixture.journalState.rememberedDay(day(39))?.adjective, isLater ? .familiar : .veryWide)
+      let notice = fixture.journalState.rememberedDay(day(39))?.notice
+      XCTAssertEqual(notice?.kind == .record, !isLater, "\(late)")
       XCTAssertEqual(fixture.journalState.lateCounts.count, isLater ? 1 : 0)
       XCTAssertEqual(fixture.nightReports.last?.lateCounts, fixture.journalState.lateCounts)
       XCTAssertEqual(fixture.dayOffsets(ofMoments: "longestDay"), isLater ? [] : [39])
@@ -275,7 +276,7 @@ final class JournalStateTests: XCTestCase {
     _ = journalState.processNights(with: [spring], through: far, at: .distantFuture)
     XCTAssertEqual(
       journalState.moments.map { $0.kind }.suffix(3),
-      [.returnAfterBreak, .firstDayReaching(steps: 5000), .newSeason(.spring)])
+      [.firstThousand, .returnAfterBreak, .firstDayReaching(steps: 5000)])
     let journal = Journal(of: journalState, on: far, stepsToday: nil, isPremium: true)
     XCTAssertLessThan(journal.pages(from: .first, to: .last).count, 40)
   }

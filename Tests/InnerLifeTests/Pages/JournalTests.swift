@@ -19,7 +19,8 @@ final class JournalTests: XCTestCase {
       (6...10).map { journal.page(of: day($0)).state }, [.frozen, .frozen, .frozen, .drying, .open])
     XCTAssertEqual(journal.page(of: day(10)).steps, 7)
     XCTAssertNil(journal.page(of: day(10)).sentence)
-    XCTAssertEqual(journal.page(of: day(9)).sentence, "A new Wednesday.")
+    XCTAssertNil(journal.page(of: day(9)).sentence, "nothing stands out")
+    XCTAssertTrue(journal.page(of: day(9)).isOrdinary)
     XCTAssertEqual(journal.page(of: day(9)).steps, 1000)
   }
 
@@ -34,11 +35,12 @@ final class JournalTests: XCTestCase {
     XCTAssertNil(page.sentence)
     XCTAssertNil(page.steps, "the steps at hand are today's")
     XCTAssertEqual(page.moments.map { $0.kind }, [.phaseReveal(.active)], "what it had at midnight it has at one")
-    XCTAssertEqual(atOne.page(of: day(9)).sentence, "A new Wednesday.")
-    _ = journalState.processNights(with: [DayFacts(day: day(10), steps: 1000)], through: day(11), at: .distantFuture)
+    _ = journalState.processNights(with: [DayFacts(day: day(10), steps: 1001)], through: day(11), at: .distantFuture)
     let atFive = Journal(of: journalState, on: day(11), stepsToday: 3, isPremium: true).page(of: day(10))
     XCTAssertEqual(atFive.state, .drying)
-    XCTAssertEqual(atFive.sentence, "Thursday was new.")
+    XCTAssertEqual(atFive.notice?.kind, .record)
+    XCTAssertEqual(
+      atFive.sentence, atFive.notice?.sentence(on: day(10), in: .standard), "a record is told before a phase")
     XCTAssertEqual(atFive.moments.map { $0.kind }, [.phaseReveal(.active)])
     // If no step query has been made, all days are pending.
     fixture.addDay(nil)
@@ -128,7 +130,8 @@ final class JournalTests: XCTestCase {
     for number in 0..<40 {
       let page = free.page(of: day(number))
       XCTAssertEqual(
-        page, DayPage(day: day(number), state: .locked, steps: nil, sentence: nil, moments: [], lateCountSentences: []))
+        page, DayPage(day: day(number), state: .locked, steps: nil, sentence: nil, notice: nil, moments: [],
+          lateCountSentences: []))
       XCTAssertFalse(page.isBlank)
     }
     XCTAssertEqual(
@@ -136,7 +139,6 @@ final class JournalTests: XCTestCase {
     let year = free.yearPage(2025)
     XCTAssertEqual(
       year, YearPage(year: 2025, state: .locked, chapters: [], moments: [], longestWalk: nil, busiestDay: nil))
-    XCTAssertEqual(fixture.journal().page(of: day(39)).sentence, "A familiar Friday.", "written all the same")
   }
 
   /// A blank page is not shown as locked, because a lock would hint at content.
@@ -169,7 +171,8 @@ final class JournalTests: XCTestCase {
     let hidden = fixture.journal(preferences: .init(hiddenDays: [day(30)]))
     XCTAssertEqual(
       hidden.page(of: day(30)),
-      DayPage(day: day(30), state: .hidden, steps: nil, sentence: nil, moments: [], lateCountSentences: [])
+      DayPage(day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, moments: [],
+          lateCountSentences: [])
     )
     XCTAssertFalse(hidden.visibleMoments.contains { $0.day == day(30) })
     XCTAssertEqual(hidden.visibleMoments.count, fixture.journalState.moments.count - 2)
@@ -242,7 +245,7 @@ final class JournalTests: XCTestCase {
       journal.yearPage(2025).longestWalk, .init(day: try XCTUnwrap(CivilDay("2025-01-02")), minutes: 20),
       "the older of two"
     )
-    XCTAssertEqual(journal.yearPage(2024).moments.map { $0.kind }, [.firstSteps, .firstWalk])
+    XCTAssertEqual(journal.yearPage(2024).moments.map { $0.kind }, [.firstSteps, .firstWalk, .firstThousand])
     XCTAssertEqual(
       journal.yearPage(2025).moments.map { $0.kind },
       [

@@ -8,7 +8,8 @@ struct ReferenceJournalState {
   private(set) var lastNight: CivilDay?
   private(set) var moments: [Moment] = []
   private(set) var lateCounts: [JournalState.LateCount] = []
-  private(set) var dayAdjectives: [CivilDay: DayAdjective] = [:]
+  /// The notices on the pages of days, without their phrasings.
+  private(set) var notices: [CivilDay: Notice.Kind] = [:]
   private(set) var chapterDetector: ReferenceChapterDetector
   /// The facts of the days as their pages show them.
   private(set) var facts: [CivilDay: DayFacts] = [:]
@@ -55,9 +56,7 @@ struct ReferenceJournalState {
     }
     let first = min(written.min() ?? night, through.next)
     detectMoments(from: first, to: night)
-    for day in facts.keys where day >= first && !(frozen.contains(day) && !written.contains(day)) {
-      dayAdjectives[day] = adjective(for: day)
-    }
+    chooseNotices(from: first) { day in frozen.contains(day) && !written.contains(day) }
     reportMoments(from: first, after: through, at: now, night)
     for (reveal, day) in late {
       moments.append(
@@ -140,14 +139,16 @@ struct ReferenceJournalState {
     }
   }
 
-  private func adjective(for day: CivilDay) -> DayAdjective? {
-    guard let steps = facts[day]?.steps else { return nil }
-    let before = daysWithSteps.filter { $0.day < day }
-    if before.count < 14 { return .new }
-    let compared = before.suffix(28).map { $0.steps }.sorted()
-    let median = compared[(compared.count - 1) / 2]
-    if steps * 2 <= median { return .quiet }
-    if steps * 4 < median * 5 { return .familiar }
-    return steps < median * 2 ? .wide : .veryWide
+  /// Chooses the notices of the days from `first` on, except those that keep theirs.
+  private mutating func chooseNotices(from first: CivilDay, keeping keepsNotice: (CivilDay) -> Bool) {
+    let days = daysWithSteps
+    let reference = ReferenceNotices(days)
+    for (index, day) in days.enumerated() where day.day >= first && !keepsNotice(day.day) {
+      let kinds = reference.kinds(at: index).filter { kind in
+        let recent = days[..<index].suffix(ReferenceNotices.restingDays(of: kind.topic))
+        return !recent.contains { notices[$0.day]?.topic == kind.topic }
+      }
+      notices[day.day] = kinds.reduce(nil) { best, kind in kind.rank > best?.rank ?? 0 ? kind : best }
+    }
   }
 }

@@ -17,19 +17,35 @@ struct ReferenceMomentDetector {
     let isSettled = before.count >= 28
     guard let last = before.last else {
       return kinds + [.firstSteps] + firstDays(facts, before) + firstWalk(facts, before)
+        + firstWeekMoments(facts, before)
     }
     if today.daysSince1970 - last.day.daysSince1970 - 1 > 14 { kinds.append(.returnAfterBreak) }
     if longestDays(before + [facts]).last?.day == today { kinds.append(.longestDay(steps: facts.steps)) }
     kinds += firstDays(facts, before) + firstWalk(facts, before)
     if isSettled { kinds += laterWalks(facts, before) }
-    let isFirst = !before.contains { $0.hemisphere != nil && quarter(of: $0.day) == quarter(of: today) }
-    if isFirst, daysInQuarter(before: today) < 28, let skin = season(of: today, in: facts.hemisphere) {
-      kinds.append(.newSeason(skin))
-    }
+    kinds += firstWeekMoments(facts, before)
     let home = before.suffix(28).map { $0.offsetMinutes }.sorted()
     let isFar = abs(facts.offsetMinutes - home[(home.count - 1) / 2]) >= 120
     if isFar, abs(facts.offsetMinutes - last.offsetMinutes) >= 120 { kinds.append(.journey) }
     return kinds
+  }
+
+  /// Returns the first-week moment of a day, at most one: the first that no earlier day qualified for.
+  private func firstWeekMoments(_ facts: DayFacts, _ before: [DayFacts]) -> [Moment.Kind] {
+    guard facts.day < createdOn.advanced(by: 7) else { return [] }
+    let rules: [(Moment.Kind, (DayFacts) -> Bool)] = [
+      (.firstSaturday, { $0.day.weekday == 6 }),
+      (
+        .firstEvening,
+        { day in
+          let hours = day.hourlySteps ?? []
+          let all = hours.reduce(0, +)
+          return all > 0 && hours[12..<18].reduce(0, +) * 100 / all >= 25
+        }
+      ),
+      (.firstThousand, { $0.steps >= 1000 }),
+    ]
+    return rules.first { rule in rule.1(facts) && !before.contains(where: rule.1) }.map { [$0.0] } ?? []
   }
 
   private func anniversaryYears(on day: CivilDay) -> Int? {
@@ -128,27 +144,4 @@ struct ReferenceMomentDetector {
     return kinds
   }
 
-  private func daysInQuarter(before day: CivilDay) -> Int {
-    var first = day
-    while quarter(of: first.previous) == quarter(of: day) { first = first.previous }
-    return day.daysSince1970 - first.daysSince1970
-  }
-
-  /// Returns the quarter of a day; December belongs to the following year.
-  private func quarter(of day: CivilDay) -> String {
-    let (year, month, _) = day.components
-    return "\(month == 12 ? year + 1 : year) \([12: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 2][month] ?? 3)"
-  }
-
-  private func season(of day: CivilDay, in hemisphere: Hemisphere?) -> Skin? {
-    let north: Skin =
-      switch quarter(of: day).last {
-      case "0": .winter
-      case "1": .spring
-      case "2": .summer
-      default: .autumn
-      }
-    let opposite: [Skin: Skin] = [.winter: .summer, .spring: .autumn, .summer: .winter, .autumn: .spring]
-    return hemisphere.flatMap { $0 == .north ? north : opposite[north] }
-  }
 }

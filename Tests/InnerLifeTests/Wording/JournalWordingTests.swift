@@ -1,4 +1,5 @@
 import Foundation
+import PixelPalCore
 import XCTest
 
 @testable import InnerLife
@@ -6,9 +7,9 @@ import XCTest
 /// Tests of the sentences of the journal and of how they can be customized.
 final class JournalWordingTests: XCTestCase {
   func test_placeholders_areFilled_inTheOrderOfTheirNames() throws {
-    XCTAssertEqual(JournalWording.standard.filledText(.day, "wide", "Friday", "by day"), "A wide Friday, by day.")
-    let words = try JournalWording.standard.changing(.day, to: "{shape}: a {weekday}, {word}")
-    XCTAssertEqual(words.filledText(.day, "wide", "Friday", "by day"), "by day: a Friday, wide")
+    XCTAssertEqual(JournalWording.standard.filledText(.wideDays, "Friday", "5", "6"), "Fridays are wide, 5 of 6.")
+    let words = try JournalWording.standard.changing(.wideDays, to: "{hits} of {days}: a wide {weekday}")
+    XCTAssertEqual(words.filledText(.wideDays, "Friday", "5", "6"), "5 of 6: a wide Friday")
   }
 
   /// Inserted text is not itself treated as a template.
@@ -44,6 +45,21 @@ final class JournalWordingTests: XCTestCase {
     for place in JournalWording.Key.allCases {
       for part in place.placeholders { XCTAssertTrue(place.standardText.contains("{\(part)}"), place.rawValue) }
       XCTAssertEqual(place.standardText.count { $0 == "{" }, place.placeholders.count, place.rawValue)
+    }
+  }
+
+  func test_phrasingsOfNotices_canBeReplaced_ifTheyFollowTheToneRules() throws {
+    func words(_ json: String) throws -> JournalWording { try JSONDecoder().decode(JournalWording.self, from: Data(json.utf8)) }
+    let changed = try words(#"{"notice.record.4": "A day like never before.", "notice.mostSince.1": "{Since} came to tea."}"#)
+    let notice = Notice(.mostSince(JournalFixture.monday, days: 60), phrasing: 0)
+    XCTAssertEqual(
+      notice.sentence(on: JournalFixture.monday.advanced(by: 70), in: changed), "That Monday in January came to tea.")
+    XCTAssertEqual(Notice(.record, phrasing: 3).sentence(on: JournalFixture.monday, in: changed), "A day like never before.")
+    for wrong in [
+      #"{"notice.record.4": "You must see this."}"#, #"{"notice.record.4": "What a day!"}"#,
+      #"{"notice.record.99": "A day."}"#, #"{"notice.mostSince.1": "Big."}"#,
+    ] {
+      XCTAssertThrowsError(try words(wrong), wrong)
     }
   }
 

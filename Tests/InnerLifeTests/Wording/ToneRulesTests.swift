@@ -30,9 +30,9 @@ final class ToneRulesTests: XCTestCase {
       ("A day of {steps.", .firstDay, .invalidPlaceholder("{steps.")),
       ("A day of {{steps}.", .firstDay, .invalidPlaceholder("{")),
       ("A day of steps}.", .firstDay, .invalidPlaceholder("}")),
-      ("{}", .firstWalk, .invalidPlaceholder("{}")), ("{shape} {weekday} {word}", .day, nil),
-      ("{word}", .day, .invalidPlaceholder("{weekday}")),
-      ("most of it", .inOneWalk, nil), ("most", .year, .bannedWord("most")), ("best", .year, .bannedWord("best")),
+      ("{}", .firstWalk, .invalidPlaceholder("{}")), ("{hits} {weekday} {days}", .wideDays, nil),
+      ("{hits}", .wideDays, .invalidPlaceholder("{weekday}")),
+      ("most of it", .today, nil), ("most", .year, .bannedWord("most")), ("best", .year, .bannedWord("best")),
       ("quietest", .chapterDown1, .bannedWord("quietest")), ("quietest", .quiet, nil), ("wide", .chapterUp1, nil),
     ]
     for (text, place, reason) in table {

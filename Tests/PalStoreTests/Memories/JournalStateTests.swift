@@ -56,7 +56,7 @@ final class JournalStateTests: XCTestCase {
     XCTAssertGreaterThan(additions, min(10, seeds.count))
   }
 
-  /// A journal state that is read back equals the one that was written, including the adjectives of its days.
+  /// A journal state that is read back equals the one that was written, including the notices of its days.
   func test_journalState_isReadBack() throws {
     for seed in TestSeeds.range(outOf: 500, oneIn: 500) {
       var dice = SplitMix64(seed: seed)

@@ -14,49 +14,57 @@ final class MemoriesDocumentTests: XCTestCase {
   func test_days_areWrittenCompactly_andReadBack() throws {
     let day = try XCTUnwrap(CivilDay("2025-03-08"))
     func remembered(_ steps: Int64, _ change: (inout JournalDayRecord) -> Void = { _ in }) -> JournalDayRecord {
-      var remembered = JournalDayRecord(
-        day: day, steps: steps, shape: nil, halfwayMinute: nil, longestWalkMinutes: 0, earlyWalkStart: nil,
-        lateWalkEnd: nil, offsetMinutes: 60,
-        adjective: nil, currentSteps: steps)
+      var remembered = JournalDayRecord(day: day, steps: steps, offsetMinutes: 60)
+      remembered.lastWrittenNight = day.next
       change(&remembered)
       return remembered
     }
-    func text(_ day: JournalDayRecord, after offset: Int = 60) -> String {
+    let previous = JournalDayRecord(day: day.previous, steps: 1, offsetMinutes: 60)
+    func text(_ day: JournalDayRecord) -> String {
       var text: [UInt8] = []
-      JournalDayRecordTextFormat.write(day, previousUTCOffset: offset, to: &text)
+      JournalDayRecordTextFormat.write(day, after: previous, to: &text)
       return String(decoding: text, as: UTF8.self)
     }
-    func read(_ text: String, after offset: Int = 60) -> JournalDayRecord? {
+    func read(_ text: String) -> JournalDayRecord? {
       var reader = JournalDayRecordTextReader(text)
-      let read = reader.skipBlankDay() ? nil : reader.readDay(day, previousUTCOffset: offset)
+      let read = reader.skipBlankDay() ? nil : reader.readDay(day, after: previous)
       return reader.isAtEnd ? read : nil
     }
     let table: [(JournalDayRecord, String)] = [
-      (remembered(8312) { $0.adjective = .familiar }, "8312"), (remembered(0) { $0.currentSteps = 36 }, "0C10"),
-      (remembered(5) { ($0.adjective, $0.shape) = (.veryWide, .inOneWalk) }, "5VO"),
-      (remembered(5) { ($0.adjective, $0.shape, $0.halfwayMinute) = (.quiet, .byDay, 742) }, "5QDkm"),
-      (remembered(7) { ($0.adjective, $0.halfwayMinute, $0.longestWalkMinutes) = (.new, 0, 35) }, "7NH0Lz"),
+      (remembered(8312), "8312"), (remembered(0) { $0.currentSteps = 36 }, "0C10"),
+      (remembered(5) { $0.isOneWalk = true }, "5O"),
       (
-        remembered(7) {
-          ($0.adjective, $0.earlyWalkStart, $0.lateWalkEnd, $0.offsetMinutes) = (.familiar, 239, 1439, -300)
-        },
-        "7B6nG13zZ-8c"
+        remembered(5) { ($0.halfwayMinute, $0.quarters) = (742, QuarterPercentages(packed: 100)) }, "5HkmU2s"
       ),
-      (remembered(.max) { ($0.adjective, $0.shape) = (.new, .allDay) }, "9223372036854775807NT"),
+      (remembered(7) { ($0.halfwayMinute, $0.longestWalkMinutes) = (0, 35) }, "7H0Lz"),
+      (remembered(7) { ($0.firstWalkStart, $0.lastWalkEnd, $0.offsetMinutes) = (239, 1439, -300) }, "7B6nG13zZ-8c"),
+      (remembered(7) { $0.lastWrittenNight = day.advanced(by: 20) }, "7Yk"),
+      (remembered(0) { $0.lastWrittenNight = nil }, "0Y0"),
+      (remembered(.max) { $0.notice = Notice(.record, phrasing: 1) }, "9223372036854775807Xw"),
     ]
     for (remembered, written) in table {
       XCTAssertEqual(text(remembered), written)
       XCTAssertEqual(read(written), remembered, written)
     }
-    for word in DayAdjective.allCases {
-      for shape in DayShape.allCases {
-        let both = remembered(1) { ($0.adjective, $0.shape) = (word, shape) }
-        XCTAssertEqual(read(text(both, after: 0), after: 0), both)
-      }
+    // The letters for adjectives and times of day that older versions wrote.
+    for (text, halfwayMinute) in [("5VO", nil), ("5QDkm", 742), ("7NTH0", 0), ("7W", nil)] as [(String, Int?)] {
+      let read = try XCTUnwrap(read(text), text)
+      XCTAssertEqual(read.halfwayMinute, halfwayMinute, text)
+      XCTAssertEqual(read.isOneWalk, text == "5VO", text)
+    }
+    let kinds: [Notice.Kind] = [
+      .record, .mostSince(day.advanced(by: -700), days: 480), .longestWalk(days: 30), .sideBySide, .earlyWalk, .lateWalk,
+      .twins, .asThree, .inStep, .sameCount(day.advanced(by: -365)), .weekday(count: 26), .prettyNumber,
+      .elsewhere(.night), .weekend, .zigzag, .oneWalk,
+    ]
+    XCTAssertEqual(kinds.map { $0.topic }, Notice.Topic.allCases)
+    for kind in kinds {
+      let noticed = remembered(5000) { $0.notice = Notice(kind, phrasing: 7) }
+      XCTAssertEqual(read(text(noticed)), noticed)
     }
     for text in [
-      "", "-", "-1", "x", "12x", "12H", "12Hzzz", "12Dzzz", "12H-1", "12Y3", "12C-1", "9223372036854775808",
-      "12Czzzzzzzzzzzzzz",
+      "", "-", "-1", "x", "12x", "12H", "12Hzzz", "12Dzzz", "12H-1", "12Y-1", "12Yzzzzz", "12C-1", "9223372036854775808",
+      "12Czzzzzzzzzzzzzz", "12Xv", "12X-1", "12Xzzzzzzzzzzz", "12Uzzzzz",
     ] {
       XCTAssertNil(read(text), text)
     }
@@ -98,7 +106,8 @@ final class MemoriesDocumentTests: XCTestCase {
       (.longestWalk(minutes: 90), "longestWalk:90"), (.lifetimeTotal(500_000), "total:500000"),
       (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"), (.newChapter, "chapter"),
       (.journey, "journey"),
-      (.earliestWalk, "dawn"), (.latestWalk, "night"), (.newSeason(.autumn), "season:autumn"),
+      (.earliestWalk, "dawn"), (.latestWalk, "night"),
+      (.firstSaturday, "firstSaturday"), (.firstEvening, "firstEvening"), (.firstThousand, "firstThousand"),
     ]
     for (kind, text) in kinds {
       var moment = Moment(
@@ -116,6 +125,29 @@ final class MemoriesDocumentTests: XCTestCase {
     ] {
       XCTAssertThrowsError(try JournalMomentText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
+  }
+
+  /// A document of an older version has neither notices nor a mark for them, and it has moments about seasons.
+  func test_olderDocument_getsNotices_andLosesItsSeasons() throws {
+    let monday = try XCTUnwrap(CivilDay("2025-01-06"))
+    var journalState = JournalState(createdOn: monday, under: .standard)
+    for number in 0..<60 {
+      let day = monday.advanced(by: number)
+      _ = journalState.processNights(
+        with: [DayFacts(day: day, steps: 3000 + Int64(number * 7919 % 2000))], through: day.next, at: .distantPast)
+    }
+    XCTAssertGreaterThan(journalState.saved.dayRecords.count { $0.notice != nil }, 4)
+    var old = journalState.saved
+    for index in old.dayRecords.indices { old.dayRecords[index].notice = nil }
+    let bytes = MemoriesDocument(savedJournal: old).encodedBytes
+    var object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    for name in ["notices", "check"] { object[name] = nil }
+    let moments = try XCTUnwrap(object["moments"] as? [String])
+    object["moments"] = moments + ["2025-03-01 season:spring 2025-03-02T04:00:00Z"]
+    let read = try MemoriesDocument.read(ContiguousArray(JSONSerialization.data(withJSONObject: object))).document
+    XCTAssertFalse(read.savedJournal.hasNotices)
+    XCTAssertEqual(read.savedJournal.moments, old.moments)
+    XCTAssertEqual(JournalState(restoring: read.savedJournal, under: .standard), journalState)
   }
 
   private func readBack(_ moment: Moment) throws -> Moment {

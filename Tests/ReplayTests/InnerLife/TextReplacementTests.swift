@@ -62,7 +62,8 @@ final class TextReplacementTests: XCTestCase {
       #"{"weekday.5": "Freitag", "journal.number.2": "Zwei", "journal.amount.aMillion": "Eine Million", "phase.2.message": "Go."}"#
     ).journal.words
     let friday = try XCTUnwrap(CivilDay("2025-03-07"))
-    XCTAssertTrue(DayAdjective.wide.sentenceWithoutShape(on: friday, in: words).contains("Freitag"))
+    XCTAssertEqual(
+      Notice(.weekday(count: 10), phrasing: 3).sentence(on: friday, in: words), "I gave this Freitag a ribbon.")
     XCTAssertEqual(Moment.Kind.anniversary(years: 2).sentence(in: words), "Zwei years together.")
     XCTAssertEqual(Moment.Kind.lifetimeTotal(1_000_000).sentence(in: words), "Eine Million steps, together.")
     XCTAssertEqual(Moment.Kind.phaseReveal(.active).sentence(in: words), "Go.")

@@ -1,0 +1,161 @@
+public import PixelPalCore
+
+/// Something that the pal noticed about a day: a fact that is true of this day and not of the days around it.
+///
+///     journal.page(of: sunday).notice?.kind         // .mostSince(4 May, days: 60)
+///     journal.page(of: sunday).sentence             // That Saturday in May has company now.
+///
+/// Most days have no notice, and their pages have no sentence.
+public struct Notice: Hashable, Sendable {
+  /// The fact, with the values that describe it.
+  public let kind: Kind
+  /// The number of the phrasing among those of the topic, counted from 0.
+  public let phrasing: Int
+
+  package init(_ kind: Kind, phrasing: Int) { (self.kind, self.phrasing) = (kind, phrasing) }
+
+  /// The facts that the pal can notice, with the values that describe them.
+  public enum Kind: Hashable, Sendable {
+    /// The day has more steps than all days before it.
+    case record
+    /// The day has more steps than at least `days` days with steps before it; the last day with as many is given.
+    case mostSince(CivilDay, days: Int)
+    /// One walk took longer than the longest walks of at least `days` days before.
+    case longestWalk(days: Int)
+    /// This day and the day before are both among the biggest of half a year.
+    case sideBySide
+    /// A walk began earlier than all walks of the last 60 days.
+    case earlyWalk
+    /// A walk ended later than all walks of the last 60 days.
+    case lateWalk
+    /// The day has almost the same number of steps as the day before.
+    case twins
+    /// The day has at least as many steps as the three days before it together.
+    case asThree
+    /// Three days in a row have almost the same number of steps.
+    case inStep
+    /// The day has exactly as many steps as the given day.
+    case sameCount(CivilDay)
+    /// The day has more steps than at least `count` days with the same weekday before it.
+    case weekday(count: Int)
+    /// The number of steps is easy to remember, such as 12,345.
+    case prettyNumber
+    /// Most of the steps fall in a quarter of the day that usually has far fewer.
+    case elsewhere(DayQuarter)
+    /// Saturday and Sunday have more than half of the week's steps.
+    case weekend
+    /// Five days have alternated between more and fewer steps.
+    case zigzag
+    /// One long walk has most of the day's steps.
+    case oneWalk
+  }
+
+  /// The topics of notices, in the order that decides between notices of the same rank.
+  public enum Topic: Int, Hashable, Sendable, CaseIterable {
+    case record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday
+    case prettyNumber, elsewhere, weekend, zigzag, oneWalk
+  }
+}
+
+extension Notice.Kind {
+  /// The topic of the notice, without the values that describe it.
+  public var topic: Notice.Topic {
+    switch self {
+    case .record: .record
+    case .mostSince: .mostSince
+    case .longestWalk: .longestWalk
+    case .sideBySide: .sideBySide
+    case .earlyWalk: .earlyWalk
+    case .lateWalk: .lateWalk
+    case .twins: .twins
+    case .asThree: .asThree
+    case .inStep: .inStep
+    case .sameCount: .sameCount
+    case .weekday: .weekday
+    case .prettyNumber: .prettyNumber
+    case .elsewhere: .elsewhere
+    case .weekend: .weekend
+    case .zigzag: .zigzag
+    case .oneWalk: .oneWalk
+    }
+  }
+
+  /// The rank of the notice, at most 100; of all notices about a day, the pal says the one with the highest rank.
+  ///
+  /// Ranks have the same scale as ``Moment/Kind/importance``.
+  public var rank: Int {
+    switch self {
+    case .record: 100
+    case .mostSince(_, let days): Notice.Kind.rankOfMost(sinceDays: days)
+    case .longestWalk(let days): Notice.Kind.rankOfMost(sinceDays: days) - 2
+    case .sideBySide: 60
+    case .earlyWalk, .lateWalk: 59
+    case .twins: 58
+    case .asThree: 57
+    case .inStep: 56
+    case .sameCount: 53
+    case .weekday(let count): count >= NoticeFinder.manyWeekdays ? 52 : 44
+    case .prettyNumber: 52
+    case .elsewhere: 50
+    case .weekend: 47
+    case .zigzag, .oneWalk: 45
+    }
+  }
+
+  private static func rankOfMost(sinceDays days: Int) -> Int {
+    switch days {
+    case 480...: 88
+    case 240...: 80
+    case 120...: 72
+    case 60...: 64
+    case 30...: 54
+    case _: 46
+    }
+  }
+
+  /// Returns true if the notice and the moment say the same about their day.
+  package func saysTheSame(as moment: Moment.Kind) -> Bool {
+    switch (topic, moment) {
+    case (.record, .longestDay), (.mostSince, .longestDay), (.longestWalk, .longestWalk), (.earlyWalk, .earliestWalk),
+      (.lateWalk, .latestWalk):
+      true
+    case _: false
+    }
+  }
+}
+
+extension Notice.Topic {
+  /// The name of the topic in output documents, such as `mostSince`.
+  public var name: String {
+    switch self {
+    case .record: "record"
+    case .mostSince: "mostSince"
+    case .longestWalk: "longestWalk"
+    case .sideBySide: "sideBySide"
+    case .earlyWalk: "earlyWalk"
+    case .lateWalk: "lateWalk"
+    case .twins: "twins"
+    case .asThree: "asThree"
+    case .inStep: "inStep"
+    case .sameCount: "sameCount"
+    case .weekday: "weekday"
+    case .prettyNumber: "prettyNumber"
+    case .elsewhere: "elsewhere"
+    case .weekend: "weekend"
+    case .zigzag: "zigzag"
+    case .oneWalk: "oneWalk"
+    }
+  }
+
+  /// The number of days with steps for which a notice of this topic isn't repeated, or 0 if it can be repeated at once.
+  var restingDays: Int {
+    switch self {
+    case .sideBySide: 2
+    case .twins, .sameCount, .weekday, .prettyNumber, .elsewhere: 7
+    case .asThree, .inStep: 14
+    case .zigzag: 21
+    case .weekend: 28
+    case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .oneWalk: 0
+    }
+  }
+}

@@ -1,0 +1,297 @@
+import PixelPalCore
+
+/// A finder for the notice of a day, based on the days before it.
+///
+///     NoticeFinder(for: day, after: earlierRecords, mostStepsBefore: 12_040, under: rules).notice
+///
+/// All rules use integers, and look back a limited number of days.
+struct NoticeFinder {
+  private let day: JournalDayRecord
+  /// The records of the days before `day` that have steps, oldest first.
+  private let earlier: ArraySlice<JournalDayRecord>
+  /// The highest step count of the days before `day`, without implausible ones.
+  private let mostStepsBefore: Int64
+  /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
+  private let createdOn: CivilDay
+  private let rules: JournalRules
+
+  /// Creates a finder for the notice of `day`.
+  ///
+  /// `earlier` has the records of the days with steps before `day`, oldest first, with their notices. It must have all of
+  /// them or at least the last ``mostComparedDays``.
+  init(
+    for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, mostStepsBefore: Int64,
+    ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
+  ) {
+    (self.day, self.earlier, self.mostStepsBefore) = (day, earlier, mostStepsBefore)
+    (self.createdOn, self.rules) = (createdOn, rules)
+  }
+
+  /// The notice with the highest rank that isn't resting, or `nil` if there is none.
+  var notice: Notice? {
+    guard day.hasSteps else { return nil }
+    var best: Notice.Kind?
+    for kind in kinds where kind.rank > best?.rank ?? 0 && !isResting(kind.topic) { best = kind }
+    return best.map { kind in
+      Notice(kind, phrasing: phrasing(for: kind))
+    }
+  }
+
+  /// All notices that are true of the day, in the order of their topics.
+  var kinds: [Notice.Kind] {
+    let found: [Notice.Kind?] = [
+      record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday,
+      prettyNumber, elsewhere, weekend, zigzag, oneWalk,
+    ]
+    return found.compactMap { $0 }
+  }
+
+  /// Returns the number of a phrasing for a notice, chosen at random among those that haven't been used recently.
+  ///
+  /// If all suitable phrasings have been used recently, the one that hasn't been used for the longest time is chosen.
+  private func phrasing(for kind: Notice.Kind) -> Int {
+    let suitable = kind.topic.phrasings.indices.filter { isSuitable(kind.topic.phrasings[$0].condition, for: kind) }
+    var resting: [Int] = []
+    for record in earlier.reversed() where resting.count < suitable.count {
+      guard record.day.distance(to: day.day) <= NoticeFinder.phrasingRestDays else { break }
+      if let notice = record.notice, notice.kind.topic == kind.topic, suitable.contains(notice.phrasing),
+        !resting.contains(notice.phrasing)
+      {
+        resting.append(notice.phrasing)
+      }
+    }
+    let rested = suitable.filter { !resting.contains($0) }
+    guard !rested.isEmpty else { return resting.last ?? 0 }
+    var dice = SplitMix64(
+      seed: UInt64(bitPattern: Int64(createdOn.daysSince1970)) << 32 ^ UInt64(bitPattern: Int64(day.day.daysSince1970)))
+    return rested[Int(dice.draw(below: UInt64(rested.count)))]
+  }
+
+  /// The number of days for which a phrasing isn't repeated if there are others.
+  static let phrasingRestDays = 90
+  /// The number of days after a record in which another record isn't called a superlative.
+  private static let daysOfOneSuperlative = 7
+
+  private func isSuitable(_ condition: NoticePhrasing.Condition, for kind: Notice.Kind) -> Bool {
+    switch condition {
+    case .always: true
+    case .firstRecordInAWeek:
+      !recentDays(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
+    case .manyDays:
+      switch kind {
+      case .mostSince(_, let days): days >= 60
+      case _: false
+      }
+    case .beforeSeven: day.firstWalkStart.map { $0 < rules.minuteOfLivedDay(atHour: 7) } ?? false
+    case .afterTen: day.lastWalkEnd.map { $0 > rules.nightStartMinute } ?? false
+    case .quarter(let quarter): kind == .elsewhere(quarter)
+    }
+  }
+
+  /// Returns true if a notice of `topic` was said so recently that another one would be too soon.
+  private func isResting(_ topic: Notice.Topic) -> Bool {
+    earlier.suffix(topic.restingDays).contains { $0.notice?.kind.topic == topic }
+  }
+
+  // The rules for high step counts.
+
+  /// The number of days with steps before the first record.
+  private static let daysBeforeFirstRecord = 7
+  /// The minimum number of steps of a day that is called big.
+  private static let minimumSteps: Int64 = 500
+  /// The numbers of days with steps that a day can exceed.
+  private static let comparedDays = [14, 30, 60, 120, 240, mostComparedDays]
+  /// The highest number of earlier days with steps that a notice is based on.
+  static let mostComparedDays = 480
+  /// The numbers of days with walks whose longest walks a walk can exceed.
+  private static let comparedDaysWithWalks = [30, 60, 120, 240, mostComparedDays]
+
+  private var canBeRecord: Bool { day.steps >= NoticeFinder.minimumSteps && !isImplausible(day) }
+
+  private func isImplausible(_ record: JournalDayRecord) -> Bool {
+    record.steps > Int64(rules.numbers.lifeRecordMostSteps)
+  }
+
+  private var record: Notice.Kind? {
+    earlier.count >= NoticeFinder.daysBeforeFirstRecord && canBeRecord && day.steps > mostStepsBefore ? .record : nil
+  }
+
+  private var mostSince: Notice.Kind? {
+    guard canBeRecord, let last = earlier.last(where: { $0.steps >= day.steps && !isImplausible($0) }) else {
+      return nil
+    }
+    return exceededDays(NoticeFinder.comparedDays) { $0.steps < day.steps || isImplausible($0) }
+      .map { .mostSince(last.day, days: $0) }
+  }
+
+  private var longestWalk: Notice.Kind? {
+    guard day.longestWalkMinutes >= rules.numbers.lifeWalkMinutes else { return nil }
+    return exceededDays(NoticeFinder.comparedDaysWithWalks, where: { $0.longestWalkMinutes > 0 }) {
+      $0.longestWalkMinutes < day.longestWalkMinutes
+    }
+    .map { .longestWalk(days: $0) }
+  }
+
+  /// The numbers of days with the same weekday that a day can exceed.
+  static let (fewWeekdays, manyWeekdays) = (10, 26)
+
+  private var weekday: Notice.Kind? {
+    guard canBeRecord else { return nil }
+    return exceededDays(
+      [NoticeFinder.fewWeekdays, NoticeFinder.manyWeekdays], daysApart: 7,
+      where: { $0.day.weekday == day.day.weekday }
+    ) { $0.steps < day.steps || isImplausible($0) }
+    .map { .weekday(count: $0) }
+  }
+
+  /// Returns the highest of `counts`, which ascend, for which the day exceeds that many relevant days before it.
+  ///
+  /// If all relevant days had steps, they would be `daysApart` days apart. The days must not be spread over more than
+  /// one and a half times the period that they would then cover.
+  private func exceededDays(
+    _ counts: [Int], daysApart: Int = 1, where isRelevant: (JournalDayRecord) -> Bool = { _ in true },
+    isExceeded: (JournalDayRecord) -> Bool
+  ) -> Int? {
+    var (exceeded, highest) = (0, Int?.none)
+    let isInPeriod = { (record: JournalDayRecord, count: Int) in
+      record.day.distance(to: day.day) * 2 <= count * daysApart * 3
+    }
+    for record in earlier.reversed() {
+      guard let most = counts.last, exceeded < most, isInPeriod(record, most) else { break }
+      guard isRelevant(record) else { continue }
+      guard isExceeded(record) else { break }
+      exceeded += 1
+      if counts.contains(exceeded), isInPeriod(record, exceeded) { highest = exceeded }
+    }
+    return highest
+  }
+
+  private var sideBySide: Notice.Kind? {
+    guard earlier.count >= NightlyFoldState.comparisonDays, let yesterday else { return nil }
+    let window = earlier.suffix(179)
+    let isAmongBiggest = { (steps: Int64) in
+      window.count { $0.steps > steps } + (day.steps > steps ? 1 : 0) < 10
+    }
+    return isAmongBiggest(day.steps) && isAmongBiggest(yesterday.steps) ? .sideBySide : nil
+  }
+
+  // The rules for times of day.
+
+  /// The number of days in which a walk must have begun later, or ended earlier.
+  private static let walkTimeDays = 60
+  /// The minimum number of those days that have walks.
+  private static let minimumDaysWithWalks = 20
+
+  private var earlyWalk: Notice.Kind? {
+    guard let start = day.firstWalkStart else { return nil }
+    let others = recentDays(within: NoticeFinder.walkTimeDays).compactMap { $0.firstWalkStart }
+    return others.count >= NoticeFinder.minimumDaysWithWalks && others.allSatisfy { $0 > start } ? .earlyWalk : nil
+  }
+
+  private var lateWalk: Notice.Kind? {
+    guard let end = day.lastWalkEnd else { return nil }
+    let others = recentDays(within: NoticeFinder.walkTimeDays).compactMap { $0.lastWalkEnd }
+    return others.count >= NoticeFinder.minimumDaysWithWalks && others.allSatisfy { $0 < end } ? .lateWalk : nil
+  }
+
+  /// The number of days whose median shows how much of a day usually falls in one of its quarters.
+  private static let quarterDays = 56
+  /// The minimum number of those days with known hours.
+  private static let minimumDaysWithQuarters = 14
+
+  private var elsewhere: Notice.Kind? {
+    guard day.steps >= NoticeFinder.minimumSteps, let quarters = day.quarters,
+      let quarter = DayQuarter.allCases.first(where: { quarters[$0] >= 75 })
+    else { return nil }
+    let usual = recentDays(within: NoticeFinder.quarterDays).compactMap { $0.quarters.map { $0[quarter] } }
+    guard usual.count >= NoticeFinder.minimumDaysWithQuarters, let median = lowerMedian(usual) else { return nil }
+    return quarters[quarter] >= median + 25 ? .elsewhere(quarter) : nil
+  }
+
+  private var oneWalk: Notice.Kind? { day.isOneWalk && day.steps >= NoticeFinder.minimumSteps ? .oneWalk : nil }
+
+  // The rules that compare a few days with each other.
+
+  /// The minimum number of steps, exclusive, of days that are compared with their neighbors.
+  private static let comparableSteps: Int64 = 2000
+
+  private var isComparable: Bool { day.steps > NoticeFinder.comparableSteps }
+
+  private var twins: Notice.Kind? {
+    guard isComparable, let yesterday, yesterday.steps > NoticeFinder.comparableSteps else { return nil }
+    return abs(day.steps - yesterday.steps) <= 25 ? .twins : nil
+  }
+
+  private var asThree: Notice.Kind? {
+    guard isComparable, let days = daysBefore(3) else { return nil }
+    return day.steps >= days.reduce(Int64(0)) { $0.addingSaturated($1.steps) } ? .asThree : nil
+  }
+
+  private var inStep: Notice.Kind? {
+    guard let days = daysBefore(2) else { return nil }
+    let steps = days.map { $0.steps } + [day.steps]
+    guard let least = steps.min(), let most = steps.max(), least > NoticeFinder.comparableSteps else { return nil }
+    return most - least <= most / 50 ? .inStep : nil
+  }
+
+  private var sameCount: Notice.Kind? {
+    guard isComparable else { return nil }
+    return recentDays(within: 365).last { $0.steps == day.steps }.map { .sameCount($0.day) }
+  }
+
+  private var prettyNumber: Notice.Kind? { PrettyNumbers.contains(day.steps) ? .prettyNumber : nil }
+
+  private var weekend: Notice.Kind? {
+    guard day.day.weekday == 7, let saturday = yesterday else { return nil }
+    let weekdays = recentDays(within: 6).filter { $0.day != saturday.day }
+    guard weekdays.count >= 3 else { return nil }
+    let weekdaySteps = weekdays.reduce(Int64(0)) { $0.addingSaturated($1.steps) }
+    return day.steps.addingSaturated(saturday.steps) > weekdaySteps ? .weekend : nil
+  }
+
+  private var zigzag: Notice.Kind? {
+    guard let before = daysBefore(4) else { return nil }
+    let steps = before.map { $0.steps } + [day.steps]
+    let directions = zip(steps, steps.dropFirst()).map { first, second in
+      if second.multipliedSaturated(by: 4) >= first.multipliedSaturated(by: 5) { return 1 }
+      return second.multipliedSaturated(by: 5) <= first.multipliedSaturated(by: 4) ? -1 : 0
+    }
+    return zip(directions, directions.dropFirst()).allSatisfy { $0 * $1 == -1 } ? .zigzag : nil
+  }
+
+  // Earlier days.
+
+  private var yesterday: JournalDayRecord? { earlier.last.flatMap { $0.day.next == day.day ? $0 : nil } }
+
+  /// Returns the `count` days before the day, oldest first, or `nil` if any of them has no steps.
+  private func daysBefore(_ count: Int) -> ArraySlice<JournalDayRecord>? {
+    let days = earlier.suffix(count)
+    guard days.count == count, let first = days.first else { return nil }
+    return first.day.distance(to: day.day) == count ? days : nil
+  }
+
+  /// Returns the days with steps among the last `count` days before the day, oldest first.
+  private func recentDays(within count: Int) -> ArraySlice<JournalDayRecord> {
+    let candidates = earlier.suffix(count)
+    let index = candidates.partitioningIndex { $0.day.distance(to: day.day) <= count }
+    return candidates[index...]
+  }
+}
+
+/// A namespace for the check for step counts that are easy to remember.
+enum PrettyNumbers {
+  /// Returns true for numbers of at least four digits with all digits alike, with consecutive digits such as 4321, or
+  /// for multiples of 1,000, and for numbers of five digits that read the same backwards.
+  static func contains(_ number: Int64) -> Bool {
+    guard number >= 1000 else { return false }
+    var digits: [Int64] = []
+    var rest = number
+    while rest > 0 {
+      digits.append(rest % 10)
+      rest /= 10
+    }
+    let differences = Set(zip(digits, digits.dropFirst()).map { $1 - $0 })
+    let isEven = differences == [0] || differences == [1] || differences == [-1]
+    return isEven || number % 1000 == 0 || digits.count == 5 && digits == digits.reversed()
+  }
+}

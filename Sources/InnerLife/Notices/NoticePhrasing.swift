@@ -1,0 +1,82 @@
+public import PixelPalCore
+
+/// One of the sentences with which the pal can express a notice.
+struct NoticePhrasing: Sendable {
+  /// The English sentence, with placeholders.
+  let text: String
+  /// The condition under which the sentence is true and appropriate.
+  let condition: Condition
+
+  init(_ text: String, _ condition: Condition = .always) { (self.text, self.condition) = (text, condition) }
+
+  /// The conditions of sentences that are not always true or appropriate.
+  enum Condition: Hashable, Sendable {
+    /// There is no condition.
+    case always
+    /// There was no record in the week before, so that superlatives don't pile up.
+    case firstRecordInAWeek
+    /// The day exceeds at least 60 days before it.
+    case manyDays
+    /// A walk began before 07:00.
+    case beforeSeven
+    /// A walk ended after 22:00.
+    case afterTen
+    /// Most of the steps fall in the given quarter of the day.
+    case quarter(DayQuarter)
+  }
+}
+
+extension Notice {
+  /// The texts of all phrasings, with keys such as `notice.record.1`.
+  package static let texts: [LocalizableText] = Topic.allCases.flatMap { topic in
+    topic.phrasings.indices.map { topic.text(ofPhrasing: $0) }
+  }
+
+  /// Returns the pal's sentence about the notice, which is about `day`.
+  public func sentence(on day: CivilDay, in words: JournalWording) -> String {
+    let standard = kind.topic.text(ofPhrasing: min(phrasing, kind.topic.phrasings.count - 1))
+    return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
+      switch placeholder {
+      case "weekday": words.weekdayName(day.weekday)
+      case "since": kind.earlierDay.map { words.reference(to: $0, from: day) } ?? ""
+      case "Since": kind.earlierDay.map { words.reference(to: $0, from: day).capitalizedAtStart } ?? ""
+      case _: ""
+      }
+    }
+  }
+}
+
+extension Notice.Kind {
+  /// The earlier day that the notice refers to, or `nil` if it refers to none.
+  public var earlierDay: CivilDay? {
+    switch self {
+    case .mostSince(let day, _), .sameCount(let day): day
+    case .record, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .weekday, .prettyNumber,
+      .elsewhere, .weekend, .zigzag, .oneWalk:
+      nil
+    }
+  }
+}
+
+extension Notice.Topic {
+  fileprivate func text(ofPhrasing index: Int) -> LocalizableText {
+    LocalizableText("notice.\(name).\(index + 1)", phrasings[index].text)
+  }
+}
+
+extension JournalWording {
+  /// The number of days for which a weekday and a month refer to a day of the past year.
+  private static let daysWithoutYear = 330
+
+  /// Returns a reference to an earlier day, such as `that Saturday in May`.
+  fileprivate func reference(to earlier: CivilDay, from day: CivilDay) -> String {
+    let (year, month, _) = earlier.components
+    let (weekday, monthName) = (weekdayName(earlier.weekday), monthName(month))
+    return earlier.distance(to: day) <= JournalWording.daysWithoutYear
+      ? filledText(.since, weekday, monthName) : filledText(.sinceYear, weekday, monthName, "\(year)")
+  }
+}
+
+extension String {
+  fileprivate var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,186 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import InnerLife
+
+final class NoticeTests: XCTestCase {
+  /// Returns the records of consecutive days with the given steps, from a Monday on.
+  private func records(_ steps: [Int64], from first: CivilDay = JournalFixture.monday) -> [JournalDayRecord] {
+    journal(steps, from: first).dayRecords
+  }
+
+  private func journal(_ steps: [Int64], from first: CivilDay = JournalFixture.monday) -> JournalState {
+    var state = JournalState(createdOn: first, under: .standard)
+    let facts = steps.enumerated().map { DayFacts(day: first.advanced(by: $0.offset), steps: $0.element) }
+    let night = first.advanced(by: steps.count)
+    _ = state.processNights(with: facts, through: night, at: JournalFixture.fourOClock(on: night))
+    return state
+  }
+
+  private func lastNotice(_ steps: [Int64]) -> Notice.Kind? { records(steps).last?.notice?.kind }
+
+  // Single rules, at their limits.
+
+  func test_record_needsSevenEarlierDaysAnd500Steps() {
+    XCTAssertNotEqual(lastNotice([Int64](repeating: 400, count: 6) + [510]), .record)
+    XCTAssertEqual(lastNotice([Int64](repeating: 400, count: 7) + [501]), .record)
+    XCTAssertEqual(lastNotice([Int64](repeating: 400, count: 7) + [500]), .record)
+    XCTAssertNil(lastNotice([Int64](repeating: 400, count: 7) + [499]))
+    XCTAssertNotEqual(lastNotice([Int64](repeating: 501, count: 7) + [501]), .record)
+  }
+
+  func test_implausibleDay_isNoRecordAndBlocksNone() {
+    let usual = [Int64](repeating: 4100, count: 20)
+    XCTAssertEqual(lastNotice(usual + [100_000]), .record)
+    XCTAssertNotEqual(lastNotice(usual + [100_001]), .record)
+    XCTAssertEqual(lastNotice(usual + [100_001, 4200]), .record)
+  }
+
+  func test_mostSince_namesTheLastDayWithAsManySteps() {
+    for (days, rank) in [(14, 46), (30, 54), (60, 64), (120, 72), (240, 80), (480, 88)] {
+      let steps = [9000] + [Int64](repeating: 4100, count: days - 1) + [3100, 8999]
+      XCTAssertEqual(lastNotice(steps), .mostSince(JournalFixture.monday, days: days), "\(days)")
+      XCTAssertEqual(Notice.Kind.mostSince(JournalFixture.monday, days: days).rank, rank)
+      let oneFewer = [9000] + [Int64](repeating: 4100, count: days - 2) + [3100, 8999]
+      XCTAssertNotEqual(lastNotice(oneFewer), .mostSince(JournalFixture.monday, days: days), "\(days)")
+    }
+  }
+
+  func test_mostSince_ignoresDaysThatAreTooSpreadOut() {
+    // 14 days with steps must lie within 21 days.
+    func kind(blankDays: Int) -> Notice.Kind? {
+      lastNotice([9000, 4100] + [Int64](repeating: 0, count: blankDays) + [Int64](repeating: 4100, count: 13) + [8101])
+    }
+    XCTAssertEqual(kind(blankDays: 7), .mostSince(JournalFixture.monday, days: 14))
+    XCTAssertNil(kind(blankDays: 8))
+  }
+
+  func test_twins_areAtMost25StepsApart() {
+    XCTAssertEqual(lastNotice([3000, 3025]), .twins)
+    XCTAssertNil(lastNotice([3001, 3027]))
+    XCTAssertEqual(lastNotice([2001, 2002]), .twins)
+    XCTAssertNil(lastNotice([2000, 2001]))
+  }
+
+  func test_asThree_isAtLeastTheSumOfThreeDays() {
+    XCTAssertEqual(lastNotice([1001, 1100, 1201, 3302]), .asThree)
+    XCTAssertNil(lastNotice([1001, 1100, 1202, 3302]))
+    XCTAssertNil(lastNotice([1001, 0, 1201, 3302]))
+  }
+
+  func test_inStep_isThreeDaysWithinAFiftieth() {
+    XCTAssertEqual(lastNotice([5000, 5050, 5100]), .inStep)
+    XCTAssertNil(lastNotice([4997, 5050, 5100]))
+  }
+
+  func test_zigzag_isFiveDaysThatAlternate() {
+    XCTAssertEqual(lastNotice([801, 1002, 801, 1002, 801]), .zigzag)
+    XCTAssertNil(lastNotice([801, 1001, 801, 1001, 801]))
+    XCTAssertNil(lastNotice([801, 1002, 801, 1002]))
+  }
+
+  func test_weekend_hasMoreThanHalfOfTheWeek() {
+    XCTAssertEqual(lastNotice([310, 311, 312, 313, 314, 799, 762]), .weekend)
+    XCTAssertNil(lastNotice([310, 311, 312, 313, 314, 799, 761]))
+  }
+
+  func test_prettyNumbers() {
+    for number: Int64 in [1000, 1111, 1234, 4321, 12_345, 12_321, 13_000, 55_555] {
+      XCTAssertTrue(PrettyNumbers.contains(number), "\(number)")
+    }
+    for number: Int64 in [0, 7, 111, 999, 1001, 1221, 1235, 13_100, 123_321] {
+      XCTAssertFalse(PrettyNumbers.contains(number), "\(number)")
+    }
+  }
+
+  // Choosing one notice.
+
+  func test_noticeThatWasSaid_rests() {
+    // Twins every second day: the second pair is told only after seven days with steps.
+    let steps: [Int64] = [3000, 3001, 4111, 5237, 3019, 3020, 4120, 5101, 3333 + 100, 3434]
+    let topics = records(steps).map { $0.notice?.kind.topic }
+    XCTAssertEqual(topics[1], .twins)
+    XCTAssertNotEqual(topics[5], .twins)
+    XCTAssertEqual(topics[9], .twins)
+  }
+
+  func test_phrasing_isNotRepeatedFor90Days_unlessAllWereUsed() {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+      let records = GeneratedNights(seed: seed, includesLateSteps: false).journalState().dayRecords
+      for (index, record) in records.enumerated() {
+        guard let notice = record.notice else { continue }
+        let earlier = records[..<index].filter {
+          $0.day.distance(to: record.day) <= 90 && $0.notice?.kind.topic == notice.kind.topic
+        }
+        guard earlier.contains(where: { $0.notice?.phrasing == notice.phrasing }) else { continue }
+        let unconditional = notice.kind.topic.phrasings.indices.filter {
+          notice.kind.topic.phrasings[$0].condition == .always
+        }
+        let used = Set(earlier.compactMap { $0.notice?.phrasing })
+        XCTAssertTrue(used.isSuperset(of: unconditional), "seed \(seed), \(record.day)")
+      }
+    }
+  }
+
+  func test_secondRecordInAWeek_isNoSuperlative() {
+    var steps = [Int64](repeating: 3100, count: 10)
+    for day in 0..<400 { steps.append(3200 + Int64(day) * 17) }
+    for record in records(steps).dropFirst(11) {
+      guard let notice = record.notice, notice.kind == .record else { continue }
+      XCTAssertEqual(notice.kind.topic.phrasings[notice.phrasing].condition, .always, "\(record.day)")
+    }
+  }
+
+  // Words.
+
+  func test_everyPhrasing_followsTheToneRules() {
+    for topic in Notice.Topic.allCases {
+      XCTAssertGreaterThanOrEqual(topic.phrasings.count, [.mostSince, .weekday].contains(topic) ? 12 : 8, topic.name)
+      XCTAssertEqual(Set(topic.phrasings.map { $0.text }).count, topic.phrasings.count)
+      for phrasing in topic.phrasings {
+        XCTAssertNil(ToneRules.noticeViolation(in: phrasing.text), phrasing.text)
+        XCTAssertLessThanOrEqual(phrasing.text.split(separator: " ").count, 13, phrasing.text)
+        XCTAssertFalse(phrasing.text.contains { $0.isNumber }, phrasing.text)
+        XCTAssertTrue(phrasing.text.hasSuffix("."), phrasing.text)
+      }
+    }
+  }
+
+  func test_sentence_namesTheEarlierDay() throws {
+    let sunday = try XCTUnwrap(CivilDay("2025-03-09"))
+    let earlier = try XCTUnwrap(CivilDay("2024-12-21"))
+    let old = try XCTUnwrap(CivilDay("2023-05-06"))
+    func sentence(_ kind: Notice.Kind, words: JournalWording = .standard) -> String {
+      Notice(kind, phrasing: 0).sentence(on: sunday, in: words)
+    }
+    XCTAssertEqual(sentence(.mostSince(earlier, days: 60)), "That Saturday in December has company now.")
+    XCTAssertEqual(sentence(.mostSince(old, days: 240)), "That Saturday in May 2023 has company now.")
+    XCTAssertEqual(
+      sentence(.weekday(count: 10)), "The other Sundays are looking at this one with big eyes.")
+    XCTAssertEqual(sentence(.record), "We have never gone this far in one day.")
+  }
+
+  // All rules together.
+
+  func test_notices_equalThoseOfTheReference() {
+    var seen: Set<Notice.Topic> = []
+    for seed in TestSeeds.range(outOf: 1000, oneIn: 40) {
+      let nights = GeneratedNights(seed: seed, days: 700, includesLateSteps: false, skipsNights: seed % 2 == 0)
+      let records = nights.journalState().dayRecords
+      let reference = ReferenceNotices(nights.nights.flatMap { $0.facts })
+      XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
+      for (index, record) in records.enumerated() {
+        let kinds = reference.kinds(at: index).filter { kind in
+          !records[..<index].suffix(ReferenceNotices.restingDays(of: kind.topic)).contains {
+            $0.notice?.kind.topic == kind.topic
+          }
+        }
+        let best = kinds.map { $0.rank }.max().flatMap { rank in kinds.first { $0.rank == rank } }
+        XCTAssertEqual(record.notice?.kind, best, "seed \(seed), \(record.day), of \(kinds)")
+        if let best { seen.insert(best.topic) }
+      }
+    }
+    XCTAssertEqual(seen, Set(Notice.Topic.allCases), "every topic occurs")
+  }
+}

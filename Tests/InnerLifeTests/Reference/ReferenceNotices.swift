@@ -1,0 +1,144 @@
+import PixelPalCore
+
+@testable import InnerLife
+
+/// Reference implementation of the rules for notices, which looks at all days with steps for each of them.
+struct ReferenceNotices {
+  /// The days with steps, oldest first.
+  let days: [DayFacts]
+  /// The first steps of a lived day fall at 04:00, so that an hour of the clock is four hours earlier in a lived day.
+  private static let morningHour = 4
+
+  init(_ facts: [DayFacts]) { days = facts.filter { $0.hasSteps }.sorted { $0.day < $1.day } }
+
+  /// Returns all notices that are true of the day at `index`.
+  func kinds(at index: Int) -> [Notice.Kind] {
+    let today = days[index]
+    let before = Array(days[..<index])
+    let plausible = before.filter { $0.steps <= 100_000 }
+    let canBeBig = today.steps >= 500 && today.steps <= 100_000
+    let yesterday = before.last { $0.day.next == today.day }
+    var kinds: [Notice.Kind] = []
+
+    if index >= 7, canBeBig, plausible.allSatisfy({ $0.steps < today.steps }) { kinds.append(.record) }
+    if canBeBig, let last = plausible.last(where: { $0.steps >= today.steps }) {
+      let exceeded = [480, 240, 120, 60, 30, 14].first { count in
+        before.count >= count && before.suffix(count).allSatisfy { $0.steps < today.steps || $0.steps > 100_000 }
+          && isRecent(before[before.count - count].day, days: count, from: today.day)
+      }
+      if let exceeded { kinds.append(.mostSince(last.day, days: exceeded)) }
+    }
+    if let walk = longestWalk(of: today), walk >= 10 {
+      let walkers = before.filter { longestWalk(of: $0) != nil }
+      let exceeded = [480, 240, 120, 60, 30].first { count in
+        walkers.count >= count && walkers.suffix(count).allSatisfy { (longestWalk(of: $0) ?? 0) < walk }
+          && isRecent(walkers[walkers.count - count].day, days: count, from: today.day)
+      }
+      if let exceeded { kinds.append(.longestWalk(days: exceeded)) }
+    }
+    if index >= 28, let yesterday {
+      let biggest = (before.suffix(179) + [today]).map { $0.steps }.sorted(by: >).prefix(10)
+      if biggest.contains(today.steps), biggest.contains(yesterday.steps) { kinds.append(.sideBySide) }
+    }
+    let starts = before.filter { $0.day >= today.day.advanced(by: -60) }.compactMap { firstStart(of: $0) }
+    if let start = firstStart(of: today), starts.count >= 20, start < starts.min() ?? 0 { kinds.append(.earlyWalk) }
+    let ends = before.filter { $0.day >= today.day.advanced(by: -60) }.compactMap { lastEnd(of: $0) }
+    if let end = lastEnd(of: today), ends.count >= 20, end > ends.max() ?? 0 { kinds.append(.lateWalk) }
+    if let yesterday, min(today.steps, yesterday.steps) > 2000, abs(today.steps - yesterday.steps) <= 25 {
+      kinds.append(.twins)
+    }
+    if let three = row(of: 3, before: index), today.steps > 2000, today.steps >= three.reduce(0, +) {
+      kinds.append(.asThree)
+    }
+    if let two = row(of: 2, before: index) {
+      let three = (two + [today.steps]).sorted()
+      if three[0] > 2000, Double(three[2] - three[0]) <= Double(three[2] / 50) { kinds.append(.inStep) }
+    }
+    if today.steps > 2000,
+      let same = before.last(where: { $0.steps == today.steps && $0.day >= today.day.advanced(by: -365) })
+    {
+      kinds.append(.sameCount(same.day))
+    }
+    let sameWeekday = before.filter { $0.day.weekday == today.day.weekday }
+    let exceededWeekdays = [26, 10].first { count in
+      canBeBig && sameWeekday.count >= count
+        && sameWeekday.suffix(count).allSatisfy { $0.steps < today.steps || $0.steps > 100_000 }
+        && isRecent(sameWeekday[sameWeekday.count - count].day, days: count * 7, from: today.day)
+    }
+    if let exceededWeekdays { kinds.append(.weekday(count: exceededWeekdays)) }
+    if isPretty(today.steps) { kinds.append(.prettyNumber) }
+    if today.steps >= 500, let shares = shares(of: today) {
+      for quarter in DayQuarter.allCases where shares[quarter.rawValue] >= 75 {
+        let usual = before.filter { $0.day >= today.day.advanced(by: -56) }
+          .compactMap { self.shares(of: $0)?[quarter.rawValue] }.sorted()
+        if usual.count >= 14, shares[quarter.rawValue] >= usual[(usual.count - 1) / 2] + 25 {
+          kinds.append(.elsewhere(quarter))
+        }
+      }
+    }
+    if today.day.weekday == 7, let saturday = yesterday {
+      let week = before.filter { $0.day >= today.day.advanced(by: -6) && $0.day < saturday.day }
+      if week.count >= 3, today.steps + saturday.steps > week.map({ $0.steps }).reduce(0, +) { kinds.append(.weekend) }
+    }
+    if let four = row(of: 4, before: index) {
+      let five = four + [today.steps]
+      let rises = (1..<5).map { five[$0] * 4 >= five[$0 - 1] * 5 }
+      let falls = (1..<5).map { five[$0] * 5 <= five[$0 - 1] * 4 }
+      let isZigzag =
+        rises[0] && falls[1] && rises[2] && falls[3] || falls[0] && rises[1] && falls[2] && rises[3]
+      if isZigzag { kinds.append(.zigzag) }
+    }
+    if today.steps >= 500, hasOneWalk(today) { kinds.append(.oneWalk) }
+    return kinds
+  }
+
+  private func isRecent(_ day: CivilDay, days: Int, from today: CivilDay) -> Bool {
+    Double(day.distance(to: today)) <= Double(days) * 1.5
+  }
+
+  /// Returns the steps of the `count` days before the day at `index`, or `nil` if one of them has none.
+  private func row(of count: Int, before index: Int) -> [Int64]? {
+    let wanted = (1...count).reversed().map { days[index].day.advanced(by: -$0) }
+    let found = wanted.compactMap { day in days.first { $0.day == day }?.steps }
+    return found.count == count ? found : nil
+  }
+
+  private func longestWalk(of day: DayFacts) -> Int? { day.walks.map { $0.minutes }.max() }
+
+  private func longWalks(of day: DayFacts) -> [DayWalk] { day.walks.filter { $0.minutes >= 10 } }
+
+  private func firstStart(of day: DayFacts) -> Int? { longWalks(of: day).map { $0.startMinute }.min() }
+
+  private func lastEnd(of day: DayFacts) -> Int? {
+    longWalks(of: day).filter { $0.startMinute < 24 * 60 }.map { $0.startMinute + $0.minutes }.max()
+  }
+
+  private func hasOneWalk(_ day: DayFacts) -> Bool {
+    let total = day.hourlySteps.map { $0.reduce(0, +) } ?? day.steps
+    return day.walks.contains { $0.minutes >= 30 && $0.steps * 3 > total * 2 }
+  }
+
+  private func shares(of day: DayFacts) -> [Int]? {
+    guard let hours = day.hourlySteps, hours.reduce(0, +) > 0 else { return nil }
+    return (0..<4).map { quarter in
+      Int(hours[(quarter * 6)..<(quarter * 6 + 6)].reduce(0, +) * 100 / hours.reduce(0, +))
+    }
+  }
+
+  private func isPretty(_ number: Int64) -> Bool {
+    let text = String(number)
+    guard text.count >= 4 else { return false }
+    if text.hasSuffix("000") || Set(text).count == 1 { return true }
+    if text.count == 5, text == String(text.reversed()) { return true }
+    return "0123456789".contains(text) || "9876543210".contains(text)
+  }
+
+  /// Returns the number of days for which a notice of `topic` rests after it was said.
+  static func restingDays(of topic: Notice.Topic) -> Int {
+    let days: [Notice.Topic: Int] = [
+      .weekday: 7, .sameCount: 7, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 14, .zigzag: 21,
+      .weekend: 28, .sideBySide: 2,
+    ]
+    return days[topic] ?? 0
+  }
+}
