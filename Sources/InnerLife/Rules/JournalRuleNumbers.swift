@@ -71,7 +71,7 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   public var lifeLongestDayPercent = 105
   /// Minimum number of days between two longest walks, and between two longest days that are not exempt.
   public var lifeLongestRestsDays = 14
-  /// A day with more steps than this is implausible, so the pal doesn't notice it as a record.
+  /// Maximum number of steps of a day that can be a record; a day with more steps is implausible.
   public var lifeRecordMostSteps = 100_000
   /// Number of days without data that must be exceeded for the next day with steps to count as a return.
   public var lifeReturnAfterDays = 14
