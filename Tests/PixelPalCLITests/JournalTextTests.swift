@@ -22,7 +22,7 @@ final class JournalTextTests: XCTestCase {
   /// Two pages are still pending before 04:00, and one of them is today's.
   func test_twoPages_arePending_beforeFourOClock() throws {
     let early = output("journal --premium always --until 2025-03-09T02:00", of: try makeShell())
-    XCTAssertTrue(early.hasPrefix("Today\n  Sun  9\n\nYesterday\n  Sat  8\n\nThis week\n  Fri  7  A new"), early)
+    XCTAssertTrue(early.hasPrefix("Today\n  Sun  9\n\nYesterday\n  Sat  8\n\nThis week\n  Fri  7  13,275 steps"), early)
     let weeks = output("journal --premium always --by week --until 2025-03-10T02:00", of: try makeShell())
     XCTAssertEqual(weeks.components(separatedBy: "This week").count, 2, weeks)
     XCTAssertTrue(weeks.contains("3 Mar 2025 to 9 Mar 2025\n  Mon 9,119"), weeks)
@@ -94,9 +94,9 @@ final class JournalTextTests: XCTestCase {
     folder.contents["memories.json"] = ContiguousArray(kept.utf8)
     for command in ["journal", "story --moments"] {
       let told = shell.run("\(command) --store pal").output
-      XCTAssertTrue(told.contains("The first day of 10,000. (corrected)\n"), told)
+      XCTAssertTrue(told.contains("The first day of 10,000. I rang the little bell. (corrected)\n"), told)
     }
     XCTAssertTrue(
-      shell.run("journal --store pal --markdown").output.contains("- The first day of 10,000. *(corrected)*\n"))
+      shell.run("journal --store pal --markdown").output.contains("- The first day of 10,000. I rang the little bell. *(corrected)*\n"))
   }
 }

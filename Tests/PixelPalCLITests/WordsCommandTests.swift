@@ -11,7 +11,7 @@ import XCTest
 final class WordsCommandTests: XCTestCase {
   private let texts = WordsCommand.texts(under: .standard)
 
-  /// Apps store translations by key, so no key of the recorded list may be renamed or removed.
+  /// Apps store translations by key, so no key of the recorded list may be renamed. A key is removed only with its text.
   func test_keys_areUniqueSorted_andAsRecorded() {
     let keys = texts.map(\.key)
     XCTAssertEqual(Set(keys).count, keys.count)
@@ -52,17 +52,18 @@ final class WordsCommandTests: XCTestCase {
       let braces = text.placeholders.map { "{\($0)}" }
       XCTAssertEqual(String(format: value, arguments: braces.map { $0 as NSString }), text.english, text.key)
     }
-    XCTAssertEqual(strings["journal.day"]?.value, "A %1$@ %2$@, %3$@.")
-    XCTAssertEqual(strings["journal.day"]?.comment, "%1$@ is {word}, %2$@ is {weekday}, %3$@ is {shape}")
+    XCTAssertEqual(strings["journal.wideDays"]?.value, "%1$@s are wide, %2$@ of %3$@.")
+    XCTAssertEqual(strings["journal.wideDays"]?.comment, "%1$@ is {weekday}, %2$@ is {hits}, %3$@ is {days}")
+    XCTAssertEqual(strings["notice.mostSince.1"]?.value, "%@ has company now.")
     XCTAssertEqual(strings["home.progress.grown"]?.value, "%@ in all")
   }
 
   /// The specifiers of a replaced text are numbered as those of the text that it replaces.
   func test_rules_replaceTheWordsOfTheJournal() throws {
     let shell = InMemoryShell()
-    shell.files["r"] = #"{"words": {"day": "{shape}, a% {weekday}: {word}", "chapter": "A leaf was turned."}}"#
+    shell.files["r"] = #"{"words": {"wideDays": "{days}, a% {hits}: {weekday}", "chapter": "A leaf was turned."}}"#
     let strings = try catalogStrings("words --xcstrings --rules r", shell)
-    XCTAssertEqual(strings["journal.day"]?.value, "%3$@, a%% %2$@: %1$@")
+    XCTAssertEqual(strings["journal.wideDays"]?.value, "%3$@, a%% %2$@: %1$@")
     XCTAssertEqual(strings["journal.chapter"]?.value, "A leaf was turned.")
     XCTAssertTrue(shell.run("words --rules r").output.contains("A leaf was turned."))
   }

@@ -135,14 +135,13 @@ extension Moment.Kind {
   public func sentence(in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
-    case .phaseReveal(let phase): words.otherTexts.text(phase.message, key: phase.messageKey)
+    case .phaseReveal(let phase): phase.wordingKey.map { words[$0] }
     case .firstWalk: words[.firstWalk]
     case .firstDayReaching(let steps): words.filledText(.firstDay, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
     case .longestWalk: words[.longestWalk]
     case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
-    case .keepsake(let keepsake):
-      words.filledText(.keepsake, words.otherTexts.text(keepsake.name, key: keepsake.nameKey))
+    case .keepsake(let keepsake): keepsake.sentence(in: words)
     case .anniversary(let years):
       years == 1
         ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years, in: words))
@@ -201,6 +200,27 @@ extension Moment.Kind {
     case .firstEvening: 15
     case .firstThousand: 16
     }
+  }
+}
+
+extension Phase {
+  /// The key of the sentence about the phase, or `nil` for the first phase, with which a pal begins.
+  fileprivate var wordingKey: JournalWording.Key? {
+    switch self {
+    case .dormant: nil
+    case .active: .phaseTwo
+    case .energized: .phaseThree
+    case .ascended: .phaseFour
+    }
+  }
+}
+
+extension Keepsake {
+  /// Returns the sentence about the keepsake; neighboring keepsakes have different sentences.
+  fileprivate func sentence(in words: JournalWording) -> String {
+    let keys: [JournalWording.Key] = [.keepsake, .keepsake2, .keepsake3]
+    let name = words.otherTexts.text(self.name, key: nameKey)
+    return words.filledText(keys[number % keys.count], name)
   }
 }
 

@@ -146,16 +146,21 @@ extension Notice.Topic {
     case .oneWalk: "oneWalk"
     }
   }
+}
 
-  /// The number of days with steps for which a notice of this topic isn't repeated, or 0 if it can be repeated at once.
+extension Notice.Kind {
+  /// The number of days with steps for which the notice isn't said after another one with the same topic.
+  ///
+  /// Rare notices never rest, so that no record stays unsaid.
   var restingDays: Int {
     switch self {
     case .sideBySide: 2
     case .twins, .sameCount, .weekday, .prettyNumber, .elsewhere: 7
+    case .mostSince(_, let days): days < 60 ? 7 : 0
     case .asThree, .inStep: 14
-    case .zigzag: 21
     case .weekend: 28
-    case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .oneWalk: 0
+    case .zigzag: 60
+    case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk: 0
     }
   }
 }

@@ -31,7 +31,7 @@ struct NoticeFinder {
   var notice: Notice? {
     guard day.hasSteps else { return nil }
     var best: Notice.Kind?
-    for kind in kinds where kind.rank > best?.rank ?? 0 && !isResting(kind.topic) { best = kind }
+    for kind in kinds where kind.rank > best?.rank ?? 0 && !isResting(kind) { best = kind }
     return best.map { kind in
       Notice(kind, phrasing: phrasing(for: kind))
     }
@@ -50,7 +50,7 @@ struct NoticeFinder {
   ///
   /// If all suitable phrasings have been used recently, the one that hasn't been used for the longest time is chosen.
   private func phrasing(for kind: Notice.Kind) -> Int {
-    let suitable = kind.topic.phrasings.indices.filter { isSuitable(kind.topic.phrasings[$0].condition, for: kind) }
+    let suitable = kind.topic.phrasings.indices.filter { isSuitable(kind.topic.phrasings[$0], for: kind) }
     var resting: [Int] = []
     for record in earlier.reversed() where resting.count < suitable.count {
       guard record.day.distance(to: day.day) <= NoticeFinder.phrasingRestDays else { break }
@@ -72,8 +72,9 @@ struct NoticeFinder {
   /// The number of days after a record in which another record isn't called a superlative.
   private static let daysOfOneSuperlative = 7
 
-  private func isSuitable(_ condition: NoticePhrasing.Condition, for kind: Notice.Kind) -> Bool {
-    switch condition {
+  private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
+    if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) { return false }
+    return switch phrasing.condition {
     case .always: true
     case .firstRecordInAWeek:
       !recentDays(within: NoticeFinder.daysOfOneSuperlative).contains { $0.notice?.kind.topic == .record }
@@ -88,9 +89,15 @@ struct NoticeFinder {
     }
   }
 
-  /// Returns true if a notice of `topic` was said so recently that another one would be too soon.
-  private func isResting(_ topic: Notice.Topic) -> Bool {
-    earlier.suffix(topic.restingDays).contains { $0.notice?.kind.topic == topic }
+  /// Returns true if a notice of the last 30 days refers to the same earlier day.
+  private func isMentionedRecently(_ earlierDay: CivilDay?) -> Bool {
+    earlierDay != nil
+      && recentDays(within: NoticeFinder.minimumDaysToSameCount).contains { $0.notice?.kind.earlierDay == earlierDay }
+  }
+
+  /// Returns true if a notice with the same topic was said so recently that another one would be too soon.
+  private func isResting(_ kind: Notice.Kind) -> Bool {
+    earlier.suffix(kind.restingDays).contains { $0.notice?.kind.topic == kind.topic }
   }
 
   // The rules for high step counts.
@@ -234,9 +241,15 @@ struct NoticeFinder {
     return most - least <= most / 50 ? .inStep : nil
   }
 
+  /// The minimum number of days since an earlier day with the same count; a more recent one is no coincidence to tell.
+  private static let minimumDaysToSameCount = 30
+
   private var sameCount: Notice.Kind? {
     guard isComparable else { return nil }
-    return recentDays(within: 365).last { $0.steps == day.steps }.map { .sameCount($0.day) }
+    return recentDays(within: 365).last {
+      $0.steps == day.steps && $0.day.distance(to: day.day) >= NoticeFinder.minimumDaysToSameCount
+    }
+    .map { .sameCount($0.day) }
   }
 
   private var prettyNumber: Notice.Kind? { PrettyNumbers.contains(day.steps) ? .prettyNumber : nil }
@@ -246,11 +259,14 @@ struct NoticeFinder {
     let weekdays = recentDays(within: 6).filter { $0.day != saturday.day }
     guard weekdays.count >= 3 else { return nil }
     let weekdaySteps = weekdays.reduce(Int64(0)) { $0.addingSaturated($1.steps) }
-    return day.steps.addingSaturated(saturday.steps) > weekdaySteps ? .weekend : nil
+    let weekendSteps = day.steps.addingSaturated(saturday.steps)
+    // Both days take part, or the sentence about the weekend would be about one day.
+    let isBoth = min(day.steps, saturday.steps).multipliedSaturated(by: 3) >= weekendSteps
+    return isBoth && weekendSteps > weekdaySteps ? .weekend : nil
   }
 
   private var zigzag: Notice.Kind? {
-    guard let before = daysBefore(4) else { return nil }
+    guard isComparable, let before = daysBefore(4) else { return nil }
     let steps = before.map { $0.steps } + [day.steps]
     let directions = zip(steps, steps.dropFirst()).map { first, second in
       if second.multipliedSaturated(by: 4) >= first.multipliedSaturated(by: 5) { return 1 }

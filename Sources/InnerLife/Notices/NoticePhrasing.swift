@@ -7,6 +7,9 @@ struct NoticePhrasing: Sendable {
   /// The condition under which the sentence is true and appropriate.
   let condition: Condition
 
+  /// True if the sentence names the earlier day that the notice refers to.
+  var namesEarlierDay: Bool { text.contains("ince}") }
+
   init(_ text: String, _ condition: Condition = .always) { (self.text, self.condition) = (text, condition) }
 
   /// The conditions of sentences that are not always true or appropriate.

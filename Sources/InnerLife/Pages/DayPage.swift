@@ -86,7 +86,8 @@ extension Journal {
   /// Returns the sentence that stands for `count` consecutive pages on which nothing stands out, such as `Six days of
   /// walking along.`.
   package func sentence(aboutOrdinaryDays count: Int) -> String {
-    words.filledText(.dayRun, SpelledNumberFormat.capitalized(count, in: words))
+    let keys: [JournalWording.Key] = [.dayRun, .dayRun2, .dayRun3, .dayRun4]
+    return words.filledText(keys[count % keys.count], SpelledNumberFormat.capitalized(count, in: words))
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {

@@ -25,12 +25,14 @@ extension JournalWording: Codable {
   /// Decodes the sentences and any other texts by key from an object; missing ones get their standard text, and unknown
   /// or invalid ones are rejected.
   ///
-  /// Characters that change the direction of text are removed, because older versions accepted them.
+  /// Characters that change the direction of text are removed, because older versions accepted them. Sentences that only
+  /// older versions said are ignored.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: DynamicCodingKey.self)
     var words = JournalWording.standard
     var others = TextOverrides.none
-    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+    for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue })
+    where !JournalWording.removedKeys.contains(key.stringValue) {
       var text = try container.decode(String.self, forKey: key)
       text.unicodeScalars.removeAll { $0.changesTextDirection }
       func fail(_ description: String) -> DecodingError {
@@ -42,11 +44,8 @@ extension JournalWording: Codable {
         guard let standard = JournalWording.text(forKey: key.stringValue, replacedBy: text) else {
           throw fail("unknown sentence '\(key.stringValue)'")
         }
-        if Notice.texts.text(forKey: standard.key) != nil, let violation = ToneRules.noticeViolation(in: text) {
-          throw fail("the sentence '\(standard.key)' must not contain \(violation)")
-        }
         do throws(TextOverrideError) {
-          others = try others.changing(standard, to: text)
+          others = try JournalWording.replacing(standard, with: text, in: others)
         } catch {
           throw fail(error.description)
         }
@@ -59,7 +58,7 @@ extension JournalWording: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: DynamicCodingKey.self)
     for place in Key.allCases { try container.encode(self[place], forKey: DynamicCodingKey(place.rawValue)) }
-    for (key, text) in otherTexts.sorted { try container.encode(text, forKey: DynamicCodingKey(key)) }
+    for (key, text) in textsBesideSentences { try container.encode(text, forKey: DynamicCodingKey(key)) }
   }
 
   /// Returns the standard text for `key`, or `nil` if there is none.

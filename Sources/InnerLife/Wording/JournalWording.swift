@@ -49,6 +49,32 @@ public struct JournalWording: Hashable, Sendable {
     return copy
   }
 
+  /// Returns `others` with `text` in place of `standard`, or throws an error if `text` is unsuitable.
+  ///
+  /// A phrasing of a notice must follow the tone rules.
+  package static func replacing(
+    _ standard: LocalizableText, with text: String, in others: TextOverrides
+  ) throws(TextOverrideError) -> TextOverrides {
+    if standard.key.hasPrefix("notice."), let violation = ToneRules.noticeViolation(in: text) {
+      throw TextOverrideError(
+        description: "the sentence '\(standard.key)' must not contain \(violation): the pal never judges, asks or urges")
+    }
+    return try others.changing(standard, to: text)
+  }
+
+  /// The phrasings of all notices, and the other texts that are replaced, with their keys.
+  package var textsBesideSentences: [(key: String, text: String)] {
+    Notice.texts.map { ($0.key, otherTexts.text($0).english) }
+      + otherTexts.sorted.filter { !$0.key.hasPrefix("notice.") }
+  }
+
+  /// The keys of sentences that older versions said; a replacement for one of them is ignored.
+  package static let removedKeys: Set<String> = [
+    "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
+    "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2", "allDay",
+    "allDay2", "allDay3", "allDayVeryWide",
+  ]
+
   /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
   func weekdayName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
@@ -70,9 +96,10 @@ extension JournalWording.Key {
 extension JournalWording {
   /// The key of a text in the journal.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    case beginning, firstSaturday, firstEvening, firstThousand, firstWalk, firstDay, total, keepsake, longestDay
+    case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
+    case total, keepsake, keepsake2, keepsake3, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case since, sinceYear, dayRun, blankDay, week, blankWeek
+    case since, sinceYear, dayRun, dayRun2, dayRun3, dayRun4, blankDay, week, blankWeek
     case more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
@@ -88,24 +115,32 @@ extension JournalWording.Key {
   public var standardText: String {
     switch self {
     case .beginning: "This is where we began."
-    case .firstWalk: "Our first walk."
-    case .firstDay: "The first day of {steps}."
+    case .phaseTwo: "I look different. I checked in a spoon."
+    case .phaseThree: "I have grown. My feet noticed first."
+    case .phaseFour: "I shine a little now. It tickles."
+    case .firstWalk: "Our first proper walk. I brought a stick."
+    case .firstDay: "The first day of {steps}. I rang the little bell."
     case .total: "{amount} steps, together."
     case .keepsake: "Our meadow has {keepsake} now."
+    case .keepsake2: "I woke up to {keepsake} in the meadow."
+    case .keepsake3: "Look, {keepsake} in our meadow."
     case .longestDay: "The longest day so far."
-    case .longestWalk: "The longest walk so far."
+    case .longestWalk: "The longest walk so far. My shadow sat down first."
     case .dawn: "We saw the morning begin."
-    case .night: "We walked under the stars."
+    case .night: "We walked in the dark. I held the lantern."
     case .firstSaturday: "Our first Saturday. I like it here."
-    case .firstEvening: "Our first evening. It was the soft kind."
+    case .firstEvening: "Our first evening. I brought a candle."
     case .firstThousand: "A thousand steps. I counted them on my toes."
     case .anniversary: "{years} years together."
     case .firstAnniversary: "A year together."
-    case .chapter: "A page was turned."
+    case .chapter: "A new chapter. I sharpened the pencil."
     case .journey: "We woke in another place."
     case .since: "that {weekday} in {month}"
     case .sinceYear: "that {weekday} in {month} {year}"
     case .dayRun: "{count} days of walking along."
+    case .dayRun2: "{count} days, side by side."
+    case .dayRun3: "{count} days. We kept each other company."
+    case .dayRun4: "{count} days, one foot and then the other."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
     case .blankWeek: "Blank pages."
@@ -158,8 +193,10 @@ extension JournalWording.Key {
       .chapterDown2, .chapterDown3, .chapterLater1, .chapterLater2, .chapterEarlier1, .chapterEarlier2, .spring,
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
-    case .beginning, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .firstDay, .total, .keepsake, .longestDay,
+    case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk, .firstDay,
+      .total, .keepsake, .keepsake2, .keepsake3, .longestDay,
       .longestWalk, .dawn, .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .dayRun,
+      .dayRun2, .dayRun3, .dayRun4,
       .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
       .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays, .restfulDays:
       false

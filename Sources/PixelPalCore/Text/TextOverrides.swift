@@ -70,6 +70,8 @@ package struct TextOverrides: Hashable, Sendable {
 package struct TextOverrideError: Error, Hashable, Sendable {
   /// The error message: one sentence without a full stop.
   package let description: String
+
+  package init(description: String) { self.description = description }
 }
 
 extension TextTemplate {

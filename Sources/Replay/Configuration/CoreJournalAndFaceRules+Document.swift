@@ -40,13 +40,14 @@ extension JournalWording: JSONReadable, JSONWritable {
   /// The name of each member is the name of one of the journal's sentences, or the key of any text that the command
   /// `words` lists.
   ///
-  /// Missing texts have their standard wording. Unknown keys and unsuitable texts are rejected.
+  /// Missing texts have their standard wording. Unknown keys and unsuitable texts are rejected, but sentences that only
+  /// older versions said are ignored.
   package init(reading json: JSON) throws(JSONMismatch) {
-    let others = LocalizableText.coreTexts + JournalWording.numberTexts + LocalizableText.playTexts
+    let others = LocalizableText.coreTexts + Notice.texts + JournalWording.numberTexts + LocalizableText.playTexts
     let places = Key.allCases.flatMap { [$0.rawValue, $0.localizationKey] }
     let names = places + others.map { $0.key }
     let object = try JSONObject(json)
-    if let member = object.unknownMember(besides: names) {
+    if let member = object.unknownMember(besides: names + JournalWording.removedKeys) {
       throw member.mismatch("unknown sentence '\(member.name)'", known: names)
     }
     var words = JournalWording.standard
@@ -62,7 +63,7 @@ extension JournalWording: JSONReadable, JSONWritable {
     for standard in others {
       guard let text: String = try object.readIfPresent(standard.key) else { continue }
       do throws(TextOverrideError) {
-        otherTexts = try otherTexts.changing(standard, to: text)
+        otherTexts = try JournalWording.replacing(standard, with: text, in: otherTexts)
       } catch {
         throw object.mismatch(error.description, at: standard.key)
       }
@@ -70,11 +71,11 @@ extension JournalWording: JSONReadable, JSONWritable {
     self = words.replacingOtherTexts(with: otherTexts)
   }
 
-  /// Writes every sentence of the journal by its name, followed by the other texts that are replaced.
+  /// Writes every sentence of the journal by its name, the phrasings of notices, and the other texts that are replaced.
   package func write(to writer: inout JSONWriter) {
     writer.object { object in
       for place in Key.allCases { object.member(place.rawValue, self[place]) }
-      for (key, text) in otherTexts.sorted { object.member(key, text) }
+      for (key, text) in textsBesideSentences { object.member(key, text) }
     }
   }
 }

@@ -274,20 +274,20 @@ final class MomentTests: XCTestCase {
 
   func test_momentKinds_haveTheirSentence() {
     let sentences: [(Moment.Kind, String?)] = [
-      (.firstSteps, "This is where we began."), (.firstWalk, "Our first walk."),
-      (.firstDayReaching(steps: 10_000), "The first day of 10,000."),
+      (.firstSteps, "This is where we began."), (.firstWalk, "Our first proper walk. I brought a stick."),
+      (.firstDayReaching(steps: 10_000), "The first day of 10,000. I rang the little bell."),
       (.lifetimeTotal(500_000), "Half a million steps, together."),
       (.lifetimeTotal(1_000_000), "A million steps, together."),
       (.lifetimeTotal(2_000_000), "Two million steps, together."),
       (.lifetimeTotal(7_500_000), "Seven and a half million steps, together."),
       (.lifetimeTotal(25_000_000), "Twenty-five million steps, together."), (.longestDay(steps: 1), "The longest day so far."),
-      (.longestWalk(minutes: 1), "The longest walk so far."), (.earliestWalk, "We saw the morning begin."),
-      (.latestWalk, "We walked under the stars."), (.returnAfterBreak, nil),
+      (.longestWalk(minutes: 1), "The longest walk so far. My shadow sat down first."), (.earliestWalk, "We saw the morning begin."),
+      (.latestWalk, "We walked in the dark. I held the lantern."), (.returnAfterBreak, nil),
       (.firstSaturday, "Our first Saturday. I like it here."),
       (.anniversary(years: 1), "A year together."), (.anniversary(years: 2), "Two years together."),
       (.anniversary(years: 12), "Twelve years together."), (.anniversary(years: 13), "Thirteen years together."),
-      (.newChapter, "A page was turned."), (.journey, "We woke in another place."),
-      (.phaseReveal(.active), Phase.active.message),
+      (.newChapter, "A new chapter. I sharpened the pencil."), (.journey, "We woke in another place."),
+      (.phaseReveal(.active), "I look different. I checked in a spoon."),
     ]
     for (kind, sentence) in sentences { XCTAssertEqual(kind.sentence(in: .standard), sentence, kind.name) }
   }

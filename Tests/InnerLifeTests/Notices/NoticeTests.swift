@@ -75,14 +75,39 @@ final class NoticeTests: XCTestCase {
   }
 
   func test_zigzag_isFiveDaysThatAlternate() {
-    XCTAssertEqual(lastNotice([801, 1002, 801, 1002, 801]), .zigzag)
-    XCTAssertNil(lastNotice([801, 1001, 801, 1001, 801]))
-    XCTAssertNil(lastNotice([801, 1002, 801, 1002]))
+    XCTAssertEqual(lastNotice([1605, 2007, 1605, 2007, 1605, 2007]), .zigzag)
+    XCTAssertNil(lastNotice([1605, 2006, 1605, 2006, 1605, 2006]))
+    XCTAssertNil(lastNotice([1605, 2007, 1605, 2007]))
+    XCTAssertNil(lastNotice([1600, 2000, 1600, 2000, 1600]), "not about a day of at most 2,000 steps")
+  }
+
+  func test_sameCount_isAtLeast30DaysAgo() {
+    func kind(daysBetween days: Int) -> Notice.Kind? {
+      lastNotice([3457] + (1..<days).map { 3500 + Int64($0 * 61 % 367) * 3 } + [3457])
+    }
+    XCTAssertEqual(kind(daysBetween: 30), .sameCount(JournalFixture.monday))
+    XCTAssertNotEqual(kind(daysBetween: 29)?.topic, .sameCount)
+    XCTAssertEqual(kind(daysBetween: 365), .sameCount(JournalFixture.monday))
+    XCTAssertNotEqual(kind(daysBetween: 366)?.topic, .sameCount)
+  }
+
+  func test_earlierDay_isNamedOnceIn30Days() {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+      let records = GeneratedNights(seed: seed, includesLateSteps: false).journalState().dayRecords
+      for (index, record) in records.enumerated() {
+        guard let notice = record.notice, let day = notice.kind.earlierDay else { continue }
+        guard notice.kind.topic.phrasings[notice.phrasing].namesEarlierDay else { continue }
+        let others = records[..<index].filter { $0.day.distance(to: record.day) <= 30 }
+        XCTAssertFalse(others.contains { $0.notice?.kind.earlierDay == day }, "seed \(seed), \(record.day)")
+      }
+    }
   }
 
   func test_weekend_hasMoreThanHalfOfTheWeek() {
     XCTAssertEqual(lastNotice([310, 311, 312, 313, 314, 799, 762]), .weekend)
     XCTAssertNil(lastNotice([310, 311, 312, 313, 314, 799, 761]))
+    XCTAssertEqual(lastNotice([310, 311, 312, 313, 314, 1204, 602]), .weekend)
+    XCTAssertNil(lastNotice([310, 311, 312, 313, 314, 1205, 602]), "one day, not a weekend")
   }
 
   func test_prettyNumbers() {
@@ -114,6 +139,7 @@ final class NoticeTests: XCTestCase {
           $0.day.distance(to: record.day) <= 90 && $0.notice?.kind.topic == notice.kind.topic
         }
         guard earlier.contains(where: { $0.notice?.phrasing == notice.phrasing }) else { continue }
+        guard !notice.kind.topic.phrasings.contains(where: { $0.namesEarlierDay }) else { continue }
         let unconditional = notice.kind.topic.phrasings.indices.filter {
           notice.kind.topic.phrasings[$0].condition == .always
         }
@@ -140,7 +166,7 @@ final class NoticeTests: XCTestCase {
       XCTAssertEqual(Set(topic.phrasings.map { $0.text }).count, topic.phrasings.count)
       for phrasing in topic.phrasings {
         XCTAssertNil(ToneRules.noticeViolation(in: phrasing.text), phrasing.text)
-        XCTAssertLessThanOrEqual(phrasing.text.split(separator: " ").count, 13, phrasing.text)
+        XCTAssertLessThanOrEqual(phrasing.text.split(separator: " ").count, 12, phrasing.text)
         XCTAssertFalse(phrasing.text.contains { $0.isNumber }, phrasing.text)
         XCTAssertTrue(phrasing.text.hasSuffix("."), phrasing.text)
       }
@@ -158,7 +184,7 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(sentence(.mostSince(old, days: 240)), "That Saturday in May 2023 has company now.")
     XCTAssertEqual(
       sentence(.weekday(count: 10)), "The other Sundays are looking at this one with big eyes.")
-    XCTAssertEqual(sentence(.record), "We have never gone this far in one day.")
+    XCTAssertEqual(sentence(.record), "We have never had a day this big.")
   }
 
   // All rules together.
@@ -172,7 +198,7 @@ final class NoticeTests: XCTestCase {
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
         let kinds = reference.kinds(at: index).filter { kind in
-          !records[..<index].suffix(ReferenceNotices.restingDays(of: kind.topic)).contains {
+          !records[..<index].suffix(ReferenceNotices.restingDays(of: kind)).contains {
             $0.notice?.kind.topic == kind.topic
           }
         }

@@ -145,7 +145,7 @@ struct ReferenceJournalState {
     let reference = ReferenceNotices(days)
     for (index, day) in days.enumerated() where day.day >= first && !keepsNotice(day.day) {
       let kinds = reference.kinds(at: index).filter { kind in
-        let recent = days[..<index].suffix(ReferenceNotices.restingDays(of: kind.topic))
+        let recent = days[..<index].suffix(ReferenceNotices.restingDays(of: kind))
         return !recent.contains { notices[$0.day]?.topic == kind.topic }
       }
       notices[day.day] = kinds.reduce(nil) { best, kind in kind.rank > best?.rank ?? 0 ? kind : best }

@@ -55,7 +55,9 @@ struct ReferenceNotices {
       if three[0] > 2000, Double(three[2] - three[0]) <= Double(three[2] / 50) { kinds.append(.inStep) }
     }
     if today.steps > 2000,
-      let same = before.last(where: { $0.steps == today.steps && $0.day >= today.day.advanced(by: -365) })
+      let same = before.last(where: { 
+        $0.steps == today.steps && (30...365).contains($0.day.distance(to: today.day))
+      })
     {
       kinds.append(.sameCount(same.day))
     }
@@ -78,9 +80,13 @@ struct ReferenceNotices {
     }
     if today.day.weekday == 7, let saturday = yesterday {
       let week = before.filter { $0.day >= today.day.advanced(by: -6) && $0.day < saturday.day }
-      if week.count >= 3, today.steps + saturday.steps > week.map({ $0.steps }).reduce(0, +) { kinds.append(.weekend) }
+      if week.count >= 3, today.steps + saturday.steps > week.map({ $0.steps }).reduce(0, +),
+        today.steps * 2 >= saturday.steps, saturday.steps * 2 >= today.steps
+      {
+        kinds.append(.weekend)
+      }
     }
-    if let four = row(of: 4, before: index) {
+    if let four = row(of: 4, before: index), today.steps > 2000 {
       let five = four + [today.steps]
       let rises = (1..<5).map { five[$0] * 4 >= five[$0 - 1] * 5 }
       let falls = (1..<5).map { five[$0] * 5 <= five[$0 - 1] * 4 }
@@ -133,12 +139,13 @@ struct ReferenceNotices {
     return "0123456789".contains(text) || "9876543210".contains(text)
   }
 
-  /// Returns the number of days for which a notice of `topic` rests after it was said.
-  static func restingDays(of topic: Notice.Topic) -> Int {
+  /// Returns the number of days with steps for which `kind` rests after a notice of its topic was said.
+  static func restingDays(of kind: Notice.Kind) -> Int {
+    if case .mostSince(_, let days) = kind { return days < 60 ? 7 : 0 }
     let days: [Notice.Topic: Int] = [
-      .weekday: 7, .sameCount: 7, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 14, .zigzag: 21,
+      .weekday: 7, .sameCount: 7, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 14, .zigzag: 60,
       .weekend: 28, .sideBySide: 2,
     ]
-    return days[topic] ?? 0
+    return days[kind.topic] ?? 0
   }
 }

@@ -16,7 +16,8 @@ final class JournalWordingTests: XCTestCase {
   func test_insertedText_isNotTreatedAsATemplate() throws {
     let words = try JournalWording.standard.changing(.quiet, to: "calm")
     XCTAssertEqual(words.filledText(.week, words[.quiet]), "A calm week")
-    XCTAssertEqual(JournalWording.standard.filledText(.firstDay, "{steps}"), "The first day of {steps}.")
+    XCTAssertEqual(
+      JournalWording.standard.filledText(.firstDay, "{steps}"), "The first day of {steps}. I rang the little bell.")
   }
 
   func test_everyText_canBeReplacedAndRestored() throws {
@@ -71,6 +72,8 @@ final class JournalWordingTests: XCTestCase {
       XCTAssertEqual(read, rules)
       XCTAssertEqual(read.words, rules.words)
     }
+    let old = try JSONDecoder().decode(JournalWording.self, from: Data(#"{"allDay": "must", "season": 1}"#.utf8))
+    XCTAssertEqual(old, .standard, "sentences of older versions are ignored")
     let part = try JSONDecoder().decode(JournalWording.self, from: Data(#"{"chapter": "A leaf was turned."}"#.utf8))
     XCTAssertEqual(part, try JournalWording.standard.changing(.chapter, to: "A leaf was turned."))
     for wrong in [#"{"chapters": "A leaf."}"#, #"{"chapter": "Hurry."}"#, #"{"chapter": 1}"#, #"{"week": "A week"}"#] {

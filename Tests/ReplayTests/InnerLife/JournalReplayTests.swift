@@ -198,7 +198,7 @@ final class JournalReplayTests: XCTestCase {
     XCTAssertTrue(hidden.why.contains("the page is hidden"), hidden.why)
     XCTAssertFalse(hidden.why.contains("1,000 steps"), hidden.why)
     let another = try said(", \"hidden\": [\"\(monday)\"]", on: monday.advanced(by: 2))
-    XCTAssertEqual(another.line, "The first day of 5,000.")
+    XCTAssertEqual(another.line, "The first day of 5,000. I rang the little bell.")
   }
 
   /// An explanation has the numbers of a moment; if a night found none, it has the time of that night.

@@ -59,7 +59,7 @@ final class TextReplacementTests: XCTestCase {
   /// The names and numbers in the journal's sentences are replaced, too.
   func test_journal_usesReplacedNames() throws {
     let words = try rules(
-      #"{"weekday.5": "Freitag", "journal.number.2": "Zwei", "journal.amount.aMillion": "Eine Million", "phase.2.message": "Go."}"#
+      #"{"weekday.5": "Freitag", "journal.number.2": "Zwei", "journal.amount.aMillion": "Eine Million", "phaseTwo": "Go."}"#
     ).journal.words
     let friday = try XCTUnwrap(CivilDay("2025-03-07"))
     XCTAssertEqual(
