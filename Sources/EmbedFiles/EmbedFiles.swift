@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// A build plugin that embeds files into a target as text, so that the program doesn't depend on files on disk.
 ///
-/// A target's own `Web` or `Zones` folder is embedded; a target that has no such folder gets the art in `Sprites/`.
+/// It embeds a target's own `Web` or `Zones` folder, or the art in `Sprites/` if the target has neither.
 @main
 struct EmbedFiles: BuildToolPlugin {
   /// The folders that are embedded if a target has them, each with the extensions of its files.

@@ -1,12 +1,12 @@
 import PixelPalCore
 
 extension StoreError: CustomStringConvertible {
-  /// A sentence that names the file or folder, describes the problem, and suggests a remedy if there is one.
+  /// A sentence that states the file or folder, describes the problem and, if possible, suggests a remedy.
   public var description: String {
     (affectedPath.map { $0.singleQuoted(maxLength: 1024) + ": " } ?? "") + sentence + (remedy.map { "; " + $0 } ?? "")
   }
 
-  /// A remedy that the app or its developer can apply, or `nil` if there is none.
+  /// A remedy that the app or its developer can apply, or `nil` if no remedy is known.
   private var remedy: String? {
     switch self {
     case .storeNotFound: "create one with 'StoredPal(creating:…)'"

@@ -2,7 +2,7 @@
 public enum StoreError: Error, Hashable, Sendable {
   /// The folder does not exist, or it contains no store.
   case storeNotFound(folder: String)
-  /// The folder contains no store, but files that don't belong to one.
+  /// The folder contains files, but none that belong to a store.
   case folderHasOtherFiles(folder: String, example: String)
   /// Another process is using the store.
   case inUse(folder: String)
@@ -85,7 +85,7 @@ public enum StoreNotice: Hashable, Sendable {
   case sampleLogTruncated(bytes: Int)
   /// The sample log ends before the last sync that the document `file` records.
   ///
-  /// The samples after that end are missing until they are received again.
+  /// The samples between that end and the sync are missing until they are received again.
   case sampleLogEndsEarly(file: String)
   /// The index was missing or belonged to another sample log, and was rebuilt.
   case indexRebuilt
@@ -93,8 +93,8 @@ public enum StoreNotice: Hashable, Sendable {
   case documentRestored(file: String)
   /// A document was missing and was restored from the sample log or, for the memories, from the samples.
   case documentMissing(file: String)
-  /// Sources that an earlier version distinguished were merged, because their name, manufacturer, model and hardware
-  /// are equal.
+  /// Sources that an earlier version distinguished were merged, because they have the same name, manufacturer, model
+  /// and hardware.
   case sourcesMerged(before: Int, now: Int)
   /// The pal's memories cannot be read, and are rebuilt from the samples.
   ///
@@ -144,7 +144,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if bytes of the store differ from the written ones in a way that an interrupted write cannot explain.
+  /// True if bytes of the store differ from the bytes written, in a way that an interrupted write cannot explain.
   public var isCorruption: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,

@@ -24,9 +24,7 @@ public final class StoredPal {
   public internal(set) var configuration: PalConfiguration
   /// The rules of the journal: the numbers that decide its pages, and the words of its sentences.
   public internal(set) var journalRules: JournalRules
-  /// The rules for displaying the pal's feelings.
-  ///
-  /// They are stored for the app.
+  /// The rules for displaying the pal's feelings, stored on behalf of the app.
   public internal(set) var faceRules: FaceRules
   /// The state of the pal's journal: its remembered days, its moments and its chapters.
   public internal(set) var journalState: JournalState
@@ -52,9 +50,7 @@ public final class StoredPal {
   var revision = 0
   /// The name of the file that the index will be written to next.
   var nextIndexFile: String
-  /// True if the file of the sample log exists.
-  ///
-  /// The first write creates it.
+  /// True if the file of the sample log exists; the first write creates it.
   var hasSampleLog: Bool
   /// True if a write failed and it is unknown how much of it reached the disk.
   var hasUncertainWrite = false
@@ -65,7 +61,7 @@ public final class StoredPal {
   /// The records of the newest blocks, which are not in the sample log file yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
-  /// True if one of the store's file names is taken by a file that the store did not write.
+  /// True if one of the file names that the store needs is taken by a file that the store did not write.
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
   private var fingerprintAtRelease: ChangeFingerprint?

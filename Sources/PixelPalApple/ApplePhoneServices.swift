@@ -21,15 +21,15 @@
     private let activities = PalActivities()
     private var stepObserver: HKObserverQuery?
     private var wake: Task<Void, Never>?
-    /// The anchor of the last step query with the key to save it under, or `nil` if no query is unconfirmed.
+    /// The anchor of the last step query and the key to save it under, or `nil` if every query is confirmed.
     private var unconfirmedAnchor: (key: String, anchor: HKQueryAnchor)?
     private var cachedZone: Zone?
 
-    /// The function that returns the current time; tests replace it.
+    /// The function that returns the current time, which tests replace.
     package var clock: () -> Date = { Date() }
-    /// The function that returns the phone's time zone; tests replace it.
+    /// The function that returns the phone's time zone, which tests replace.
     package var timeZone: () -> TimeZone = { .autoupdatingCurrent }
-    /// The function that waits until a time; tests replace it.
+    /// The function that waits until a time, which tests replace.
     package var sleepUntil: (Date) async -> Void = { try? await Task.sleep(for: .seconds($0.timeIntervalSinceNow)) }
 
     /// Creates the services of the phone.
@@ -65,10 +65,10 @@
     /// The folder of the App Group.
     public var folder: any StoreFolder { FileSystemFolder(container.path) }
 
-    /// The token with which a server updates the Live Activity, or `nil` if there is none yet.
+    /// The token with which a server updates the Live Activity, or `nil` if it hasn't received a token yet.
     ///
-    /// A new Live Activity gets its token after a moment. In `PalModel.onUpdate`, send the token to the server if it is
-    /// new.
+    /// A new Live Activity gets its token after a moment. In `PalModel.onUpdate`, send the token to the server if it
+    /// has changed.
     public var pushToken: Data? { activities.pushToken }
 
     /// Asks the user for access to steps in HealthKit.

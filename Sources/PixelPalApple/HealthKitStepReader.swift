@@ -17,9 +17,9 @@
       try await store.requestAuthorization(toShare: [], read: [type])
     }
 
-    /// Returns the samples that HealthKit has added since `anchor`, except those that ended before `start`.
+    /// Returns the samples that HealthKit has added since `anchor`, except for samples that ended before `start`.
     ///
-    /// Also returns the new anchor. Save it only after the samples.
+    /// Also returns the new anchor, which must be saved only after the samples.
     ///
     /// Throws an error while the phone is locked.
     func samples(
@@ -41,9 +41,10 @@
       return (samples, result.newAnchor)
     }
 
-    /// Starts a query that calls `onNewSteps` for new steps, also in the background, and returns it.
+    /// Starts a query that calls `onNewSteps` for new steps, even in the background, and returns the query.
     ///
-    /// HealthKit wakes an app for steps at most once an hour, and stops after three wakes that the app doesn't confirm.
+    /// HealthKit wakes an app for steps at most once an hour, and stops doing so after three wakes that the app doesn't
+    /// confirm.
     func observe(_ onNewSteps: @escaping @MainActor () async -> Void) -> HKObserverQuery {
       // `@Sendable`, since HealthKit calls it on a queue of its own.
       let query = HKObserverQuery(sampleType: type, predicate: nil) { @Sendable _, completion, error in

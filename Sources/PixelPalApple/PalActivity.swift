@@ -21,8 +21,8 @@
 
   /// The pal's Live Activities on the phone.
   ///
-  /// It stores nothing, so it works the same after a relaunch. Its functions run on no actor, because `Activity` cannot
-  /// be sent to another one.
+  /// The type stores nothing, so it works the same after a relaunch. Its functions run on no actor, because an
+  /// `Activity` cannot be sent to another actor.
   struct PalActivities: Sendable {
     /// The running Live Activities, the newest last.
     private var running: [Activity<PalActivity>] {
@@ -30,10 +30,10 @@
         .sorted { $0.attributes.pal.startedAt ?? .distantPast < $1.attributes.pal.startedAt ?? .distantPast }
     }
 
-    /// The push token of the newest Live Activity, or `nil` if there is none yet.
+    /// The push token of the newest Live Activity, or `nil` if it hasn't received a token yet.
     var pushToken: Data? { running.last?.pushToken }
 
-    /// Returns the events that report the running Live Activity, after ending all but the newest.
+    /// Ends all Live Activities but the newest, and returns the events that report the newest Live Activity.
     func events() async -> [PalEvent] {
       // An app that is terminated while it replaces a Live Activity leaves both.
       for old in running.dropLast() { await old.end(nil, dismissalPolicy: .immediate) }
@@ -44,7 +44,9 @@
       return [areOn, .liveActivityFound(activity.content.state, staleAt: staleAt, startedAt: startedAt)]
     }
 
-    /// Starts a Live Activity and ends all others, or throws an error and keeps the others if the phone refuses.
+    /// Starts a Live Activity and ends all older Live Activities.
+    ///
+    /// If the phone refuses, throws an error and keeps the older Live Activities.
     func start(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
       let new = try Activity.request(
         attributes: PalActivity(pal: attributes),

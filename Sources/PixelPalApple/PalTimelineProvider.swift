@@ -6,13 +6,13 @@
   import PixelPalFoundation
   public import WidgetKit
 
-  /// The provider of the timeline that all of the pal's widgets share.
+  /// The timeline provider that all of the pal's widgets share.
   ///
   ///     StaticConfiguration(kind: "pal", provider: PalTimelineProvider()) { entry in
   ///       PalView(entry.presentation(on: .homeSmall))
   ///     }
   ///
-  /// The widget extension reads no steps: it draws the pal that the app has stored in the App Group.
+  /// The widget extension reads no steps. It draws the pal that the app has stored in the App Group.
   public struct PalTimelineProvider: TimelineProvider {
     private let folder: URL?
 

@@ -14,7 +14,7 @@ public import StepHistory
 /// at a time. It also reports each launch and the time zone, observes steps, and wakes itself when the pal requests it.
 @MainActor @Observable
 public final class PalModel {
-  /// The pal as it was last stored, or the pal during the onboarding, which is not stored.
+  /// The pal as it was last stored or, during the onboarding, the pal that is not stored yet.
   ///
   /// It is `nil` only if the stored pal could not be read when the app was launched, and no update has succeeded since.
   public private(set) var pal: Pal?
@@ -27,7 +27,7 @@ public final class PalModel {
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
   @ObservationIgnored private let services: any PhoneServices
-  /// The update that is running or ran last.
+  /// The update that is running or, if no update is running, the last update.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false
@@ -48,7 +48,7 @@ public final class PalModel {
     try await update([.opened()], readsSteps: true)
   }
 
-  /// Handles the app moving to the background.
+  /// Handles the app's move to the background.
   public func enterBackground() async throws {
     isInForeground = false
     try await update([.closed])
@@ -82,7 +82,7 @@ public final class PalModel {
   /// Adds samples from another source, such as a file that another app exported.
   public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
 
-  /// The instant at which the pal next changes without an event, or `nil` if there is none.
+  /// The next instant at which the pal changes without an event, or `nil` if no such change is due.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
   /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.
@@ -111,9 +111,7 @@ extension PalModel {
     services.scheduleWake(at: wake) { [weak self] in _ = try? await self?.refresh() }
   }
 
-  /// Runs an update after all earlier ones have ended.
-  ///
-  /// During another update, it would see an outdated state.
+  /// Runs an update after all earlier updates have ended, because it would see an outdated state during another update.
   private func update(_ events: [PalEvent], readsSteps: Bool = false, samples: StepSamples? = nil) async throws {
     let previous = lastUpdate
     let task = Task {
@@ -124,7 +122,7 @@ extension PalModel {
     try await task.value
   }
 
-  /// Passes the events to the pal, stores it, and only then carries out its commands.
+  /// Passes the events to the pal, stores the pal, and only then carries out its commands.
   private func run(_ events: [PalEvent], readsSteps: Bool, samples: StepSamples?) async throws {
     defer { scheduleWake() }
     let entitlements = await services.entitlements()
@@ -151,7 +149,7 @@ extension PalModel {
     onUpdate?(changes)
   }
 
-  /// Lets the pal handle `events`, stores it, and returns its changes, or `nil` during the onboarding.
+  /// Passes `events` to the pal, stores the pal, and returns its changes, or `nil` during the onboarding.
   ///
   /// The store is closed again on return, before anything asynchronous starts.
   private func decide(
@@ -172,7 +170,7 @@ extension PalModel {
     return isDone ? changes : nil
   }
 
-  /// Carries out the commands, and returns an event for each one that failed.
+  /// Carries out the commands in `changes`, and returns an event for each command that failed.
   private func carryOut(_ changes: [PalChange]) async -> [PalEvent] {
     var failures: [PalEvent] = []
     for command in changes.commands {

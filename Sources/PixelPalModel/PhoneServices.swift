@@ -18,17 +18,17 @@ public protocol PhoneServices: AnyObject {
   /// Asks the user for access to steps, or throws an error if the phone has no step data or can't ask.
   func requestStepAccess() async throws
 
-  /// Calls `onNewSteps` whenever there are new steps, also in the background.
+  /// Calls `onNewSteps` whenever there are new steps, even in the background.
   ///
-  /// The new observer replaces the previous one.
+  /// Only the latest observer is called; it replaces the previous observer.
   func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void)
 
   /// Returns the samples added since the last confirmed query, or throws an error while the phone is locked.
   ///
-  /// Samples that end before `createdAt`, the creation of the pal, can be left out.
+  /// Samples that end before `createdAt`, the creation of the pal, can be omitted.
   func newSteps(since createdAt: Instant) async throws -> StepSamples
 
-  /// Confirms that the samples of the last query are stored, so that the next query returns only newer ones.
+  /// Confirms that the samples of the last query are stored, so that the next query returns only newer samples.
   func confirmNewSteps()
 
   /// Returns the history of the user's subscription, or `nil` if it is unknown.
@@ -41,12 +41,13 @@ public protocol PhoneServices: AnyObject {
 
   /// Carries out a command of the pal that was created at `createdAt`.
   ///
-  /// Returns the event that reports a failure, or `nil` if there was none. The model itself carries out the command to
-  /// show the paywall, and never passes it.
+  /// Returns the event that reports a failure, or `nil` if the command succeeded. The model itself carries out the
+  /// command to show the paywall, so the services never receive it.
   func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent?
 
   /// Calls `wake` at `instant` if the app is running then.
   ///
-  /// This call replaces the one scheduled previously. If `instant` is `nil`, the previous one is only cancelled.
+  /// This replaces the call scheduled earlier. If `instant` is `nil`, the earlier call is cancelled and no new call is
+  /// scheduled.
   func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void)
 }

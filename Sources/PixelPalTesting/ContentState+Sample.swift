@@ -1,5 +1,5 @@
 extension ContentState {
-  /// Returns the state of the Live Activity of a sample pal, as it was sent last.
+  /// Returns the state of a sample pal's Live Activity as it was last sent.
   ///
   ///     ContentState.sample(phase: .active, isWalking: true)
   public static func sample(

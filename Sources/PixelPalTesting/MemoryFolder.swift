@@ -1,6 +1,6 @@
 import PalStore
 
-/// A folder in memory, in which a test stores a pal.
+/// A folder in memory in which a test stores a pal.
 final class MemoryFolder: StoreFolder {
   let displayPath = "the App Group"
   private var files: [String: ContiguousArray<UInt8>]?

@@ -9,9 +9,9 @@ extension Pal {
   /// The state of the pal results from events on a simulated phone: the pal was created two days before, reached its
   /// phase on that day, and was opened half an hour ago. It can therefore handle any further events.
   ///
-  /// A pal with unknown energy doesn't walk; if its phase is later than the first, the user has denied access to steps.
-  /// A pal in a premium phase without premium had premium until yesterday. Rules other than the standard ones may not
-  /// allow every combination.
+  /// A pal with unknown energy doesn't walk. If such a pal is past the first phase, the user has denied access to
+  /// steps. A pal in a premium phase without premium had premium until yesterday. Under other rules than the standard
+  /// ones, some combinations may be impossible.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
     look: Look = Look(gender: .female, style: .meadow), under configuration: PalConfiguration = .standard
@@ -48,7 +48,7 @@ extension Pal {
 }
 
 extension Energy {
-  /// Returns a number of steps with which a day clearly has this energy.
+  /// Returns a number of steps that clearly gives a day this energy.
   fileprivate func sampleSteps(under rules: Rules) -> Int64 {
     let numbers = rules.numbers
     return switch self {

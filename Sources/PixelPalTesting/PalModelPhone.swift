@@ -12,15 +12,15 @@ public import StepHistory
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.model.pal?.totalSteps
 ///
-/// It calls the model as an app does, and gives it the services of the phone: steps, a subscription, a store in memory,
-/// Live Activities and widgets. A ``PalPhone`` simulates the app instead of running it.
+/// It calls the model as an app does, and provides the phone's services to it: steps, a subscription, a store in
+/// memory, Live Activities and widgets. In contrast, a ``PalPhone`` simulates the app as well.
 @MainActor
 public final class PalModelPhone {
   /// The entitlements that the subscription service reports, or `nil` while it doesn't answer.
   public var entitlements: EntitlementHistory? = EntitlementHistory.none
   /// The phone's time zone.
   public var zone: Zone
-  /// False if the user would not allow access to steps.
+  /// True if the user allows access to steps.
   public var allowsSteps = true
   /// The folder of the App Group, in memory.
   public let folder: any StoreFolder = MemoryFolder()
@@ -59,7 +59,7 @@ public final class PalModelPhone {
     while device.phone.next(until: now) != nil { try provideTimeline() }
   }
 
-  /// Adds samples for the steps that `pal` has counted, so that the store counts them, too.
+  /// Adds samples for the steps that `pal` has counted, so that the store counts them as well.
   private func addSamples(of pal: Pal) {
     guard let createdAt = pal.createdAt, let end = pal.lastReportAt else { return }
     let today = min(pal.stepsToday ?? 0, pal.countedSteps)
@@ -78,7 +78,7 @@ public final class PalModelPhone {
     return new
   }
 
-  /// Returns the content that `surface` shows now, with the reason and the time at which it was first shown.
+  /// Returns the content that `surface` shows now, with the reason and the time since when it has been shown.
   public func shown(on surface: Surface) throws -> ShownContent<Presentation> {
     if let shown = try device.shown(on: surface, of: storedPal?.pal, under: configuration) { return shown }
     let content = phone.process == .foreground ? model.presentation(of: surface) : nil
@@ -96,7 +96,7 @@ public final class PalModelPhone {
 
 // The clock.
 extension PalModelPhone {
-  /// Lets time pass up to `instant`, while the app runs the wakes that its model has scheduled.
+  /// Advances the time to `instant`, while the app performs the wakes that its model has scheduled.
   public func advance(to instant: Instant) async throws {
     let end = min(instant, .lastEventInstant)
     while true {
@@ -113,7 +113,7 @@ extension PalModelPhone {
     }
   }
 
-  /// Lets `duration` pass.
+  /// Advances the time by `duration`.
   public func advance(by duration: Duration) async throws { try await advance(to: now + duration) }
 
   // On a phone without limits, an app can always run code, but only after it was launched.
@@ -146,7 +146,8 @@ extension PalModelPhone {
     try await advance(to: now)
   }
 
-  /// Lets `duration` pass while the user takes `count` steps, evenly distributed, with one sample for each minute.
+  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace, with one sample per
+  /// minute.
   public func walk(_ count: Int64, for duration: Duration) async throws {
     let end = now + duration
     let minutes = max(1, ((end - now).count + 59_999) / 60_000)
@@ -158,7 +159,7 @@ extension PalModelPhone {
     }
   }
 
-  /// Lets the app or its widget extension handle an event of the phone.
+  /// Makes the app or its widget extension handle an event of the phone.
   private func receive(_ event: PhoneToAppEvent) async throws {
     let activity = device.activity
     switch event {
@@ -217,12 +218,12 @@ extension PalModelPhone: PhoneServices {
 
   /// Carries out a command on the simulated phone.
   ///
-  /// Returns the event that reports its failure, or `nil` if it succeeded.
+  /// Returns the event that reports a failure, or `nil` if the command succeeded.
   public func carryOut(_ command: PalCommand, createdAt: Instant) async -> PalEvent? {
     device.carryOut(command, createdAt: createdAt)
   }
 
-  /// Schedules a wake, which ``advance(to:)`` carries out.
+  /// Schedules a wake, which ``advance(to:)`` performs.
   public func scheduleWake(at instant: Instant?, _ wake: @escaping @MainActor () async -> Void) {
     nextWake = instant.map { ($0, wake) }
   }

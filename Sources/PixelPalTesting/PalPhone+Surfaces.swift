@@ -1,10 +1,10 @@
 extension PalPhone {
-  /// Returns the content that `surface` shows now, with the reason and the time at which it was first shown.
+  /// Returns the content that `surface` shows now, with the reason and the time since when it has been shown.
   ///
   ///     phone.shown(on: .compact).content?.text  // the steps during a walk
   ///     phone.shown(on: .compact).status         // hidden, while the app is in the foreground
   ///
-  /// The highlight of a new phase is shown in the app only.
+  /// The highlight of a new phase is shown only in the app.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
     device.shown(on: surface, of: pal, under: configuration) ?? shownInApp(on: surface)
   }

@@ -6,12 +6,12 @@
 ///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.shown(on: .lockScreen).reason                      // as sent at 2026-03-02T10:05:00Z
 ///
-/// The app works like the one in the article "In your app". Whenever it runs, it reports the phone's events to the pal,
+/// The app works like the app in the article "In your app". Whenever it runs, it reports the phone's events to the pal,
 /// and carries out the pal's commands. While it doesn't run, the pal receives no events, as on a real phone.
 ///
-/// A phone is a value that reads no clock: the test moves the clock, and the same calls give the same phone.
+/// A phone is a value that reads no clock: the test advances the time, and the same calls give the same phone.
 public struct PalPhone: Hashable, Sendable {
-  /// The pal, as the app stored it last.
+  /// The pal as the app last stored it.
   public private(set) var pal: Pal
   /// The phone, which shows the pal's Live Activity and widgets.
   public var phone: Phone<Content> { device.phone }
@@ -19,7 +19,7 @@ public struct PalPhone: Hashable, Sendable {
   public let configuration: PalConfiguration
   /// All changes that the pal has returned on this phone, in order.
   public private(set) var changes: [PalChange] = []
-  /// The error with which the phone last refused to start a Live Activity, or `nil` if it has refused none.
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
   public var lastStartError: ActivityRequestError? { device.lastStartError }
 
   private(set) var device: PhoneWithPalSurfaces
@@ -29,9 +29,9 @@ public struct PalPhone: Hashable, Sendable {
   private var lastHandledAt: Instant
   private var lastQueryAt = Instant.distantPast
 
-  /// Content that the phone shows: a Live Activity's state, or an entry of a widget's timeline.
+  /// Content that the phone shows, which is a Live Activity's state or an entry of a widget's timeline.
   public enum Content: Hashable, Sendable {
-    /// The state of the Live Activity.
+    /// The state that the Live Activity draws.
     case liveActivity(ContentState)
     /// An entry of the timeline that all widgets share.
     case widget(WidgetTimeline.Entry)
@@ -58,7 +58,7 @@ extension PalPhone {
   /// The current time, which only the test advances.
   public var now: Instant { phone.now }
 
-  /// Lets time pass up to `instant`; an earlier instant changes nothing.
+  /// Advances the time to `instant`, or does nothing if `instant` is in the past.
   ///
   /// While the app runs, the pal handles the wakes that it requested. In the foreground, the app also queries steps.
   public mutating func advance(to instant: Instant) {
@@ -75,7 +75,7 @@ extension PalPhone {
     }
   }
 
-  /// Lets `duration` pass, as ``advance(to:)`` does.
+  /// Advances the time by `duration`, in the same way as ``advance(to:)``.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   // On a phone without limits, an app can always run code, but only after it was launched.
@@ -114,7 +114,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Quits the app from the app switcher, so that it can't report its close, and nothing wakes it until it is opened.
+  /// Force-quits the app, so that it can't report that it was closed, and nothing wakes it until it is opened.
   public mutating func forceQuitApp() {
     device.phone.forceQuitApp()
     deliverEvents()
@@ -127,7 +127,7 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Unlocks the phone.
+  /// Unlocks the phone, as the person does.
   public mutating func unlock() {
     device.phone.unlock()
     deliverEvents()
@@ -172,7 +172,8 @@ extension PalPhone {
     deliverEvents()
   }
 
-  /// Lets `duration` pass while the user takes `count` steps, evenly distributed, with one sample for each minute.
+  /// Advances the time by `duration`, in which the user takes `count` steps at an even pace, with one sample per
+  /// minute.
   public mutating func walk(_ count: Int64, for duration: Duration) {
     let end = now + duration
     let minute = Milliseconds.minutes(1)
@@ -191,8 +192,8 @@ extension PalPhone {
 
   /// Reports an event that the phone doesn't cause, such as a choice of the user or an entitlement.
   ///
-  /// If the app isn't running, the pal handles the event when it runs next. An event that the phone itself reports is
-  /// ignored; call the function that causes it instead, such as ``openApp()``.
+  /// If the app isn't running, the pal handles the event when the app runs next. An event that the phone itself reports
+  /// is ignored; call the function that causes it instead, such as ``openApp()``.
   public mutating func report(_ event: PalEvent) {
     guard !event.isReportedByPhone else { return }
     waitingEvents.append(event)
@@ -242,7 +243,7 @@ extension PalPhone {
     }
   }
 
-  /// Lets the pal handle `events` together with the state of the phone, and carries out its commands.
+  /// Makes the pal handle `events` together with the state of the phone, and carries out its commands.
   private mutating func handle(_ events: [PalEvent], queryingSteps: Bool = false) {
     var all = waitingEvents + events + device.activityEvents
     // Health data can't be read while the phone is locked.

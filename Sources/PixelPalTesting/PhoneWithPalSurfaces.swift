@@ -1,20 +1,20 @@
-/// A simulated phone with a pal's Live Activity and widgets, for an app that its owner runs or simulates.
+/// A simulated phone that shows a pal's Live Activity and widgets, for an owner that runs or simulates the app.
 struct PhoneWithPalSurfaces: Hashable, Sendable {
   var phone: Phone<PalPhone.Content>
-  /// The Live Activity that the app started last, or `nil` if it has started none.
+  /// The Live Activity that the app started last, or `nil` if the app has started none.
   ///
-  /// The phone may have ended it since.
+  /// The phone may have ended it in the meantime.
   private(set) var activity: SimulatedActivity.ID?
-  /// The attributes of ``activity``, or `nil` if that is `nil`.
+  /// The attributes of ``activity``, or `nil` if there is no activity.
   private var attributes: PalActivityAttributes?
-  /// The error with which the phone last refused to start a Live Activity, or `nil` if it has refused none.
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
   private(set) var lastStartError: ActivityRequestError?
   /// The timeline that the widget extension provided last, or `nil` if it has provided none.
   private var timeline: WidgetTimeline?
 
   /// Creates an unlocked phone that shows the pal's Live Activity while the app isn't running.
   ///
-  /// The phone requests the timeline of its widget next.
+  /// The first event of the phone is a request for the timeline of its widget.
   init(showing pal: Pal?, at now: Instant, under configuration: PalConfiguration) {
     let current = pal?.currentLiveActivity
     phone = Phone(configuration.device, at: min(current?.startedAt ?? now, now))
@@ -39,7 +39,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     return [areOn, .liveActivityFound(state, staleAt: staleAt, startedAt: current.startedAt)]
   }
 
-  /// Carries out `command`, and returns the event that reports its failure, or `nil` if it succeeded.
+  /// Carries out `command`, and returns the event that reports a failure, or `nil` if the command succeeded.
   mutating func carryOut(_ command: PalCommand, createdAt: Instant) -> PalEvent? {
     switch command {
     case .startLiveActivity(let state, let staleAt, let startedAt):
@@ -66,7 +66,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
     return nil
   }
 
-  /// Shows the timeline that the system has requested, or an empty one if `timeline` is `nil`.
+  /// Shows the timeline that the system has requested, or an empty timeline if `timeline` is `nil`.
   mutating func show(_ timeline: WidgetTimeline?) {
     self.timeline = timeline
     let entries = timeline?.entries.map { PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0)) } ?? []
@@ -74,7 +74,7 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
       .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
   }
 
-  /// Returns the content that `surface` shows of `pal`, or `nil` for a screen of the app.
+  /// Returns the content of `pal` that `surface` shows, or `nil` for a screen of the app.
   func shown(
     on surface: Surface, of pal: Pal?, under configuration: PalConfiguration
   ) -> ShownContent<Presentation>? {

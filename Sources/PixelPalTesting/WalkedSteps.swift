@@ -22,7 +22,7 @@ struct WalkedSteps: Hashable, Sendable {
     samples = [Sample(end: now, steps: pal.stepsToday ?? 0)]
   }
 
-  /// Adds steps that ended at `end`, and the walk that they were taken in, if there is one.
+  /// Adds steps that ended at `end`, with the walk in which they were taken if there is one.
   mutating func add(_ steps: Int64, endingAt end: Instant, in walk: Interval? = nil) {
     guard steps > 0 else { return }
     counted = counted.addingSaturated(steps)

@@ -23,7 +23,7 @@ public struct StepReader {
 
   /// The maximum length in bytes of a row, a line or a value.
   ///
-  /// If any of them is longer, the file is rejected.
+  /// A file with anything longer is rejected.
   static let maxRowLength = 1 << 20
 
   /// Creates a reader that hasn't received any bytes yet.
@@ -49,7 +49,7 @@ public struct StepReader {
     }
   }
 
-  /// Parses the received text whenever it fills a block, until all received bytes have been unpacked.
+  /// Unpacks all received bytes, and parses the resulting text each time it fills a block.
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }

@@ -7,6 +7,6 @@ extension ImportProblem: LocalizedError {
     (position.map { "Line \($0.line), column \($0.column): " } ?? "") + sentence + "."
   }
 
-  /// Advice for the user as a sentence, or `nil` if there is none.
+  /// Advice for the user as a sentence, or `nil` if no advice is available.
   public var recoverySuggestion: String? { hint.map { $0 + "." } }
 }

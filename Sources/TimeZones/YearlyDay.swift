@@ -7,7 +7,7 @@ enum YearlyDay: Hashable {
   case monthDay(month: Int, day: Int)
   /// A weekday of a month, numbered from 0 for Sunday.
   ///
-  /// `week` is 1 to 4 for its first to fourth occurrence, or 5 for its last.
+  /// `week` is 1 to 4 for the first to fourth such weekday of the month, or 5 for the last such weekday.
   case weekday(Int, week: Int, month: Int)
 
   /// Reads a day such as `03-28`, or `M3.5.0` for the last Sunday of March.

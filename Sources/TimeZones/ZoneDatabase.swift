@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     ZoneDatabase.iana.zone(named: "Europe/Paris")
 ///
 /// The text has one line for each zone, sorted by name, after comment lines that explain the format. A lookup parses at
-/// most two lines: the zone's own, and the line of a zone with the same clocks.
+/// most two lines: the line of the zone itself, and the line of a zone with the same clock changes.
 package struct ZoneDatabase: Sendable {
   private let text: String
 
@@ -30,7 +30,7 @@ package struct ZoneDatabase: Sendable {
     return (offered.compactMap { String($0[0]) } + ["UTC"]).sorted()
   }
 
-  /// Returns the zone that the user typed as a name or as an offset, or `nil` if the text is neither.
+  /// Returns the zone that the user typed as a name or as an offset, or `nil` if the text is neither of them.
   ///
   /// An offset looks like `+02:00`, `-0330` or `Z`.
   package func zone(nameOrOffset text: String) -> Zone? {

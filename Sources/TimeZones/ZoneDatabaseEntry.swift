@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A zone's line in the zone database, without the zone's name.
+/// A line of the zone database without the name of its zone.
 struct ZoneDatabaseEntry {
   /// The bytes of the line after the name, the alias mark and the season letter, such as `0 1971-04-25/23=1`.
   private let bytes: ArraySlice<UInt8>
@@ -32,7 +32,8 @@ struct ZoneDatabaseEntry {
     return nil
   }
 
-  /// Returns the hemisphere for the line's letter or, without a letter, `other`, the hemisphere of the linked zone.
+  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, the hemisphere of the
+  /// linked zone.
   ///
   /// The letter `T`, for the tropics, stands for no hemisphere.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {

@@ -6,7 +6,7 @@ final class HostFileSystem: FileSystem {
   private let host: any EngineHost
   /// The names of all files, each of them a path, as the host gave them.
   private var fileNames: [[UInt8]] = []
-  /// The names as a set for fast lookup, because a folder can hold thousands of files.
+  /// The names as a set for fast lookup, because a folder can contain thousands of files.
   private var nameSet: Set<[UInt8]> = []
 
   init(_ host: any EngineHost) { self.host = host }
@@ -75,7 +75,7 @@ private final class HostFileSource: ByteSource {
   }
 }
 
-/// An output file that is buffered until it is complete, and then sent to the host without its name.
+/// An output file that is buffered until it is complete and then sent to the host, which doesn't learn its name.
 private final class BufferedHostResultFile: PendingFile {
   private let host: any EngineHost
   private var bytes: [UInt8] = []

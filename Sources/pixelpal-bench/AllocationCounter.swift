@@ -21,7 +21,7 @@ private func countingAllocate(_ type: UnsafeRawPointer?, _ size: Int, _ alignmen
 /// Returns the number of objects, arrays, strings and boxes that Swift allocates in `body`, or `nil` if they can't be
 /// counted.
 ///
-/// Swift's runtime calls its allocator through a variable, which this function replaces while `body` runs.
+/// Swift's runtime calls its allocator through a variable. This function replaces the variable while `body` runs.
 func countAllocations(in body: () -> Void) -> Int? {
   guard let program = unsafe dlopen(nil, RTLD_NOW), let variable = unsafe dlsym(program, "_swift_allocObject") else {
     return nil

@@ -34,7 +34,7 @@ enum PerformanceChecks {
     require(count == 0, "events that change nothing allocate")
   }
 
-  /// Checks that processing a night takes no longer after twenty years of journal than after ten.
+  /// Checks that processing a night takes no longer when the journal covers twenty years than when it covers ten.
   private static func checkJournalScaling() {
     let ratio = minimumTimeRatioPercent {
       buildJournal(years: 20)

@@ -1,5 +1,5 @@
 #if FUZZING
-  /// The entry point that libFuzzer calls with generated input; libFuzzer also provides `main`.
+  /// The entry point that libFuzzer calls with generated input; libFuzzer also provides the function `main`.
   ///
   ///     swift build -c release --sanitize fuzzer -Xswiftc -DFUZZING --scratch-path .build/fuzz --product pixelpal-fuzz
   @_cdecl("LLVMFuzzerTestOneInput")

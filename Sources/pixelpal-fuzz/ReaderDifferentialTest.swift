@@ -5,14 +5,14 @@ import StepImport
 
 /// A differential test that reads one arbitrary file in two ways and compares the results.
 ///
-/// One way reads the file in large blocks and parses each row in full. The other reads it in small blocks, with the
-/// fast path for rows of the same shape.
+/// One way reads the file in large blocks and parses each row in full. The other way reads it in small blocks and uses
+/// the fast path for rows of the same shape.
 package enum ReaderDifferentialTest {
   /// Returns a description of the fault that `bytes` reveal in the readers, or `nil` if they reveal none.
   ///
-  /// The first byte selects the options, and the other bytes are the file. With 0, the format is detected from the
-  /// content; other numbers select a format. From 128 on, the options also supply facts that a file can omit, such as
-  /// the year.
+  /// The first byte selects the options, and the other bytes are the file. If the first byte is 0, the format is
+  /// detected from the content; other numbers select a format. From 128 on, the options also supply facts that a file
+  /// can omit, such as the year.
   package static func failureDescription(in bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
     var options = ImportOptions { $0.hasPrefix("E") ? Zone(offsetSeconds: 3600, name: $0) : nil }
@@ -56,8 +56,8 @@ package enum ReaderDifferentialTest {
   /// Returns the problem's message to the user without the excerpt of the line, which depends on the size of the
   /// buffer.
   ///
-  /// For JSON, the position is left out as well: a problem in a row that spans two blocks is located at the beginning
-  /// of the second block.
+  /// For JSON, the position is omitted as well: a problem in a row that spans two blocks is located at the beginning of
+  /// the second block.
   private static func comparableText(of problem: ImportProblem, _ isJSON: Bool) -> String {
     let place = isJSON ? "" : "\(problem.position?.line ?? 0):\(problem.position?.column ?? 0): "
     return place + problem.problem.message

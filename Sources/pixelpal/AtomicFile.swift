@@ -46,7 +46,7 @@ final class AtomicFile: PendingFile {
 
   /// Creates a temporary file under the first free name, and opens it.
   ///
-  /// A killed run can leave its file behind, and process IDs are reused, so the first name may be taken.
+  /// A run that was killed can leave its file behind, and process IDs are reused, so the first name may be taken.
   private static func createTemporaryFile(
     in folder: DirectoryHandle, _ permissions: UInt16
   ) throws(SystemError) -> (part: Path, descriptor: FileDescriptor) {

@@ -63,7 +63,7 @@ enum PixelPalMain {
     runConcurrently(min(count, line.maxConcurrentJobs)) { _ in shared.runJobs(job) }
   }
 
-  /// Runs `work` in `count` threads at the same time, including the current one.
+  /// Runs `work` in `count` threads at the same time, including the current thread.
   private static func runConcurrently(_ count: Int, _ work: (_ isFirst: Bool) -> Void) {
     withoutActuallyEscaping(work) { work in
       // The contract of `Workers` guarantees that jobs never write to shared state at the same time.
@@ -98,7 +98,7 @@ private final class JobNumberQueue: Sendable {
 
   init(_ all: Range<Int>) { unsafe remaining = all }
 
-  /// Returns the number of the next job, or `nil` if there is none left.
+  /// Returns the number of the next job, or `nil` if no jobs are left.
   func nextJob() -> Int? {
     mutex.wait()
     defer { mutex.signal() }

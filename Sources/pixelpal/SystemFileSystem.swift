@@ -74,7 +74,7 @@ final class SystemFileSystem: FileSystem {
     }
   }
 
-  /// The maximum number of consecutive links to follow, as on Linux; a longer chain is treated as a cycle.
+  /// The maximum number of consecutive links to follow, the same as on Linux; a longer chain is treated as a cycle.
   private static let maxLinks = 40
 
   private static func resolvingLinks(_ path: Path) throws(OpenError) -> Path {
@@ -138,7 +138,7 @@ private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32, _ permissio
   unsafe open(path, mode, permissions)
 }
 
-/// A device or a pipe, which is written to directly instead of being replaced.
+/// A device or a pipe as an output, which is written to directly instead of being replaced.
 private final class DeviceOrPipeOutput: PendingFile {
   let replacedFileIdentity: FileIdentity? = nil
   private let descriptor: FileDescriptor

@@ -2,12 +2,12 @@ import Dispatch
 import PixelPalCore
 import StepHistory
 
-/// A thread-safe pipeline that lets several threads run its jobs.
+/// A thread-safe pipeline with jobs that several threads run.
 final class ThreadSafePipeline: Sendable {
   nonisolated(unsafe) private var pipeline: PipelineSchedule
   /// The number of threads that wait for a job.
   nonisolated(unsafe) private var waitingThreads = 0
-  /// The jobs assigned to threads that were waiting and have been signalled.
+  /// The jobs assigned to threads that were waiting for a job and have been signalled.
   nonisolated(unsafe) private var assignedJobs: [PipelineSchedule.Job] = []
   private let mutex = DispatchSemaphore(value: 1)
   private let jobAvailable = DispatchSemaphore(value: 0)
@@ -25,7 +25,8 @@ final class ThreadSafePipeline: Sendable {
     }
   }
 
-  /// Marks `done` as finished, and returns the next job once there is one, or `nil` when the pipeline is finished.
+  /// Marks the job `done` as finished, then waits for the next job and returns it, or `nil` when the pipeline is
+  /// finished.
   private func waitForNextJob(finishing done: PipelineSchedule.Job?) -> PipelineSchedule.Job? {
     mutex.wait()
     defer { mutex.signal() }

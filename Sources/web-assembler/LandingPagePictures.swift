@@ -3,7 +3,7 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The pictures of the landing page: the pal that walks across it, and the pals to choose from.
+/// The pictures of the landing page: the pal that walks across it, and the pals that a visitor can choose from.
 struct LandingPagePictures {
   private let art: Artwork
 

@@ -3,7 +3,7 @@ import PixelArt
 import PixelPage
 import PixelPalCore
 
-/// The sample histories, for visitors who have no history to load.
+/// The sample histories, for visitors who have no history of their own to load.
 struct SampleHistories {
   private let sources: SourceFolder
 

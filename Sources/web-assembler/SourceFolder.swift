@@ -12,7 +12,7 @@ struct SourceFolder {
   /// The history page has the same colours and fonts as the shell.
   func historyPageText(ofFile name: String) throws -> String { try text(ofFile: "PixelPage/Web/\(name)") }
 
-  /// Returns the text of a sample history, or of a file that belongs to one.
+  /// Returns the text of a sample history, or of a file that belongs to a sample history.
   func sampleText(ofFile path: String) throws -> String { try text(ofFile: "../samples/\(path)") }
 
   /// Returns the text of any file in the source folder.

@@ -76,7 +76,7 @@ struct WebAppPage {
       .joined(separator: "\n")
   }
 
-  /// Returns the module compressed in zlib format and encoded in base64, because browsers can decode both.
+  /// Returns the module compressed in zlib format and encoded in base64, because browsers can decode both formats.
   private static func compressedText(of module: [UInt8]) -> String {
     Base64.encoded(Deflate.zlibStream(module, .exhaustive))
   }

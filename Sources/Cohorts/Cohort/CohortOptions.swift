@@ -28,7 +28,7 @@ package struct CohortOptions: Equatable, Sendable {
     (self.skipsPhone, self.suppliedOptions) = (skipsPhone, suppliedOptions)
   }
 
-  /// Returns a description of the first option that differs from `other`, or `nil` if all are equal.
+  /// Returns a description of the first option that differs from that in `other`, or `nil` if all options are equal.
   package func difference(from other: CohortOptions) -> String? {
     if configurations.count != other.configurations.count { return "the number of rule sets" }
     if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }

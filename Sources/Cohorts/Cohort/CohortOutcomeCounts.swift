@@ -7,7 +7,7 @@ package import PixelPalCore
 package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The number of people counted, with or without a pal.
   package var people: Int64 = 0
-  /// The number of people with a pal: everyone except those who left the onboarding early.
+  /// The number of people with a pal, which is everyone except those who left the onboarding early.
   package var pals: Int64 = 0
   /// The number of days with known steps, added up over all people.
   package var daysWithSteps: Int64 = 0
@@ -21,7 +21,7 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   ///
   /// With `--only evolution`, no phone is replayed, so the `known` days are the same as the `walked` days.
   package var unlocks = ValuesByPhaseAndViewpoint(of: TimesToEvent())
-  /// The number of days of life at each energy, including days of `unknown` energy.
+  /// The number of days of life at each energy level, including days of `unknown` energy.
   package var energyDays = DayCountsByEnergy()
   /// The number of known days in each bin of 500 steps: `0...499`, `500...999`, and so on.
   ///
@@ -54,13 +54,13 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   }
 }
 
-/// Counts of people by the day of life on which they had an event.
+/// Counts of people by the day of life on which they had an event, such as reaching a phase.
 ///
-/// People who never had it are counted by their last observed day.
+/// People who never had the event are counted by their last observed day.
 package struct TimesToEvent: Equatable, Sendable {
-  /// The number of people who had the event, by the day it happened.
+  /// The number of people who had the event on each day.
   package var eventDays = Histogram()
-  /// The number of people who never had the event, by their last observed day (right-censored).
+  /// The number of people who never had the event, by the day on which they were last observed (right-censored).
   package var censoredDays = Histogram()
 
   package init() {}
@@ -78,9 +78,10 @@ package struct TimesToEvent: Equatable, Sendable {
   }
 }
 
-/// The point of view from which a phase counts as reached: the person's, the pal's or the viewer's.
+/// A point of view from which a phase counts as reached: the person's, the pal's or the viewer's.
 ///
-/// They differ because the pal learns of steps only later, and because a phase can wait for premium before it is shown.
+/// They differ because the pal learns of steps with a delay, and because a phase may have to wait for premium before it
+/// is shown.
 package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
   /// The person: a phase is reached when the person has taken enough steps for it.
   case walked
@@ -90,12 +91,12 @@ package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
   case visible
 }
 
-/// The number of days of life at each energy.
+/// The number of days of life at each energy level.
 package struct DayCountsByEnergy: Hashable, Sendable {
-  /// The number of days at each energy, in the order of ``energies``.
+  /// The number of days at each energy level, in the order of ``energies``.
   private var counts = [Int64](repeating: 0, count: DayCountsByEnergy.energies.count)
 
-  /// All energies, in their order in documents and reports.
+  /// All energy levels, in their order in documents and reports.
   package static let energies: [Energy] = [.unknown, .low, .neutral, .vital]
 
   package init() {}

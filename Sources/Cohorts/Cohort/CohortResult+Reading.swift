@@ -4,7 +4,7 @@ import Replay
 
 /// An error that prevents a document from being read as a cohort, with its position in the document.
 package struct CohortResultReadingError: Error, Hashable, Sendable {
-  /// The expectation that the document doesn't meet, or a sentence that describes the error.
+  /// A description of the error, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the document.
   package let offset: Int

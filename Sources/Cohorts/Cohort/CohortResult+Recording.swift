@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension CohortResult {
-  /// Adds one person's lives, one under each configuration, to the counts of the person's group.
+  /// Adds the lives of one person, one under each configuration, to the counts of the person's group.
   package mutating func recordPerson(livesByConfiguration lives: [LifeOutcome]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }

@@ -1,9 +1,9 @@
 import PixelPalCore
 
-/// The outcomes of many people, counted under one configuration or under two, in total or by group.
+/// The outcomes of many people, counted in total or by group, under one configuration or two.
 ///
-/// A population can be divided among several cohorts, in any way. Merging them, in any order, gives the cohort of the
-/// whole population, provided that all have the same options.
+/// A population can be divided among several cohorts in any way. If all of them have the same options, merging them, in
+/// any order, gives the cohort of the whole population.
 package struct CohortResult: Equatable, Sendable {
   /// The configurations that were simulated, and the property that the people are grouped by.
   package let options: CohortOptions
@@ -18,7 +18,8 @@ package struct CohortResult: Equatable, Sendable {
     package let name: String?
     /// The counts of the group's people, one element for each configuration.
     package var countsByConfiguration: [CohortOutcomeCounts]
-    /// The counts of people who reached each phase under both configurations, under one or under neither.
+    /// The numbers of people who reached each phase under both configurations, under only one of them, or under
+    /// neither.
     ///
     /// The value is `nil` if there is only one configuration.
     package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
@@ -79,7 +80,7 @@ package struct CohortResult: Equatable, Sendable {
   }
 }
 
-/// The counts of people who reached a phase under both configurations, under only one of them, or under neither.
+/// The numbers of people who reached a phase under both configurations, under only one of them, or under neither.
 package struct PairedPhaseReachedCounts: Equatable, Sendable {
   package var both: Int64 = 0
   package var onlyA: Int64 = 0
@@ -87,7 +88,7 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
   package var neither: Int64 = 0
   /// A histogram of the days gained by the people who reached the phase under both configurations.
   ///
-  /// Each number is A's day minus B's day, so it's positive if the phase comes earlier under B.
+  /// The days gained are the day under A minus the day under B, a positive number if the phase comes earlier under B.
   package var daysGained = Histogram()
 
   package init() {}
@@ -106,7 +107,7 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
 
   /// Adds the counts of `other`.
   ///
-  /// They must be for different people under the same two configurations.
+  /// They must describe different people under the same two configurations.
   mutating func merge(_ other: PairedPhaseReachedCounts) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)

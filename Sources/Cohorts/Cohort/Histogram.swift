@@ -8,14 +8,14 @@ import PixelPalCore
 ///
 /// Histograms of different people can be merged in any order; the result is the histogram of all these people.
 package struct Histogram: Equatable, Sendable {
-  /// The counts of people with numbers from 0 up to, but not including, ``denseLimit``, indexed by number.
+  /// The counts of people by their number, for numbers from 0 up to, but not including, ``denseLimit``.
   ///
   /// Most people's numbers lie in this range.
   private var denseCounts: [Int64] = []
-  /// The counts of people with numbers that are negative or at least ``denseLimit``, keyed by number.
+  /// The counts of people by their number, for negative numbers and for numbers of at least ``denseLimit``.
   private var sparseCounts: [Int: Int64] = [:]
 
-  /// The smallest number that is too large for ``denseCounts``: ten years, in days.
+  /// The smallest number that is not stored in ``denseCounts``, chosen as ten years in days.
   private static let denseLimit = 3654
 
   package init() {}

@@ -7,19 +7,20 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
   /// The number of people with a pal who initially granted access to their steps, and the number who denied it.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The number of people to whom the paywall was shown, by the day of life on which it was shown.
+  /// The number of people who saw the paywall, by the day of life on which they saw it.
   ///
   /// People who never saw it are counted by their last observed day.
   package var paywallTimes = TimesToEvent()
   /// The number of app opens, summed over all people.
   package var appOpens: Int64 = 0
-  /// The minutes that the pal was in the Dynamic Island while the unlocked phone was in hand, summed over all people.
+  /// The minutes in which the pal was in the Dynamic Island while a person held the unlocked phone, summed over all
+  /// people.
   package var islandMinutes: Int64 = 0
   /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0
   /// The histogram of each person's mean minutes per day with the pal in the Dynamic Island, rounded down.
   package var islandMinutesPerDay = Histogram()
-  /// The number of days on which the Lock Screen widget showed the pal rather than just a lock, summed over all people.
+  /// The number of days on which the Lock Screen widget showed the pal and not just a lock, summed over all people.
   package var lockWidgetDays: Int64 = 0
   /// The histogram of each person's number of days on which the Lock Screen widget showed the pal.
   package var lockWidgetDaysPerPerson = Histogram()
@@ -29,36 +30,37 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var subscribedPeople: Int64 = 0
   /// The histogram of the days from the paywall to the subscription, for people who subscribed after seeing it.
   package var daysToConversion = Histogram()
-  /// For each of ``retentionWeeks``, the number of people who were observed and the number who stayed.
+  /// The number of people who were observed and the number who stayed, for each of ``retentionWeeks``.
   ///
-  /// People count as observed if they were observed for at least two more weeks, and as staying if they also opened the
-  /// app after that week.
+  /// A person counts as observed if the observation lasts at least two more weeks after that week, and as staying if
+  /// the person also opens the app after it.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// A histogram of attachment for each of ``attachmentWeeks``, counting the pals that were still observed then.
+  /// A histogram of attachment for each of ``attachmentWeeks``, with the pals that were still observed in that week.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
   /// The number of widget reloads, summed over all phones.
   package var widgetReloads: Int64 = 0
   /// The number of Live Activity updates, summed over all phones.
   package var liveActivityUpdates: Int64 = 0
-  /// The wrong minutes of each of ``measuredSurfaces``, in the same order.
+  /// The wrong minutes of each surface, in the order of ``measuredSurfaces``.
   package var surfaceAccuracies = PhoneOutcomeCounts.measuredSurfaces.map { _ in SurfaceWrongMinuteCounts() }
 
   package static let onboardingScreenCount = Scenario.onboardingScreenCount
-  /// The ages of a pal at which retention is measured, in weeks.
+  /// The ages of a pal, in weeks, at which retention is measured.
   package static let retentionWeeks = [1, 4, 12]
-  /// The ages of a pal at which its attachment is measured, in weeks.
+  /// The ages of a pal, in weeks, at which its attachment is measured.
   package static let attachmentWeeks = [4, 12]
   package static let measuredSurfaces = [Surface.compact, .lockScreen]
 
-  /// The accuracy of one surface, summed over all people.
+  /// The minutes in which one surface was wrong, summed over all people.
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
-    /// The number of minutes in which the surface differed from that of an ideal phone.
+    /// The number of minutes in which the surface showed something other than it would on an ideal phone.
     package var wrongMinutes: Int64 = 0
-    /// The part of ``wrongMinutes`` from people with known walking times.
+    /// The part of ``wrongMinutes`` that comes from people whose walking times are known.
     package var wrongMinutesOfKnown: Int64 = 0
-    /// The baseline for ``wrongMinutesOfKnown``: the minutes that would be wrong if the pals never showed a walk.
+    /// The number of minutes that would be wrong if the pals never showed a walk, a baseline for
+    /// ``wrongMinutesOfKnown``.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
-    /// The number of people with known walking times.
+    /// The number of people whose walking times are known.
     package var peopleWithKnownWalks: Int64 = 0
   }
 

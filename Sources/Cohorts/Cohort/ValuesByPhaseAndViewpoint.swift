@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A table with one entry for each combination of a viewpoint and a phase other than the first.
+/// A table with one entry for each combination of a viewpoint and a phase, except for the first phase.
 ///
 ///     var times = ValuesByPhaseAndViewpoint(of: TimesToEvent())
 ///     times[.active, .known].recordPerson(3, lastWatchedDay: 83)
@@ -10,14 +10,14 @@ package struct ValuesByPhaseAndViewpoint<Entry: Equatable & Sendable>: Equatable
   /// The first phase has no entries, because every pal is in it from the start.
   private var entries: [Entry]
 
-  /// Creates a table with `entry` for each viewpoint and each phase other than the first.
+  /// Creates a table that contains `entry` for every viewpoint and every phase except the first.
   package init(of entry: Entry) {
     entries = Array(repeating: entry, count: Phase.reachable.count * PhaseReachedViewpoint.allCases.count)
   }
 
   /// The entry for `phase` and the viewpoint `clock`.
   ///
-  /// The phase must not be the first one.
+  /// The first phase has no entry.
   package subscript(phase: Phase, clock: PhaseReachedViewpoint) -> Entry {
     get { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] }
     set { entries[ValuesByPhaseAndViewpoint.index(of: phase, clock)] = newValue }

@@ -8,9 +8,9 @@ import StepImport
 ///
 /// It skips the JSON document, the scenario and the replay plan that the full reader creates.
 ///
-/// On lines in the form that the `people` command writes, it is 100 times as fast as the full reader, and on a year of
-/// days without a scenario, 200 times. DuckDB takes 1.5 and 3 times as long as the fast path just to sum the days of
-/// these lines.
+/// It is 100 times as fast as the full reader on lines in the form that the `people` command writes, and 200 times as
+/// fast on a year of days without a scenario. DuckDB takes 1.5 times and 3 times as long as the fast path just to sum
+/// the days of these lines.
 ///
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
 /// is also the reference implementation: `EvolutionFastPathTests` compares the results of both for generated lines.
@@ -63,7 +63,7 @@ struct EvolutionFastPath {
 
 // MARK: - Sums of days
 
-/// The life options that matter when only the days are summed.
+/// The options of a simulation that are needed if only the sums of days are computed.
 private final class DayTotalsLifeOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
@@ -185,7 +185,7 @@ private struct PalLifeSpan {
   let readableFrom: Instant
   /// The index of the day when the pal is created, and the number of steps in the rest of that day.
   ///
-  /// The number is negative if it's unknown.
+  /// The number of steps is negative if it's unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
   ///
@@ -259,7 +259,8 @@ extension EntitlementHistory {
       })
   }
 
-  /// Returns the first instant at or after `instant` when the person has premium, or `nil` if there is none.
+  /// Returns the first instant at or after `instant` when the person has premium, or `nil` if the person has no premium
+  /// from then on.
   fileprivate func firstEntitledInstant(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -311,8 +312,10 @@ private struct DayTotalsLineParser {
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and so has no pal.
   private(set) var leavesOnboarding = false
-  /// A Boolean value that is true if the app can read steps from the start, and the time of a later grant, or `nil` if
-  /// there is none.
+  /// A Boolean value that is true if the app can read steps from the start, and the time at which the person allows it
+  /// later.
+  ///
+  /// The time is `nil` if the app gets no later permission.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
@@ -589,7 +592,7 @@ extension DayTotalsLineParser {
     return CivilDay(year: year, month: month, day: day)
   }
 
-  /// Skips a time of day such as `08:00` in quotes, or returns false if there is none.
+  /// Skips a time of day such as `08:00` in quotes, or returns false if no time of day follows.
   private mutating func skipTimeOfDay(_ bytes: Span<UInt8>) -> Bool {
     guard consumeToken("\"", bytes), let hour = parseDigits(2, bytes), consume(":", bytes),
       let minute = parseDigits(2, bytes)
@@ -656,7 +659,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Creates an array that copies the bytes in `range`.
+  /// Creates a copy of the bytes in `range`.
   init(_ bytes: Span<UInt8>, in range: Range<Int>) {
     self.init()
     reserveCapacity(range.count)

@@ -96,7 +96,7 @@ struct PalVisibilityRecorder {
 }
 
 extension StatusAndPictureOnSurface {
-  /// True if the surface shows the pal, even if its content is stale, rather than a lock, a placeholder or nothing.
+  /// True if the surface shows the pal, even with stale content; false for a lock, a placeholder or an empty surface.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -130,7 +130,8 @@ extension ReplayPlan {
     return days.dayCount
   }
 
-  /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is none.
+  /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is no such
+  /// day.
   fileprivate func firstDayOfLife(withEntitlement entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
@@ -150,7 +151,7 @@ private struct DistinctDateCounter {
 
   /// Counts the dates that `span` touches.
   ///
-  /// The span must not begin before the previous one.
+  /// The span must not begin before the previous span.
   mutating func countDays(touchedBy span: Interval) {
     var at = span.start
     while at < span.end {
@@ -165,7 +166,7 @@ private struct DistinctDateCounter {
   }
 }
 
-/// A cursor that finds when the person has the unlocked phone in hand, for spans given in ascending order.
+/// A cursor that finds the periods when the person has the unlocked phone in hand, within spans in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
   /// The period that `inHandIntervals` covers.

@@ -25,15 +25,15 @@ package struct LifeOutcome: Equatable, Sendable {
     package var daysWithSteps: Int64 = 0
     /// The number of steps the person took, whether or not the pal learned of them.
     package var walkedSteps: Int64 = 0
-    /// The number of steps the pal knows of, or `nil` if the phone was not replayed.
+    /// The number of steps the pal learned of, or `nil` if the phone was not replayed.
     package var totalSteps: Int64?
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
-    /// The times at which the pal reached each phase, from the second one on.
+    /// The times at which the pal reached each phase, from the second phase on.
     package var unlocks = Phase.reachable.map { _ in PhaseReachedTimesByViewpoint() }
     /// The person's last observed day of life.
     package var lastWatchedDay = 0
-    /// The number of days of life at each energy.
+    /// The number of days of life at each energy level.
     package var energyDays = DayCountsByEnergy()
     /// The number of days with known steps in each bin of ``CohortOutcomeCounts/stepsPerDayBins``.
     package var stepsPerDayBins = ContiguousArray<Int32>(repeating: 0, count: CohortOutcomeCounts.stepBinCount)
@@ -81,7 +81,7 @@ package struct LifeOutcome: Equatable, Sendable {
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
     package var lockWidgetDays: Int64 = 0
-    /// The first day of life with a trial of premium, or `nil` if there was no trial.
+    /// The first day of life with a premium trial, or `nil` if there was no trial.
     package var firstTrialDay: Int?
     /// The first day of life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?
@@ -90,8 +90,8 @@ package struct LifeOutcome: Equatable, Sendable {
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The number of minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and the number that
-    /// would have been wrong if the pal had never shown a walk.
+    /// The number of minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and the number of
+    /// minutes that would have been wrong if the pal had never shown a walk.
     ///
     /// `ifAlwaysResting` is `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []

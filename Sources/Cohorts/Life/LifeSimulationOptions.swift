@@ -33,7 +33,7 @@ package final class ZoneCache {
     (self.findZone, self.zoneNames) = (zoneNamed, names)
   }
 
-  /// Returns the zone called `name`, or `nil` if there is none.
+  /// Returns the zone called `name`, or `nil` if no zone has this name.
   package func zone(named name: String) -> Zone? {
     if let zone = cachedZones[name] { return zone }
     guard let zone = findZone(name) else { return nil }

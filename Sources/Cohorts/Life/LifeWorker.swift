@@ -6,7 +6,7 @@ import StepImport
 ///
 /// Several workers process separate parts of the input in parallel. The caller collects their results in line order.
 package final class LifeWorker {
-  /// The options of a simulation: how to compute lives, and how to handle lives and invalid lines.
+  /// The options of a worker: how to compute lives, and how to handle lives and invalid lines.
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeSimulationOptions]
@@ -47,6 +47,8 @@ package final class LifeWorker {
   package private(set) var invalidLines: [InvalidLine] = []
   /// The first span of samples longer than `maxSpan`, and the number of lines before it in the worker's part of the
   /// input.
+  ///
+  /// `nil` if no span is too long.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
   /// The number of people with samples that span more than `maxSpan`.
   package private(set) var longSpanCount = 0

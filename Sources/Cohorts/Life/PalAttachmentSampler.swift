@@ -29,7 +29,7 @@ struct PalAttachmentSampler {
 
   /// Measures the weeks that have ended, then applies the changes in `changedInstant` to the pal's face.
   ///
-  /// The attachment is one of the feelings that the face keeps track of.
+  /// Attachment is one of the feelings that the face tracks.
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangedInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }

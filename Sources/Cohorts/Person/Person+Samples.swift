@@ -53,7 +53,7 @@ extension PersonStepCounts {
   /// Returns the interval that counts as observed, even where no steps were recorded, or `nil` if it would be empty.
   ///
   /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only the samples
-  /// without a count, because the others state their own extent.
+  /// without a count, because samples with a count state their own extent.
   func intervalObservedEvenWithoutSteps(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
@@ -76,7 +76,7 @@ extension PersonStepCounts.Sample {
 }
 
 extension StepSource {
-  /// The source of rows in a plain table that names no source.
+  /// The source of rows in a plain table that states no source.
   fileprivate static let unnamed = StepSource(name: ImportFormat.plainCSV.defaultSourceName, kind: .other)
 }
 

@@ -32,7 +32,7 @@ package struct Person: Equatable, Sendable {
     package let value: String
   }
 
-  /// A period when the person has premium.
+  /// A period during which the person pays for premium.
   package struct PremiumPeriod: Hashable, Sendable {
     /// The start of the period, or `nil` if the person has had premium from the beginning.
     package let from: InstantOrLocalTime?
@@ -92,7 +92,7 @@ package enum PersonStepCounts: Equatable, Sendable {
   package struct OptionalColumnValues: Equatable, Sendable {
     package var kind: StepSource.Kind?
     package var resolution: StepSample.Resolution?
-    /// The position of the row among identical rows, counted from 1.
+    /// The number of the row among identical rows, counted from 1.
     package var ordinal: Int?
     package var recordedAt: Instant?
 
@@ -102,12 +102,12 @@ package enum PersonStepCounts: Equatable, Sendable {
 
 /// A compact list of step counts, some of which can be missing.
 package struct StepCountList: Equatable, Sendable {
-  /// The counts in millionths of a step, negative where a count is missing.
+  /// The counts in millionths of a step; a negative number stands for a missing count.
   package private(set) var millionths: ContiguousArray<Int64> = []
 
   package init() {}
 
-  /// The number of counts in the list, including missing ones.
+  /// The number of counts in the list, including missing counts.
   package var count: Int { millionths.count }
 
   /// Adds `count`, where `nil` stands for a missing count.
@@ -119,9 +119,9 @@ package struct StepCountList: Equatable, Sendable {
   }
 }
 
-/// An error that prevents a line from being read as a person, with its position and a hint.
+/// An error that prevents a line from being read as a person, with its position.
 package struct PersonReadingError: Error, Hashable, Sendable {
-  /// The expectation that the line doesn't meet, or a sentence that describes the error.
+  /// A description of the error, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the line.
   package let offset: Int

@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// The days that a chart shows, ending when too few people are still observed.
+/// The range of days that a chart shows, which ends when too few people are still observed.
 struct ChartDayRange {
   /// The number of shown days, from the first day of life on.
   let dayCount: Int
@@ -27,7 +27,7 @@ struct ChartDayRange {
 
   /// The weeks to mark on the chart, as far as they lie within this range.
   ///
-  /// They are the weeks that tables report, and week 26, the end of half a year.
+  /// They are the weeks that tables report, and week 26, the end of the first half year.
   var markedWeeks: [Int] { (SharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.

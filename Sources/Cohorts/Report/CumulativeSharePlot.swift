@@ -18,17 +18,18 @@ struct CumulativeSharePlot {
     let curve: SurvivalCurve
     let style: LineStyle
     var hasBand = true
-    /// True if the line is drawn only for comparison: thin, and without markers.
+    /// True if the line is drawn only for comparison, thin and without markers.
     var isReference = false
 
-    /// True if any part of the line's confidence band can be drawn.
+    /// True if the confidence band of the line can be drawn at least in part.
     var showsBand: Bool { hasBand && curve.points.contains { $0.eventCount > 0 && $0.confidenceInterval != nil } }
   }
 
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True for one of several small plots, which have markers instead of line names, and omit the numbers of people.
+  /// True if the plot is one of several small ones, which have markers instead of line names and omit the numbers of
+  /// people.
   var isSmall = false
 
   private static let topMargin = 14
@@ -196,7 +197,7 @@ extension CumulativeSharePlot {
       + "H\(end)"
   }
 
-  /// Returns the SVG path of the confidence band: forward along the upper limits, and back along the lower ones.
+  /// Returns the SVG path of the confidence band: forward along the upper limits, and back along the lower limits.
   private func bandPath(of curve: SurvivalCurve) -> String {
     let (points, end) = risingPoints(of: curve)
     guard points.contains(where: { $0.step.confidenceInterval != nil }) else { return "" }

@@ -32,7 +32,7 @@ struct PairedShareFigure {
     }
   }
 
-  /// Writes the figure of shares, and the figure of days gained if anyone sees a phase on a different day under B.
+  /// Writes the figure of shares and, if anyone sees a phase on a different day under B, the figure of days gained.
   func write(to markup: inout HTMLWriter) {
     let rows = rows
     let message = CohortSentences(configurations).pairedEffects.joined(separator: " ")

@@ -25,8 +25,8 @@ struct PhaseReachedFigures {
 
   /// Writes one plot with one or two lines per phase.
   ///
-  /// One line shows the share of people who see the phase. If the share who took enough steps for it differs, a thin
-  /// line shows that share.
+  /// One line shows the share of people who see the phase. If the share of people who took enough steps for it differs,
+  /// a thin second line shows that share.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
@@ -69,7 +69,7 @@ struct PhaseReachedFigures {
   private static let censoringNote =
     "People who are no longer observed count up to their last day; below the weeks are the numbers still observed."
 
-  /// A note on how many people were still observed, for plots that are too small to show the numbers.
+  /// A note on how many people were still observed, for plots that are too small to show these numbers.
   private var watchedNote: String {
     let numbers = zip(SharesByWeekTable.reportedWeeks, SharesByWeekTable.watchedRow(counts).cells).map {
       "\($1) in week \($0)"

@@ -23,7 +23,7 @@ package struct Proportion: Equatable, Sendable {
     (self.count, self.people) = (count, people)
   }
 
-  /// The proportion, from 0 to 1.
+  /// The observed proportion of people, from 0 to 1.
   package var share: Double { Double(count) / Double(people) }
 
   /// The confidence interval of the proportion by Wilson's method (1927), without continuity correction.

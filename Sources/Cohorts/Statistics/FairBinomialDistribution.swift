@@ -1,15 +1,14 @@
 /// The binomial distribution of the number of heads when fair coins are tossed.
 ///
-/// If there are more than 100 million coins, only 100 million are modelled, because the distribution is then
-/// practically normal.
+/// At most 100 million coins are modelled, because the distribution of more coins is practically normal.
 ///
 /// Each weight is a probability relative to the middle outcome, so the weights are normalized by their sum. This needs
-/// no factorials, and outcomes too far from the middle to have a nonzero weight are left out.
+/// no factorials, and outcomes too far from the middle to have a nonzero weight are omitted.
 struct FairBinomialDistribution {
   private let modeledTrials: Int64
   /// The actual number of coins, which can exceed `modeledTrials`.
   private let trials: Int64
-  /// The weights of the outcomes, from the middle one down to the fewest heads.
+  /// The weights of the outcomes, from the middle outcome down to the fewest heads.
   private let weights: [Double]
   private let totalWeight: Double
 
@@ -32,9 +31,10 @@ struct FairBinomialDistribution {
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that scales a distance from the middle outcome, in actual heads, to heads among `modeledTrials` coins.
+  /// The factor that converts a distance from the middle outcome from actual heads to heads among `modeledTrials`
+  /// coins.
   ///
-  /// The scaled distance is the same number of standard deviations.
+  /// The converted distance is the same number of standard deviations.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }

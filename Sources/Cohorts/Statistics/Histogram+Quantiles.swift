@@ -25,7 +25,7 @@ extension Histogram {
   /// The median of the people's numbers, or `nil` if there are no people.
   package var median: Int? { quantile(0.5) }
 
-  /// Returns the number of people whose number is at least `number`.
+  /// Returns the number of people whose value in the histogram is at least `number`.
   package func people(atLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }

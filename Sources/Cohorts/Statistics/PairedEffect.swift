@@ -1,6 +1,7 @@
 import PixelPalCore
 
-/// The effect of a second configuration on the same people: how many more reach a phase, and how many days sooner.
+/// The effect of a second configuration on the same people: how many more of them reach a phase, and how many days
+/// sooner.
 package struct PairedEffect: Sendable {
   private let pair: PairedPhaseReachedCounts
 
@@ -17,7 +18,7 @@ package struct PairedEffect: Sendable {
   /// fewer.
   package var additionalPeople: Int64 { pair.onlyB - pair.onlyA }
 
-  /// The counts of people who reached the phase while they were observed, under each configuration.
+  /// The numbers of people who reached the phase while they were observed, under each configuration.
   package var reached: (first: Int64, second: Int64) {
     (pair.both.addingSaturated(pair.onlyA), pair.both.addingSaturated(pair.onlyB))
   }

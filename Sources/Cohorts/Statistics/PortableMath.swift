@@ -1,9 +1,7 @@
-/// Exponential and logarithm functions that use only basic arithmetic, so that they give the same bits on every
-/// machine.
+/// Exponential and logarithm functions that use only basic arithmetic, so that every machine computes the same bits.
 ///
-/// Addition, subtraction, multiplication, division and square roots are rounded in the same way everywhere, but the
-/// functions of system libraries aren't. With these functions, a report is the same byte for byte wherever it's
-/// written.
+/// All machines round addition, subtraction, multiplication, division and square roots in the same way, but not the
+/// functions of their system libraries. With these functions, a report is the same byte for byte wherever it's written.
 enum PortableMath {
   /// The upper part of ln 2, which can be multiplied by any exponent without rounding; `ln2Low` is the rest.
   private static let ln2High = 0x1.62e42feep-1

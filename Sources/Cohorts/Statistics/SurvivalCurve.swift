@@ -5,8 +5,8 @@ import PixelPalCore
 ///     let curve = SurvivalCurve(counts.unlocks[.active, .visible])
 ///     curve.cumulativeShare(byWeek: 4)?.share  // 0.52
 ///
-/// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. After the last
-/// observed day (censoring), a person no longer counts as at risk. Within one day, events come before censoring,
+/// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. After their
+/// last observed day (censoring), people no longer count as at risk. Within one day, events come before censoring,
 /// because a person without the event was observed through all of the last day.
 package struct SurvivalCurve: Equatable, Sendable {
   /// The number of people that the curve describes.

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A distribution of a day's steps over the hours of the day.
 struct HourlyStepDistribution {
-  /// The guessed weights of the hours of the day, in local time, for people who get up early.
+  /// Estimated weights of the hours of the day, in local time, for people who get up early.
   private static let earlyRiserWeights: [Int64] = [
     0, 0, 0, 0, 1, 6, 22, 40, 44, 28, 30, 34, 48, 44, 30, 32, 38, 52, 46, 32, 20, 10, 4, 1,
   ]
@@ -10,7 +10,7 @@ struct HourlyStepDistribution {
     2, 0, 0, 0, 0, 0, 4, 14, 30, 36, 34, 36, 46, 48, 38, 38, 42, 52, 54, 46, 34, 22, 12, 6,
   ]
 
-  /// The starts of the hours from local midnight to the next: usually 24, but 23 or 25 when clocks change.
+  /// The starts of the hours from local midnight to the next: usually 24, but 23 or 25 on days when the clocks change.
   let hourStarts: [Instant]
   private let weights: [Int64]
 

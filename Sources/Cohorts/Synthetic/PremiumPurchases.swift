@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A synthetic person's premium purchases, made soon after the paywall would have been shown for the first time.
 struct PremiumPurchases {
-  /// The days of the pal's life covered by each purchase.
+  /// The range of days of the pal's life that each purchase covers.
   private(set) var periods: [Range<Int>] = []
 
   /// The last step total of the first phase; the next step begins the second phase and shows the paywall.

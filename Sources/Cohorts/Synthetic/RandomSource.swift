@@ -2,7 +2,8 @@ import PixelPalCore
 
 /// A source of random numbers for one person that depends only on the seed and the person's number.
 ///
-/// Each kind of decision has its own stream, so that drawing more numbers from one stream doesn't affect the others.
+/// Each kind of decision has its own stream, so that drawing more numbers from one stream doesn't affect the other
+/// streams.
 struct RandomSource {
   private var generator: SplitMix64
 

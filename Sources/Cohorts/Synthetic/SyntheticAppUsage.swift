@@ -14,7 +14,7 @@ struct SyntheticAppUsage: Sendable {
 
   enum OnboardingOutcome: Hashable, Sendable {
     case completed
-    /// An onboarding that the person left after this many of its five screens.
+    /// The person left the onboarding after this many of its five screens.
     case left(afterScreens: Int)
   }
 
@@ -56,7 +56,7 @@ struct SyntheticAppUsage: Sendable {
     return random.happens(perThousand: 250) ? .grantedLater(day: Int(random.integer(in: 1...30))) : .refused
   }
 
-  /// The number of people who still use the app on a day, per thousand who finished the onboarding.
+  /// The number of people who still use the app on a given day, per thousand who finished the onboarding.
   ///
   /// Between two listed days, the number falls linearly.
   private static let retentionCurve: [(day: Int64, of1000: Int64)] = [

@@ -10,7 +10,7 @@ package struct SyntheticPeopleWriter {
 
   /// The number of jobs for each worker in a round.
   ///
-  /// The results of a round are written during the next one.
+  /// The results of a round are written during the next round.
   private static let jobsPerWorker = 8
 
   /// The number of people per job, chosen so that their lines take up a few hundred kilobytes at any resolution.

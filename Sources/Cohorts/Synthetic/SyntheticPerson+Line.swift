@@ -57,7 +57,7 @@ extension SyntheticPerson {
 
   /// Calls `body` for each day, with the hours of the day and the number of steps in each hour.
   ///
-  /// The number is 0 where nothing was counted.
+  /// The number of steps is 0 where nothing was counted.
   private func forEachDay(_ body: (HourlyStepDistribution, [Int64]) -> Void) {
     var random = RandomSource(seed: seed, person: number, .hours)
     let isEarly = random.happens(perThousand: 550)

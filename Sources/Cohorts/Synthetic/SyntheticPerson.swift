@@ -15,7 +15,7 @@ struct SyntheticPerson: Sendable {
   let creationMinute: Int
   /// The number of steps on each day, or `nil` where no device counted them.
   let steps: [Int64?]
-  /// The days of the pal's life covered by each premium purchase.
+  /// The range of days of the pal's life that each premium purchase covers.
   let premiumPeriods: [Range<Int>]
   let seed: UInt64
 
@@ -45,8 +45,8 @@ struct SyntheticPerson: Sendable {
 
   /// Returns the maximum length of a person's record in days.
   ///
-  /// `life` is the app use, and `before` the number of days before the pal is created. A person who leaves the
-  /// onboarding has a record of one day. For a person who never deletes the app, there is no limit.
+  /// `life` is the app use, and `before` the number of days before the pal is created. The record of a person who
+  /// leaves the onboarding early has one day. For a person who never deletes the app, there is no limit.
   private static func maxRecordedDays(under life: SyntheticAppUsage, daysBeforeCreation before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {

@@ -11,7 +11,7 @@ struct WalkingHabits: Sendable {
   let hasWatch: Bool
   /// The steps of each weekday relative to the weekly mean, in thousandths, Monday first.
   let weekdayShares: [Int64]
-  /// The relative increase in steps in July over the yearly mean, equal to the decrease in January.
+  /// The relative increase in steps in July over the yearly mean, which equals the decrease in January.
   ///
   /// It's negative in the southern hemisphere.
   let seasonalAmplitude: FixedPoint
@@ -61,9 +61,9 @@ struct WalkingHabits: Sendable {
     ([985, 985, 985, 985, 985, 1140, 935], 30),
   ]
 
-  /// The probabilities per thousand that a gap begins after a day with data.
+  /// The probabilities per thousand that a gap begins after a day with data, each with its weight.
   ///
-  /// A gap lasts two and a half days on average. Depending on the probability, 1, 6 or 25 of 100 days have no data.
+  /// A gap lasts two and a half days on average. Depending on the probability, 1, 6 or 25 days out of 100 have no data.
   private static let gapProbabilities: [(thing: Int64, weight: Int64)] = [(4, 60), (26, 30), (133, 10)]
 }
 
@@ -94,9 +94,7 @@ struct DailyStepsGenerator {
   ///
   /// It's half the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)
-  /// The maximum number of steps per day.
-  ///
-  /// A higher number that is drawn is reduced to this one.
+  /// The maximum number of steps per day, to which higher random numbers are reduced.
   private static let maxSteps: Int64 = 60_000
 
   init(_ habits: WalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {

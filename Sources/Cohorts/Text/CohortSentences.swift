@@ -16,7 +16,7 @@ package struct CohortSentences {
     return phaseTwoSentence(first)
   }
 
-  /// The median time and the number of people still observed, or an empty string if there is nothing to add.
+  /// The median time and the number of people still observed, or an empty string if this detail is missing.
   package var detail: String {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
@@ -71,8 +71,9 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase that the second configuration affects, or a sentence saying that it has no
-  /// effect.
+  /// Returns a sentence on the first phase for which the second configuration makes a difference.
+  ///
+  /// If it makes no difference at all, the sentence says so.
   private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])
@@ -120,7 +121,7 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// A clause on the median gain: how much sooner or later the phase comes for people who see it under both
+  /// A clause on how much sooner or later, at the median, the phase comes for people who see it under both
   /// configurations.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }

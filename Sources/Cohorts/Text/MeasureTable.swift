@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A table of measures on one subject, such as retention, with a row per measure and a cell per configuration.
+/// A table of measures on one topic, such as retention, with a row per measure and a cell per configuration.
 package struct MeasureTable {
   package let title: String
   package let rows: [SharesByWeekTable.Row]
@@ -25,7 +25,7 @@ package struct MeasureTable {
 
   private typealias NamedMeasure = (name: String, answer: (CohortOutcomeCounts) -> String?)
 
-  /// Returns all tables that have values, in the order in which a person encounters their subjects.
+  /// Returns all tables that have values, in the order in which a person encounters their topics.
   package static func allTables(_ configurations: ResultsByConfiguration) -> [MeasureTable] {
     [onboarding, paywall, palVisibility, retention, palAttachment, stepsPerDay, daysByEnergy, surfaceAccuracy]
       .compactMap { $0(configurations) }

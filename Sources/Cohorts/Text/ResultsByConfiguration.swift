@@ -20,7 +20,7 @@ package struct ResultsByConfiguration {
 
   package init(_ cohort: CohortResult) { self.init(cohort.allPeople, under: cohort.options) }
 
-  /// Creates the columns of `group`, with counts of zero if it's `nil`.
+  /// Creates the columns of `group`, with counts of zero if `group` is `nil`.
   package init(_ group: CohortResult.Group?, under options: CohortOptions) {
     let names = options.configurations.count > 1 ? ["A", "B"] : [""]
     results = zip(options.configurations, names).enumerated().map { side, configurationAndName in

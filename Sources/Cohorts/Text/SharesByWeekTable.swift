@@ -17,7 +17,8 @@ package struct SharesByWeekTable {
   /// The headings of the columns after the row name.
   package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]
 
-  /// Returns a row called `name` with the shares of people who had an event by each week, and the median time until it.
+  /// Returns a row called `name` with the share of people who had an event by each week, and the median time to the
+  /// event.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
@@ -38,7 +39,7 @@ package struct SharesByWeekTable {
     return Row(name: "still observed", cells: numbers + [""])
   }
 
-  /// Returns a row for each phase and viewpoint, leaving out a viewpoint with the same values as the previous one.
+  /// Returns a row for each phase and viewpoint, omitting a viewpoint with the same values as the previous viewpoint.
   package static func rowsByClock(_ counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?

@@ -43,7 +43,9 @@ package enum StatisticsFormat {
     return tenths % 10 == 0 ? String(tenths / 10) : decimalText(of: tenths, inTenths: true)
   }
 
-  /// Formats a count with its noun, `thing` or in the plural `things`, such as `1 person` or `1,250 people`.
+  /// Formats a count together with its noun, such as `1 person` or `1,250 people`.
+  ///
+  /// The noun is `thing` in the singular and `things` in the plural.
   package static func counted(_ count: Int64, _ thing: String, _ things: String) -> String {
     "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
   }

@@ -54,7 +54,7 @@ package struct ByteCursor: Sendable {
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 
-/// Names for the bytes that have a meaning in documents, such as quotation marks.
+/// Named constants for the bytes that have a meaning in documents, such as quotation marks.
 ///
 /// The properties are computed and inlinable, because other targets compare them with every byte.
 extension UInt8 {

@@ -14,7 +14,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
 
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// True if a file can have this path: it is not empty and contains no zero byte.
+  /// True if the path can name a file: it is not empty and contains no zero byte.
   package var isValid: Bool { !bytes.isEmpty && !bytes.contains(0) }
 
   /// Returns the path of `name` inside the folder at this path.

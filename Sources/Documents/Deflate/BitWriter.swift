@@ -4,7 +4,7 @@ package struct BitWriter {
   private var pendingBits: UInt64 = 0
   private var pendingBitCount = 0
 
-  /// Creates a writer with no output yet.
+  /// Creates a writer with empty output.
   package init() {}
 
   /// Writes the lowest `length` bits of `bits`.

@@ -1,8 +1,8 @@
-/// A table of the matches at each position: earlier occurrences of the bytes that begin there.
+/// A table of the matches at each position, which are earlier occurrences of the bytes that begin there.
 ///
-/// For each position, the table contains the longest match, plus any shorter matches that are nearer. Positions inside
-/// a long match aren't searched: the rest of that match is good enough, and pictures that were scaled up consist mostly
-/// of long matches.
+/// For each position, the table contains the longest match, and any shorter matches that are nearer. Positions inside a
+/// long match aren't searched. The rest of that match is good enough there, because enlarged pictures consist mostly of
+/// long matches.
 struct DeflateMatchesByPosition {
   /// A repetition: `length` bytes that also occur `distance` bytes earlier.
   struct Match {
@@ -12,7 +12,7 @@ struct DeflateMatchesByPosition {
 
   /// All matches, ordered by position, then by length with the shortest first.
   private(set) var matches: [Match] = []
-  /// The index in ``matches`` of the first match at each position, plus one entry for the end of the data.
+  /// The index in ``matches`` of the first match at each position, followed by an entry for the end of the data.
   private(set) var matchStarts: [Int32] = []
 
   static let maxLength = 258

@@ -1,4 +1,4 @@
-/// The cost of writing each symbol, in sixteenths of a bit.
+/// The cost of writing each symbol of a block, in sixteenths of a bit.
 struct DeflateSymbolCosts {
   private(set) var literals: [Int32]
   private(set) var lengths: [Int32]
@@ -22,7 +22,7 @@ struct DeflateSymbolCosts {
     }
   }
 
-  /// Creates the costs that result from two codes.
+  /// Creates the costs of writing symbols with the given codes.
   ///
   /// A symbol without a code word is assumed to cost as much as one with a long code word.
   init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {

@@ -1,4 +1,4 @@
-/// A prefix code: a code word for each symbol, none of which is the beginning of another.
+/// A prefix code, which assigns each symbol a code word that is not the beginning of any other code word.
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]

@@ -17,7 +17,7 @@ package func closestMatch(to word: String, among candidates: [String]) -> String
   return nearest
 }
 
-/// Returns a hint such as `did you mean 'rules'?`, or `nil` if no candidate is similar to the word.
+/// Returns a hint such as `did you mean 'rules'?`, or `nil` if no candidate is similar to `word`.
 package func didYouMean(_ word: String, _ candidates: [String]) -> String? {
   closestMatch(to: word, among: candidates).map { "did you mean '\($0)'?" }
 }

@@ -55,7 +55,7 @@ package struct FileLocation: Hashable, Sendable {
   /// The location as text, such as `walk.csv:12:7` or `walk.csv`.
   package var locationText: String? { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
 
-  /// The line that the location is on, with a caret, or `nil` if the location is the whole file.
+  /// The line of the location, with a caret, or `nil` if the location is the whole file.
   package var excerpt: LineWithCaret? { position?.excerpt }
 
   func write(to object: inout JSONWriter) {
@@ -73,7 +73,7 @@ package struct LineWithCaret: Hashable, Sendable {
   /// The white space that precedes the caret on the line below.
   package let indent: String
 
-  /// The maximum number of terminal columns in an excerpt; longer lines are cut around the caret.
+  /// The maximum width of an excerpt in terminal columns; longer lines are cut around the caret.
   static let maxColumns = 76
 
   init(before: String, after: String) {

@@ -14,7 +14,7 @@ package struct LocatedError: Error, Hashable, Sendable {
 
   /// A problem: an expectation that wasn't met, or any other sentence.
   package enum ProblemDescription: Hashable, Sendable {
-    /// Something was expected, such as `a step count`, but something else was found, such as `'12a'`.
+    /// A value such as `a step count` was expected, but another was found, such as `'12a'`.
     case expected(String, found: String)
     /// A description of the problem, without a full stop.
     case sentence(String)

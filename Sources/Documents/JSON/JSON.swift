@@ -33,9 +33,7 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members that are searched linearly.
-  ///
-  /// For so few members, a linear search is the fastest.
+  /// The maximum number of members for which a linear search is used, because it is fastest for so few.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins at the byte `offset` of its document.

@@ -133,7 +133,7 @@ package struct JSONWriter: Sendable {
     isFirstInBrackets = false
   }
 
-  /// Writes the comma and the line break that separate the next value from the previous one.
+  /// Writes the comma and the line break that separate the next value from the previous value.
   private mutating func writeSeparator() {
     if followsName {
       followsName = false

@@ -22,7 +22,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   case shocked
   /// A charging face, shown by a sleepy pal at night.
   case lowBattery
-  /// A laughing face, the reaction to three quick taps, to the pal's own joke, and to the end of a game.
+  /// A laughing face, the reaction to three quick taps, to the pal's joke about itself, and to the end of a game.
   case laughing
   /// A sleeping face, shown during a nap.
   case sleeping
@@ -68,7 +68,7 @@ public enum Emote: String, Hashable, Sendable, CaseIterable {
   /// The time for which the emote is shown.
   public var duration: Milliseconds { definition.length }
 
-  /// The minimum time from one start of the emote to the next.
+  /// The minimum time between two starts of the emote.
   package var cooldown: Milliseconds { definition.cooldown }
 
   /// Returns the minimum time before another emote of the same priority can replace this one.

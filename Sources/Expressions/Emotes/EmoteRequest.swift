@@ -6,7 +6,7 @@ package struct EmoteRequest: Sendable {
   let priority: Priority
   /// The reason for the emote, in words such as `a new phase`.
   let reason: String
-  /// True if the emote ends an acted face, and therefore can't be prevented by a higher priority or a cooldown.
+  /// True if the emote ends an acted face, so that neither a higher priority nor a cooldown can prevent it.
   var endsActedFace = false
 
   /// The priority of an emote request: an emote of higher priority replaces one of lower priority at once.
@@ -15,7 +15,7 @@ package struct EmoteRequest: Sendable {
 
     package static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
 
-    /// True for a reaction that the person didn't ask for, such as one to a milestone.
+    /// True for a reaction that the person didn't ask for, such as a reaction to a milestone.
     ///
     /// Such reactions are shown only rarely.
     var isUnprompted: Bool { self == .walk || self == .energy || self == .returnToApp || self == .milestone }
@@ -46,7 +46,7 @@ public struct ShownEmote: Hashable, Sendable {
   package var isResponseToUser: Bool { priority == .touch || priority == .speech || priority == .play }
 }
 
-/// An emote that was requested but not shown, with the reason.
+/// An emote that was requested but not shown, with the reason for dropping it.
 public struct DroppedEmote: Hashable, Sendable {
   /// The emote that was dropped.
   public let emote: Emote
@@ -55,13 +55,13 @@ public struct DroppedEmote: Hashable, Sendable {
   /// The reason for dropping the emote.
   public let reason: Reason
 
-  /// The reasons for dropping an emote.
+  /// The possible reasons for dropping an emote.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// Another emote took precedence.
     case outranked
-    /// Another emote of the same priority began just before.
+    /// Another emote of the same priority began only a moment earlier.
     case tooSoonAfterAnother
-    /// The emote itself was shown too recently.
+    /// The same emote was shown too recently.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

@@ -14,11 +14,11 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   public let boredom: Int64
   /// The face to draw, or `nil` while the app is in the background.
   public let face: Face?
-  /// The play in progress, or `nil` if there is none.
+  /// The play in progress, or `nil` if the pal isn't playing.
   public let play: Play?
   /// The sentence that the pal is saying in a play, or `nil` if it's silent or muted.
   public let sentence: String?
-  /// The emote that is currently shown, or `nil` if there is none.
+  /// The emote that is currently shown, or `nil` if no emote is shown.
   public let emote: ShownEmote?
   /// The overlays drawn beside the pal, such as hearts.
   public let overlays: [ActiveOverlay]
@@ -26,7 +26,7 @@ public struct ExpressionSnapshot: Hashable, Sendable {
   ///
   /// The offset changes over time, so that the overlays float up and down.
   public let overlayOffset: Int
-  /// The body's current reaction, or `nil` if the body doesn't react or if a walk or a rare animation moves it.
+  /// The current reaction of the body, or `nil` if it doesn't react or a walk or a rare animation moves it instead.
   public let reaction: OneShotAnimationPlayback?
   /// The face to draw with reduced motion, or `nil` if no event currently affects the face.
   let reducedMotionFace: Face?
@@ -68,7 +68,7 @@ extension FaceEngine {
 
   /// Returns the mood at `now`.
   ///
-  /// While the app is in the background, no mood is stored, and the mood follows from the feelings alone.
+  /// No mood is stored while the app is in the background. The feelings alone then determine it.
   func mood(at now: Instant) -> Mood { foreground?.mood.mood ?? Mood.initial(for: moodFactors(at: now)) }
 
   /// Returns the reason for the mood in words: the input that caused it, a quiet period, or the time of day.
@@ -102,7 +102,7 @@ extension FaceEngine {
     return face
   }
 
-  /// Applies the effect of a touch, a play or recent petting to `face`, or returns false if there is none to apply.
+  /// Applies the effect of a touch, a play or recent petting to `face`, or returns false if nothing affects the face.
   @discardableResult private func applyInteraction(
     _ foreground: ForegroundFaceState, to face: inout Face, at now: Instant
   )
@@ -120,7 +120,7 @@ extension FaceEngine {
     return true
   }
 
-  /// Returns the visible emote, or `nil` if there is none or a holding finger hides it.
+  /// Returns the visible emote, or `nil` if the pal shows no emote or a holding finger hides it.
   ///
   /// A petting finger doesn't hide the emote.
   private func drawnEmote(of foreground: ForegroundFaceState, at now: Instant) -> Emote? {
@@ -159,7 +159,7 @@ extension FaceEngine {
   /// The time that the pal spends looking up at a person who touched it.
   package static let lookUpDuration = Milliseconds(800)
 
-  /// The eyes that the pal's phase draws during a blink.
+  /// The eyes that the pal shows during a blink in its current phase.
   private var closedEyes: Eyes { Eyes.closedDuringBlink(in: context.phase) }
 
   private func isBlinking(_ foreground: ForegroundFaceState, at now: Instant) -> Bool {
@@ -208,7 +208,7 @@ extension FaceEngine {
     return behaviour.movements.cyclicElement(at: (now - since).count / IdleBehaviour.stepLengths.movement) ?? .none
   }
 
-  /// Returns the body's current reaction, or `nil` if there is none or a rare animation is playing.
+  /// Returns the current reaction of the body, or `nil` if it doesn't react or a rare animation is playing instead.
   private func reaction(of foreground: ForegroundFaceState, at now: Instant)
     -> (reaction: ReactionDefinition, played: OneShotAnimationPlayback)?
   {
@@ -257,7 +257,7 @@ extension Array {
 }
 
 extension ReactionDefinition {
-  /// Returns the body's position when `passed` has elapsed since the reaction began.
+  /// Returns the body's position at the time `passed` after the start of the reaction.
   fileprivate func movement(after passed: Milliseconds) -> MovementFrame {
     let frames = movementFrames
     let index = Int(passed.count * Int64(frames.count) / max(1, length.count))

@@ -101,7 +101,7 @@ extension FaceEvent {
 }
 
 extension Energy {
-  /// Returns true if a day with this energy is less lively than a day with the energy `other`.
+  /// Returns true if this energy is lower than `other`.
   fileprivate func isBelow(_ other: Energy) -> Bool {
     switch (self, other) {
     case (.unknown, .neutral), (.unknown, .vital), (.low, .neutral), (.low, .vital), (.neutral, .vital): true

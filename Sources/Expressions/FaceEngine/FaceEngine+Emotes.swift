@@ -2,7 +2,8 @@ package import PixelPalCore
 
 // Chooses among the requested emotes, and records the reason for each dropped one.
 extension FaceEngine {
-  /// Shows the requested emote of highest priority that nothing prevents, and the overlays requested at this instant.
+  /// Shows the requested emote with the highest priority that nothing prevents, and the overlays requested at this
+  /// instant.
   mutating func showRequestedEmoteAndOverlays(_ transition: inout CollectedFaceEffects) {
     guard foreground != nil else { return }
     // Requests are sorted by priority, highest first. Among equal priorities, the earlier request takes precedence.
@@ -57,7 +58,7 @@ extension FaceEngine {
     return nil
   }
 
-  /// The minimum pause between an emote that an event caused and a spontaneous one.
+  /// The minimum pause between an emote caused by an event and a spontaneous emote.
   package static let restAfterEmote = Milliseconds.seconds(2)
 
   private mutating func showEmote(for request: EmoteRequest, _ transition: inout CollectedFaceEffects) {

@@ -4,9 +4,9 @@ import PixelPalCore
 extension FaceEngine {
   /// Skips idle time before `limit` if that gives the same result as advancing through it.
   ///
-  /// A spontaneous emote and its overlays end before the second one after it begins, so only those from the last three
-  /// blocks of cycles can still be visible. Only the mood carries over from earlier cycles. Each cycle decides the mood
-  /// anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
+  /// A spontaneous emote and its overlays end before the second next spontaneous emote begins, so only those from the
+  /// last three blocks of cycles can still be visible. Only the mood carries over from earlier cycles. Each cycle
+  /// decides the mood anew, but spans of cycles in which no value can reach a threshold are skipped as a whole.
   ///
   /// Feelings return to their baselines within five hours, and the mood after a night doesn't depend on the day before.
   /// Events followed by more than two quiet days therefore have no effect, so if the phone's clock is set ahead by
@@ -78,10 +78,10 @@ extension FaceEngine {
 }
 
 extension Mood {
-  /// Returns true if no factors between `extremes` can end this mood or start one of higher priority.
+  /// Returns true if no factors within `extremes` can end this mood or start a mood of higher priority.
   ///
-  /// Each condition compares one factor with a constant. If a condition holds anywhere between the extremes, it also
-  /// holds at one of their corners, which combine lowest and highest values.
+  /// Each condition compares one factor with a constant. If a condition holds anywhere within the extremes, it also
+  /// holds for one of the combinations of lowest and highest values.
   fileprivate func isStable(within extremes: (least: Factors, most: Factors)) -> Bool {
     let corners = (0..<16).map { corner in
       func pick(_ bit: Int, _ factor: (Factors) -> Int64) -> Int64 {

@@ -49,13 +49,13 @@ extension FaceEngine {
     runPlayTimerIfDue(&transition)
   }
 
-  /// Runs the play's first timer, if it is due as soon as the play starts.
+  /// Runs the first timer of the play if it is due at the start of the play.
   private mutating func runPlayTimerIfDue(_ transition: inout CollectedFaceEffects) {
     guard let due = foreground?.play?.nextTimerTime, due <= transition.now else { return }
     applyPlayOutcome(foreground?.play?.runTimer(at: transition.now) ?? .continues, &transition)
   }
 
-  /// Carries out `outcome`, the result of a play's timer.
+  /// Applies `outcome`, the result of a play's timer.
   mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerOutcome, _ transition: inout CollectedFaceEffects) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {

@@ -56,7 +56,7 @@ extension FaceEngine {
 
   /// The pause between a touch that was held too long and the happy face that follows it.
   package static let happyEmoteDelay = Milliseconds(900)
-  /// The duration of the pal's small eyes after petting.
+  /// The time for which the pal has small eyes after petting.
   package static let smallEyesDuration = Milliseconds(800)
 
   private mutating func endTouch(_ transition: inout CollectedFaceEffects) {

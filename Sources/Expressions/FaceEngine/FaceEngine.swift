@@ -49,7 +49,7 @@ public struct FaceEngine: Sendable {
     (coreRules, faceRules) = (feelings.coreRules, feelings.faceRules)
   }
 
-  /// The current mood and the approximate interval between blinks in milliseconds, or `nil` in the background.
+  /// The current mood and the approximate time between blinks in milliseconds, or `nil` in the background.
   package var moodAndBlinkInterval: (mood: Mood, blinkLength: Int64)? {
     foreground.map { ($0.mood.mood, $0.blinkInterval) }
   }
@@ -203,7 +203,7 @@ extension FaceEngine {
     }
   }
 
-  /// Commits the effects of an instant: first on the feelings, then on the mood, then on the emote.
+  /// Commits the effects of an instant on the feelings, then on the mood, and then on the emote.
   ///
   /// If `previousMood` is `nil`, no change of mood is reported.
   private mutating func commitFeelingsMoodAndEmote(_ transition: inout CollectedFaceEffects, previousMood: Mood?) {
@@ -235,7 +235,7 @@ extension FaceEngine {
     }
   }
 
-  /// Starts the cycle and the spontaneous emote that are due at `now`.
+  /// Starts the cycle and the spontaneous emote that are due at `now`, if any.
   private mutating func startDueCycleAndIdleEmote(at now: Instant, isMoodUpdated: Bool) {
     guard let foreground else { return }
     let schedule = idleSchedule

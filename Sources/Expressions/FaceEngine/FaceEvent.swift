@@ -17,7 +17,7 @@ public enum FaceEvent: Sendable {
 }
 
 extension [FaceEvent] {
-  /// The index of the event that leaves the app in the background, or `nil` if the app stays in the foreground.
+  /// The index of the event that moves the app to the background, or `nil` if the app stays in the foreground.
   ///
   /// An app that closes and opens again at the same instant stays in the foreground.
   var finalCloseIndex: Int? {
@@ -34,7 +34,7 @@ extension [FaceEvent] {
 public struct FaceChange: Hashable, Sendable {
   /// The instant when the face changed.
   public let at: Instant
-  /// The change itself, such as a mood that replaced another.
+  /// The kind of change, together with its details.
   public let kind: Kind
   /// The reason for the change, in words such as `user action`.
   public let reason: String

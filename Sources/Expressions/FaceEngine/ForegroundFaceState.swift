@@ -16,9 +16,9 @@ struct ForegroundFaceState: Hashable, Sendable {
   var play: RunningPlay?
   /// True if the pal has acted a sad face and hasn't looked happy or joyful since.
   var isActingSad = false
-  /// The instant when a happy face is due, for example to end an acted sad one, or `nil` if none is due.
+  /// The instant when a happy face is due, for example to end an acted sad face, or `nil` if no happy face is due.
   var happyEmoteAt: Instant?
-  /// The reaction of the body and the instant when it began, or `nil` if there is none.
+  /// The reaction of the body and the instant when it began, or `nil` if the body hasn't reacted.
   var reaction: (ReactionDefinition, at: Instant)? {
     get { storedReaction.map { ($0, reactionStartedAt) } }
     set { (storedReaction, reactionStartedAt) = (newValue?.0, newValue?.at ?? openedAt) }
@@ -27,9 +27,9 @@ struct ForegroundFaceState: Hashable, Sendable {
   private var reactionStartedAt: Instant
   /// The instant of the last event that the pal answered with a blink, or `nil` if there has been none.
   var responseBlinkAt: Instant?
-  /// The instant when the pal last looked up at a person who touched it, or `nil` if it hasn't.
+  /// The instant when the pal last looked up after a touch, or `nil` if it hasn't looked up.
   var lookedUpAt: Instant?
-  /// The instant when the small eyes after petting end, or `nil` if the pal hasn't made any.
+  /// The instant when the small eyes after petting end, or `nil` if the pal hasn't made small eyes.
   var smallEyesUntil: Instant?
   /// The approximate interval between blinks in milliseconds, updated every 30 seconds.
   var blinkInterval: Int64

@@ -4,7 +4,7 @@ public import PixelPalCore
 // that an app draws it exactly over the sprite, moved by the offset that the catalogue's data set `faces` has for it.
 
 extension Face {
-  /// Returns the asset names of the one or two pictures that draw the face over `sprite`, the lower one first.
+  /// Returns the asset names of the one or two pictures that draw the face over `sprite`, with the lower picture first.
   ///
   ///     ZStack {
   ///       Image(sprite.assetName)

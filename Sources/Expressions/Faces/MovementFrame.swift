@@ -1,4 +1,4 @@
-/// A position that a moving body takes: its pose, the lean of its head and its height above the ground.
+/// A position of a moving body: its pose, the lean of its head and its height above the ground.
 package struct MovementFrame: Hashable, Sendable {
   /// The pose of the body, or `nil` for its usual pose.
   package var body: BodyPose?

@@ -18,13 +18,14 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
       let grains = FeelingDeviation.grainsPerThousandth
       return deviationRange.lowerBound * grains...deviationRange.upperBound * grains
     }
-    /// The threshold in thousandths: a deviation above it falls fast, and one below it slowly.
+    /// The deviation, in thousandths, above which a feeling falls fast, and below which it falls slowly.
     let fastFallThreshold: Int64
-    /// The speeds of returning to the baseline, in thousandths per minute.
+    /// The speeds at which a feeling returns to its baseline, in thousandths per minute.
     ///
-    /// A feeling falls at the speed `fast` above the threshold and `slow` below it, and rises at the speed `rise`.
+    /// It falls at the speed `fast` above the threshold and at the speed `slow` below it, and rises at the speed
+    /// `rise`.
     let (fast, slow, rise): (Int64, Int64, Int64)
-    /// The range that the shown value, baseline plus deviation, is clamped to, in thousandths.
+    /// The allowed range of the shown value, in thousandths; the sum of baseline and deviation is clamped to it.
     let shownRange: ClosedRange<Int64>
   }
 
@@ -48,7 +49,7 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the baseline at `time`: the value that the feeling returns to when nothing happens.
+  /// Returns the baseline at `time`, the value to which the feeling returns when nothing happens.
   func baseline(at time: LocalTime) -> Int64 {
     switch self {
     case .valence: 200

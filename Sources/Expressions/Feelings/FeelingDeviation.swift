@@ -5,14 +5,14 @@ public import PixelPalCore
 /// A deviation returns to the baseline by repeating one integer step, once per millisecond. The result therefore
 /// doesn't depend on how often it is read: n steps followed by m steps equal n + m steps.
 public struct FeelingDeviation: Hashable, Sendable {
-  /// The deviation in grains, the unit of integer arithmetic: 60,000 grains make a thousandth.
+  /// The deviation in grains, the unit of integer arithmetic: one thousandth is 60,000 grains.
   ///
-  /// A speed in thousandths per minute is the same number in grains per millisecond.
+  /// A speed in thousandths per minute therefore has the same number in grains per millisecond.
   public var grains: Int64
   /// The instant when the deviation had the value `grains`.
   public var at: Instant
 
-  /// Creates a deviation of `grains` at the instant `at`.
+  /// Creates a deviation that has the value `grains` at the instant `at`.
   public init(grains: Int64 = 0, at: Instant) { (self.grains, self.at) = (grains, at) }
 
   static let grainsPerThousandth: Int64 = 60_000
@@ -26,7 +26,7 @@ public struct FeelingDeviation: Hashable, Sendable {
     return max(0, grains - fast * dynamics.fast - (passed - fast).multipliedSaturated(by: dynamics.slow))
   }
 
-  /// Adds `gain` grains to the deviation at `now`, clamped to the range of `dynamics`.
+  /// Adds `gain` grains to the deviation at `now` and clamps the result to the range of `dynamics`.
   mutating func add(grains gain: Int64, at now: Instant, _ dynamics: FeelingAxis.Dynamics) {
     let range = dynamics.grainRange
     let moved = grains(at: now, dynamics) + gain

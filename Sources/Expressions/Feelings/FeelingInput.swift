@@ -5,7 +5,7 @@ public import PixelPalCore
 /// Designers change the effect of an input by editing its row in `effect`. Inaction is never an input: absence,
 /// stillness, few steps and midnight don't lower any feeling.
 public enum FeelingInput: Hashable, Sendable {
-  /// Today's steps passed `marks` more multiples of 500.
+  /// Today's step count passed `marks` more multiples of 500.
   case stepMarksPassed(marks: Int)
   /// The pal began to walk.
   case walkBegan
@@ -29,7 +29,7 @@ public enum FeelingInput: Hashable, Sendable {
   case heldLong
   /// The person held a touch too long, as in ``TouchGesture/tooLongHold``.
   ///
-  /// It is the only input that lowers gladness.
+  /// No other input lowers gladness.
   case heldTooLong
   /// Petting reached a stage, from 1 to 4.
   case petted(stage: Int)
@@ -44,7 +44,7 @@ public enum FeelingInput: Hashable, Sendable {
   /// The pal began to keep the person quiet company.
   case silentCompanyBegan
 
-  /// The class of an absence, by how long the app was in the background.
+  /// The length of an absence, measured by how long the app was in the background.
   public enum Absence: Hashable, Sendable {
     /// An absence too short to count as a return.
     case short
@@ -60,8 +60,8 @@ public enum FeelingInput: Hashable, Sendable {
     let arousal: Int64
     let vigour: Int64
     let attachment: Int64
-    /// The index of the input's kind and the time until a repetition counts in full, or `nil` if every repetition
-    /// counts in full.
+    /// The number of the input's kind, and the time after which a repetition has its full effect, or `nil` if every
+    /// repetition has its full effect.
     let repetition: (kind: Int, fullAfter: Milliseconds)?
     /// True if the growth of attachment is exempt from the daily limit.
     let ignoresDailyLimit: Bool
@@ -75,7 +75,7 @@ public enum FeelingInput: Hashable, Sendable {
     }
   }
 
-  /// The number of kinds of inputs that have less effect when they are repeated soon.
+  /// The number of kinds of inputs that have less effect when they are repeated soon after each other.
   static let repeatableKindCount = 16
 
   var effect: Effect {

@@ -93,7 +93,7 @@ extension DailyCount: Codable {
 }
 
 extension PlayCounts: Codable {
-  /// Decodes the counts, taking missing ones as 0 and rejecting negative ones.
+  /// Decodes the counts, treats missing counts as 0, and rejects negative ones.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     stories = try members.readIfPresent("stories", allowing: 0...Int.max) ?? 0

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 ///     feelings.values(at: now, in: zone)  // valence 416, arousal 778, vigour 755
 ///
-/// Only events change the stored values; reading them does not.
+/// Only events change the stored values. Reading them does not.
 public struct Feelings: Hashable, Sendable {
   /// The deviation of gladness from its baseline.
   public internal(set) var valence: FeelingDeviation
@@ -16,15 +16,15 @@ public struct Feelings: Hashable, Sendable {
   public internal(set) var attachment: Int64
   /// The last day when attachment grew, and its growth on that day.
   public internal(set) var attachmentGrowth: DailyCount
-  /// The instant of the last input of each repeatable kind; an input has less effect when it's repeated soon.
+  /// The instant of the last input of each repeatable kind, because an input has less effect when it's repeated soon.
   public internal(set) var lastRepeatableInputs: [Instant?]
   /// The counts of past plays, which determine the next story, compliment, joke and staring contest.
   public internal(set) var playCounts = PlayCounts()
-  /// The last day with counted steps, and the number of multiples of 500 that its steps have passed.
+  /// The last day with counted steps, and the number of multiples of 500 that its step count has passed.
   public internal(set) var stepMarks: DailyCount
   /// The instant when the app last moved to the background or, if it never has, when the pal was created.
   public internal(set) var movedToBackgroundAt: Instant
-  /// The start of the last emote that the person hadn't asked for, or `nil` if there has been none.
+  /// The start of the last emote that the person hadn't asked for, or `nil` if there hasn't been such an emote.
   public internal(set) var unpromptedEmoteAt: Instant?
   /// The last input that raised gladness, or `nil` if none has.
   public internal(set) var gladnessCause: FeelingCause?
@@ -129,7 +129,7 @@ extension Feelings {
     attachment = min(1000, attachment + min(gain, room))
   }
 
-  /// Returns the number of multiples of 500 that today's steps have passed since the last call, at most eight.
+  /// Returns the number of multiples of 500 that today's step count has passed since the last call, at most eight.
   mutating func recordNewStepMarks(stepsToday today: Int64, on day: CivilDay) -> Int {
     stepMarks.resetIfNewDay(day)
     let passed = today / 500
@@ -139,7 +139,7 @@ extension Feelings {
     return Int(min(new, Int64(FeelingInput.maxMarks)))
   }
 
-  /// Returns the class of an absence that ends at `now`, by the time since the app moved to the background.
+  /// Returns the length of an absence that began when the app moved to the background and ends at `now`.
   func absenceClass(endingAt now: Instant) -> FeelingInput.Absence {
     let away = now - movedToBackgroundAt
     if away >= .hours(faceRules.numbers.longAbsenceHours) { return .veryLong }
@@ -171,7 +171,7 @@ public struct FeelingCause: Hashable, Sendable {
   public let at: Instant
 }
 
-/// The counts of past plays, for the kinds of plays with content that depends on the count.
+/// The counts of past plays, for the kinds of plays with a different content each time.
 public struct PlayCounts: Hashable, Sendable {
   /// The number of stories told so far.
   public var stories = 0

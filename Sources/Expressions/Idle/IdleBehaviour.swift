@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A behaviour of a pal that is left alone, such as humming.
+/// A behaviour of a pal when nothing happens, such as humming.
 public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The pal stands still and breathes.
   case still
@@ -23,7 +23,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
   /// The durations of each body movement and of each eye position, in milliseconds.
   package static let stepLengths = (movement: Int64(300), eyes: Int64(1000))
 
-  /// The body movements of the behaviour, repeated while it lasts.
+  /// The body movements of the behaviour, which are repeated while it lasts.
   package var movements: [MovementFrame] {
     switch self {
     case .still, .lookAround, .hum: [.none]
@@ -34,7 +34,7 @@ public enum IdleBehaviour: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The eyes of the behaviour, repeated while it lasts, or an empty array if it doesn't move them.
+  /// The eyes of the behaviour, which are repeated while it lasts, or an empty array if it doesn't move the eyes.
   package var eyes: [Eyes] { self == .lookAround ? [.left, .right] : [] }
 
   /// The mouth of the behaviour, or `nil` if the mood decides it.
@@ -78,6 +78,7 @@ extension Mood {
 }
 
 extension Emote {
-  /// Returns true if the pal can show the emote spontaneously in `phase`; the first phase allows only two emotes.
+  /// Returns true if the pal can show the emote spontaneously in `phase`, because the first phase allows only two
+  /// emotes.
   fileprivate func isSpontaneous(in phase: Phase) -> Bool { phase > .dormant || self == .wink || self == .sleeping }
 }

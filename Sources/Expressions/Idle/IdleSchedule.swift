@@ -38,7 +38,8 @@ extension IdleSchedule {
     return Int64(arousal < 650 ? numbers.blinkLivelyMilliseconds : numbers.blinkExcitedMilliseconds)
   }
 
-  /// Returns the duration of a blink, and the time from the start of a double blink to its second one, in milliseconds.
+  /// Returns the duration of a blink and, for a double blink, the time from its start to the second blink, in
+  /// milliseconds.
   package static func blinkTimes(in phase: Phase) -> (down: Int64, again: Int64) {
     phase == .dormant ? (300, 600) : (150, 280)
   }
@@ -66,7 +67,7 @@ extension IdleSchedule {
     }
   }
 
-  /// Returns true if a blink that answers an event at `answered` closes the eyes at `now`.
+  /// Returns true if the pal's eyes are closed at `now` in a blink that answers an event at the instant `answered`.
   func isBlinkingInResponse(at now: Instant, to answered: Instant) -> Bool {
     0..<blinkTiming.down ~= (now - answered).count
   }
@@ -76,9 +77,10 @@ extension IdleSchedule {
 extension IdleSchedule {
   /// The timing of idle glances, in milliseconds.
   ///
-  /// In each period of `every`, one glance begins before `within` has passed, and lasts for `length`.
+  /// Each period of length `every` has one glance, which begins within the first `within` milliseconds and lasts for
+  /// `length`.
   package static let glanceTiming = (every: Int64(2000), within: 1001, length: Int64(900))
-  /// The directions of an idle glance, repeated in proportion to their probabilities; `nil` is straight ahead.
+  /// The directions of an idle glance, each listed in proportion to its probability; `nil` is straight ahead.
   package static let glanceEyes: [Eyes?] = [nil, nil, nil, nil, nil, nil, .right, .right, .left, .up]
 
   /// Returns the direction of an idle glance at `now`, or `nil` for straight ahead.
@@ -94,7 +96,9 @@ extension IdleSchedule {
   /// The time between changes in the offset of floating overlays, in milliseconds.
   package static let floatOffsetMilliseconds: Int64 = 200
 
-  /// Returns the vertical offsets of floating overlays from their slots, in a sequence that repeats from 1970 on.
+  /// Returns the vertical offsets that make overlays float around their slots.
+  ///
+  /// The offsets are repeated endlessly from 1970 on.
   package static func floatOffsetCycle(seed: UInt64) -> [Int] {
     let first = KeyedRandom.draw("flot", seed, 0, below: wave.count)
     return wave.indices.map { wave[(first + $0) % wave.count] }
@@ -110,12 +114,14 @@ extension IdleSchedule {
 
 // The choice of idle behaviours and spontaneous emotes.
 extension IdleSchedule {
-  /// The offset of a behaviour from the start of its cycle, and its duration, in milliseconds.
+  /// The start of a behaviour, counted from the start of its cycle, and its duration, in milliseconds.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
-  /// The range of start times for a cycle's emote: `after` to `after + within` milliseconds after the cycle begins.
+  /// The timing of a cycle's emote: it begins from `after` to `after + within` milliseconds after the start of the
+  /// cycle.
   package static let emoteTiming = (after: Int64(1000), within: 3000)
-  /// The share of a sleepy pal's emotes at night that show it charging: one in `oneIn`, drawn anew every `every`
-  /// milliseconds.
+  /// The share of a sleepy pal's emotes at night that show it charging, which is one in `oneIn`.
+  ///
+  /// A new random choice is made every `every` milliseconds.
   package static let chargingTiming = (every: Int64(1_800_000), oneIn: 45)
 
   /// Returns the idle behaviour at `now`, and the instant when it began.
@@ -140,8 +146,7 @@ extension IdleSchedule {
     return nil
   }
 
-  /// Returns the number of blocks from one spontaneous emote to the next; the rules set the number of cycles in a
-  /// block.
+  /// Returns the number of blocks from one spontaneous emote to the next; the rules set the number of cycles per block.
   package static func blocksPerSpontaneousEmote(in phase: Phase) -> Int {
     switch phase {
     case .dormant: 3

@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The mood of a pal, which follows from its feelings.
 ///
-/// No mood is sad, angry, lonely or bored, and content is a good state. The cases are in order of priority, highest
+/// No mood is sad, angry, lonely or bored, and being content is good. The cases are in order of priority, highest
 /// first.
 public enum Mood: String, Hashable, Sendable, CaseIterable {
   /// The pal is fond of the person.
@@ -48,7 +48,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     let isPetted: Bool
   }
 
-  /// Returns true if `factors` meet the conditions for this mood to start.
+  /// Returns true if `factors` meet the conditions for the start of this mood.
   func isStarted(by factors: Factors) -> Bool {
     switch self {
     case .affectionate:
@@ -62,7 +62,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns true if `factors` meet the conditions for this mood to end.
+  /// Returns true if `factors` meet the conditions for the end of this mood.
   func isEnded(by factors: Factors) -> Bool {
     switch self {
     case .affectionate: !factors.isPetted && (factors.valence < 320 || factors.arousal >= 560)
@@ -75,7 +75,7 @@ public enum Mood: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the mood that `factors` lead to when there was no mood before.
+  /// Returns the mood that `factors` lead to if there was no mood before.
   static func initial(for factors: Factors) -> Mood { allCases.first { $0.isStarted(by: factors) } ?? .content }
 }
 
@@ -86,8 +86,8 @@ struct CurrentMood: Hashable, Sendable {
 
   /// Updates the mood from `factors` at `now`.
   ///
-  /// A mood of higher priority starts at once. A mood of lower priority starts only after the current one has ended and
-  /// has lasted for at least `minimumDuration`.
+  /// A mood of higher priority starts immediately. A mood of lower priority starts only after the current one has ended
+  /// and has lasted for at least `minimumDuration`.
   mutating func update(from factors: Mood.Factors, at now: Instant, minimumDuration: Milliseconds) {
     var hasHigherPriority = true
     for next in Mood.allCases {

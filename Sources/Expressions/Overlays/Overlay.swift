@@ -14,7 +14,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case musicNotes
   /// A battery that fills while the pal charges.
   case battery
-  /// The letters of a laugh, "ha".
+  /// The word "ha", as the sound of a laugh.
   case ha
   /// The letters of sleep: Z, and a second Z above it.
   case zzz
@@ -32,7 +32,7 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case bounceLines
   /// A soft glow, as when the pal is proud.
   case softHalo
-  /// A small cloud beside a ruffled pal.
+  /// A small cloud, for example beside a pal that was held for too long.
   case puff
   /// One music note, for humming.
   case hummingNote

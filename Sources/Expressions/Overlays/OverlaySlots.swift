@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The overlays beside a pal, each in its own slot; the pal's phase determines the number of slots.
 public struct OverlaySlots: Hashable, Sendable {
-  /// The overlays that had not ended when overlays were last added, oldest first.
+  /// The overlays that had not ended when an overlay was last added, oldest first.
   public private(set) var entries: [ActiveOverlay] = []
 
   /// Creates slots without any overlays.
@@ -18,9 +18,9 @@ public struct OverlaySlots: Hashable, Sendable {
     entries.filter { $0.isVisible(at: instant) }.sorted { $0.slot < $1.slot }
   }
 
-  /// Adds as many of the first `kinds` as there are slots, and returns those among them that found no slot.
+  /// Adds as many overlays from the start of `kinds` as there are slots, and returns those of them that found no slot.
   ///
-  /// The most important overlay comes first. An overlay that is already active lasts longer instead of being added
+  /// The most important overlay comes first. If an overlay is already active, its time is extended instead of adding it
   /// again.
   @discardableResult public mutating func addOverlays(
     _ kinds: [Overlay], at now: Instant, isCausedByEvent: Bool, in phase: Phase, under rules: FaceRules

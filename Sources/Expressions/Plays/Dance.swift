@@ -18,7 +18,7 @@ public struct Dance: Hashable, Sendable {
   public static let halfBeatsPerCycle = poses.count
   package static let poses: [BodyPose] = [.crouch, .wide, .wave, .wide, .crouch, .wide, .cheer, .wide]
 
-  /// Returns the index of the half beat at `now`, always counted from the start so that rounding errors don't add up.
+  /// Returns the index of the half beat at `now`, counted from the start so that rounding errors don't add up.
   public func halfBeat(at now: Instant) -> Int64 { (now - startedAt).count * 2 * beatsPerMinute / 60_000 }
 
   /// Returns the instant when the half beat at index `halfBeat` begins.
@@ -29,7 +29,7 @@ public struct Dance: Hashable, Sendable {
   /// The instant when the last beat ends.
   public var end: Instant { start(ofHalfBeat: Int64(2 * Dance.beats)) }
 
-  /// Returns the pose of the body at `now`.
+  /// Returns the pose of the dancing body at `now`.
   public func pose(at now: Instant) -> BodyPose { Dance.poses[Int(halfBeat(at: now) % Int64(Dance.halfBeatsPerCycle))] }
 
   /// Returns the face of the dancing pal at `now`, with the pose of its body.

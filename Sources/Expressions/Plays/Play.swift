@@ -17,7 +17,7 @@ public struct Play: Hashable, Sendable {
     case copyMe
     /// A dance of 32 beats.
     case dance
-    /// A guess at the person's mood; because the pal can't see, it says what it feels itself.
+    /// A guess at the person's mood; because the pal can't see the person, it names its own mood.
     case guessMood
     /// A story of three sentences.
     case story

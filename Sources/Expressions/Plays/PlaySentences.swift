@@ -2,9 +2,7 @@ import PixelPalCore
 
 /// The sentences that a pal says in plays.
 enum PlaySentences {
-  /// Returns the time that it takes to read `sentence`.
-  ///
-  /// The sentence is shown for that time.
+  /// Returns the time needed to read `sentence`, which is also the time for which it is shown.
   static func readingTime(of sentence: String) -> Milliseconds {
     Milliseconds(max(readingTimes.least, readingTimes.perWord * Int64(sentence.split(separator: " ").count)))
   }
@@ -89,7 +87,8 @@ extension Mood {
   }
 }
 
-/// Fragments of the sentences in plays, for programs that run plays without this code, such as the scripts of a page.
+/// Fragments of the sentences in plays, for programs that run plays without this code, such as the scripts of a web
+/// page.
 package enum PlaySentenceFragments {
   /// The parts of a story in order, each with its alternative texts.
   package static var story: [[String]] {

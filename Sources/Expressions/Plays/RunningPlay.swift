@@ -95,7 +95,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  /// The instant of the next scripted step, or `nil` if the play has no scripted steps.
+  /// The instant when the next scripted step is due, or `nil` if the play has no scripted steps.
   private var dueStep: Instant? {
     let steps = play.kind.scriptedSteps(under: rules)
     guard let last = steps.last else { return nil }

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A timed step of a scripted play, a play that runs without any action by the person.
+/// A timed step of a scripted play, which runs without any action by the person.
 package struct ScriptedPlayStep: Sendable {
   /// The time during the play when the step is due.
   package let time: StartTime
@@ -54,7 +54,7 @@ extension Play.Kind {
     }
   }
 
-  /// The eyes and the alternating mouths shown throughout the play, or `nil` if the play doesn't change the face.
+  /// The eyes and the alternating mouths of the pal while it talks, or `nil` if the play doesn't change the face.
   package var talkingFace: (eyes: Eyes, mouths: [Mouth])? {
     switch self {
     case .dance: (Emote.singing.definition.eyes, [Emote.singing.definition.mouth])

@@ -40,7 +40,8 @@ public struct ShortStory: Hashable, Sendable {
   /// In a sad twist, the sadness is acted and never the pal's own.
   var twistEmote: Emote { ShortStory.twistEmotes[fragmentIndices[2]] }
 
-  /// The start time of each sentence and the end of the last one's reading time, as offsets from the story's start.
+  /// The start time of each sentence and the end of the last sentence's reading time, as offsets from the story's
+  /// start.
   var sentenceTimes: [Milliseconds] {
     sentences.reduce(into: [.zero]) { times, sentence in
       times.append((times.last ?? .zero) + PlaySentences.readingTime(of: sentence))

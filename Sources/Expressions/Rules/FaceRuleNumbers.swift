@@ -4,56 +4,56 @@ import PixelPalCore
 ///
 /// `FaceRules.table` lists their meanings.
 public struct FaceRuleNumbers: Hashable, Sendable {
-  /// Creates the standard values.
+  /// Creates rules with their standard values.
   public init() {}
 
-  /// Attachment of a new pal, in thousandths.
+  /// Attachment that a new pal feels to its person, in thousandths.
   public var attachmentAtFirst = 100
-  /// Maximum growth of attachment in a day, in thousandths.
+  /// Maximum amount by which a pal's attachment grows in a day, in thousandths.
   public var attachmentPerDay = 25
-  /// Decrease of valence (gladness) while far above its baseline, in thousandths per minute.
+  /// Rate at which valence (gladness) falls while it is far above its baseline, in thousandths per minute.
   public var valenceFallsFast = 6
-  /// Decrease of valence to its baseline, in thousandths per minute.
+  /// Rate at which valence falls while it is close above its baseline, in thousandths per minute.
   public var valenceFallsSlow = 2
-  /// Increase of valence from below its baseline, in thousandths per minute.
+  /// Rate at which valence rises while it is below its baseline, in thousandths per minute.
   public var valenceRises = 60
-  /// Decrease of arousal (excitement) while far above its baseline, in thousandths per minute.
+  /// Rate at which arousal (excitement) falls while it is far above its baseline, in thousandths per minute.
   public var arousalFallsFast = 120
-  /// Decrease of arousal to its baseline, in thousandths per minute.
+  /// Rate at which arousal falls while it is close above its baseline, in thousandths per minute.
   public var arousalFallsSlow = 40
-  /// Increase of arousal from below its baseline, in thousandths per minute.
+  /// Rate at which arousal rises while it is below its baseline, in thousandths per minute.
   public var arousalRises = 20
-  /// Decrease of vigour to its baseline, in thousandths per minute.
+  /// Rate at which vigour falls while it is above its baseline, in thousandths per minute.
   public var vigourFalls = 3
-  /// Opening the app after at least this many hours is a return.
+  /// Minimum number of hours without the app before opening it counts as a return.
   public var absenceHours = 8
-  /// Opening the app after at least this many hours is a return after a long absence.
+  /// Minimum number of hours without the app before opening it counts as a return after a long absence.
   public var longAbsenceHours = 72
-  /// Time without events after which a pal in the foreground becomes restless.
+  /// Time without events after which a pal on the screen becomes restless.
   public var boredomAfterSeconds = 30
-  /// Further time after boredomAfterSeconds until the pal is fully restless.
+  /// Time from the beginning of restlessness, after boredomAfterSeconds, until the pal is fully restless.
   public var boredomFullAfterSeconds = 150
-  /// Time in which an emote is replaced only by one with a higher priority.
+  /// Time after its start in which an emote can only be replaced by one with a higher priority.
   public var emoteStandsMilliseconds = 400
-  /// Minimum time between two emotes that no touch, phrase or play has caused.
+  /// Minimum time between two emotes that are not caused by a touch, a phrase or play.
   public var emoteUncalledEverySeconds = 300
-  /// Minimum duration of a touch that is a hold.
+  /// Time after which a touch counts as a hold.
   public var touchHoldFromMilliseconds = 200
-  /// Minimum duration of a touch that is a long touch.
+  /// Time after which a touch counts as long.
   public var touchLongFromMilliseconds = 600
-  /// Minimum duration of a touch that is too long.
+  /// Time after which a touch becomes too long for the pal.
   public var touchOverFromMilliseconds = 1200
-  /// Distance up to which a finger counts as resting, in thousandths of the picture.
+  /// Distance that a finger may move and still count as resting, in thousandths of the picture's size.
   public var pettingSlack = 40
-  /// Distance that a finger moves before it pets, in thousandths of the picture.
+  /// Distance that a finger must move before it pets the pal, in thousandths of the picture's size.
   public var pettingPath = 100
-  /// Minimum speed of petting, in thousandths of the picture per second.
+  /// Minimum speed of a petting finger, in thousandths of the picture's size per second.
   public var pettingSlowest = 100
-  /// Speed above which a moving finger swipes, in thousandths of the picture per second.
+  /// Speed above which a finger swipes instead of petting, in thousandths of the picture's size per second.
   public var pettingFastest = 3000
-  /// Attachment above which a pal may make small eyes, in thousandths.
+  /// Attachment above which a pal can make small eyes while it is petted, in thousandths.
   public var smallEyesAttachment = 600
-  /// Duration of petting after which a pal that is attached enough makes small eyes.
+  /// Duration of petting after which a pal with enough attachment makes small eyes.
   public var smallEyesPettedMilliseconds = 1500
   /// Approximate time between two blinks of a calm pal.
   public var blinkCalmMilliseconds = 7500
@@ -63,17 +63,17 @@ public struct FaceRuleNumbers: Hashable, Sendable {
   public var blinkLivelyMilliseconds = 3750
   /// Approximate time between two blinks of an excited pal.
   public var blinkExcitedMilliseconds = 2500
-  /// One blink in this many is a double blink.
+  /// Average number of blinks for each double blink.
   public var doubleBlinkOneIn = 5
-  /// Duration of one idle behaviour, and minimum duration of a mood.
+  /// Duration of an idle behaviour, which is also the minimum duration of a mood.
   public var behaviourCycleSeconds = 8
-  /// One idle behaviour in this many has an emote without a cause.
+  /// Number of consecutive idle behaviours with one spontaneous emote; emotes are rarer in phases 1 and 2.
   public var spontaneousEmoteOneIn = 5
-  /// Maximum number of overlays beside a pal at once.
+  /// Maximum number of overlays, such as hearts, that are shown beside a pal at the same time.
   public var overlaysAtMost = 3
-  /// Delay between the appearance of two overlays.
+  /// Time between the appearance of two overlays.
   public var overlayStaggerMilliseconds = 150
-  /// Tempo of a dance, in beats per minute.
+  /// Tempo of the pal's dance, in beats per minute.
   public var danceBeatsPerMinute = 120
 }
 

@@ -92,7 +92,8 @@ public enum PhraseInterpretation: Hashable, Sendable {
     return found
   }
 
-  /// Returns true if the phrase `one` takes precedence over `other`: it has more words, or as many and was said first.
+  /// Returns true if the phrase `one` takes precedence over `other`, because it has more words or, with as many words,
+  /// was said first.
   private static func takesPrecedence(_ one: PhraseMatch, over other: PhraseMatch) -> Bool {
     if one.place.count != other.place.count { return one.place.count > other.place.count }
     return one.place.lowerBound < other.place.lowerBound
@@ -106,7 +107,7 @@ public enum PhraseInterpretation: Hashable, Sendable {
   /// The maximum number of Unicode scalars that are interpreted; the rest of a longer text is ignored.
   private static let maxScalars = 200
 
-  /// Returns true if a scalar belongs to a word: a digit, or a letter other than an ASCII capital.
+  /// Returns true if the scalar belongs to a word, as digits and all letters except ASCII capitals do.
   ///
   /// Ranges of code points are used, because tables of all letters would be larger than this program.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {

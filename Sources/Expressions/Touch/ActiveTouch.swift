@@ -21,7 +21,7 @@ public enum TouchEvent: Hashable, Sendable {
     /// Creates the point that is `x` thousandths from the left edge and `y` thousandths from the top edge.
     public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-    /// The centre of the pal.
+    /// The centre of the pal's picture.
     public static let center = Point(x: 500, y: 500)
 
     /// The range of horizontal coordinates that count as the middle of the pal.
@@ -52,7 +52,7 @@ public enum TouchEvent: Hashable, Sendable {
 public enum TouchGesture: Hashable, Sendable {
   /// A short touch, released before it counts as a hold.
   case tap
-  /// A touch of at least ``FaceRuleNumbers/touchHoldFromMilliseconds`` that ended before it was a long one.
+  /// A touch of at least ``FaceRuleNumbers/touchHoldFromMilliseconds`` that ended before it counted as long.
   case shortHold
   /// A touch of at least ``FaceRuleNumbers/touchLongFromMilliseconds`` that ended before it was too long.
   case longHold
@@ -127,7 +127,7 @@ package struct ActiveTouch: Hashable, Sendable {
   let origin: TouchEvent.Point
   /// The current position of the finger.
   private(set) var position: TouchEvent.Point
-  /// The starting point for measuring the finger's next movement.
+  /// The point from which the finger's next movement is measured.
   private var movementStart: TouchEvent.Point
   private var movementStartedAt: Instant
   /// True if the finger has left the place where it came down.
@@ -138,9 +138,9 @@ package struct ActiveTouch: Hashable, Sendable {
   private var isSwiped = false
   /// True if the finger has petted; the duration of the touch then no longer matters.
   private(set) var hasPetted = false
-  /// The petting in progress, or `nil` if there is none.
+  /// The petting in progress, or `nil` if the pal isn't being petted.
   ///
-  /// It has its beginning, its last counted movement and its last reported stage.
+  /// The value contains the start of the petting, its last counted movement and its last reported stage.
   private(set) var petting: Petting?
   private(set) var isHeldTooLong = false
   /// True if the touch can be a tap, a hold or petting; false in a staring contest, where a touch means that the person
@@ -173,11 +173,12 @@ package struct ActiveTouch: Hashable, Sendable {
 
   /// The rule for laughing after several quick taps.
   ///
-  /// It has the number of taps, the maximum time from the first to the last, and the emote that answers them.
+  /// It states the number of taps, the maximum time from the first tap to the last, and the emote that answers them.
   package static let laughRule = (taps: 3, within: Milliseconds(1500), emote: Emote.laughing)
   /// The animation of a head that shakes because a finger is held too long.
   ///
-  /// Each of `leans` is shown in turn for `every` milliseconds, for `length` milliseconds in all.
+  /// The head leans in each direction of `leans` in turn for `every` milliseconds, and for `length` milliseconds in
+  /// all.
   package static let shakeAnimation = (every: Int64(42), length: Int64(600), leans: [1, -1])
 
   /// Returns the pose of a pal that is held too long, or `nil` in phases that keep the usual pose.
@@ -200,7 +201,7 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
   }
 
-  /// True if the duration of the touch matters: it can be a gesture, and the finger hasn't petted or swiped so far.
+  /// True if the duration of the touch matters, because it can be a gesture and the finger hasn't petted or swiped yet.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
@@ -284,7 +285,7 @@ package struct ActiveTouch: Hashable, Sendable {
     case petting(for: Milliseconds)
   }
 
-  /// A face that the pal makes under a finger, depending on how long the finger rests or pets.
+  /// A face that the pal makes under a finger, depending on how long the finger has rested or petted.
   package enum TouchedFaceExpression: String, CaseIterable, Sendable {
     case held, eyesHalfClosed, eyesPressedShut, tooLong, petting
     /// The face under a finger that has petted for a long time, and just after such petting.

@@ -2,7 +2,7 @@ package import Documents
 package import PixelArt
 import PixelPalCore
 
-/// A folder that the user names on the command line, to read files from or to write files into.
+/// A folder that the user names on the command line, to read from or to write into.
 package struct FolderPath: Hashable, Sendable {
   package let path: Path
 

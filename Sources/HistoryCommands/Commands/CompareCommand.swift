@@ -89,7 +89,7 @@ enum CompareCommand {
     request.addNotices(on: plans[0])
   }
 
-  /// Returns a short name for each side, made of the parts that differ: the rules, the phone or both.
+  /// Returns a short name for each side, made of the parts in which they differ: the rules, the phone or both.
   private static func distinguishingNames(of sides: [ComparedConfiguration]) -> [String] {
     let (first, second) = (sides[0], sides[1])
     return sides.map { side in
@@ -141,9 +141,9 @@ enum CompareCommand {
     return sides
   }
 
-  /// Returns the rules that a single `--rules` file is compared with, or those of both sides if there is no such file.
+  /// Returns the rules to compare with a single `--rules` file, or the rules of both sides if that option isn't used.
   ///
-  /// They are the rules of the store that `--store` names, or else the standard rules.
+  /// The rules come from the store that `--store` specifies. Without a store, they are the standard rules.
   private static func storedOrStandardRules(
     _ invocation: Invocation, _ context: CommandContext
   ) throws(CommandFailure) -> (String, CoreJournalAndFaceRules, JSONDocumentFile?) {

@@ -70,7 +70,7 @@ enum ConvertCommand {
     steps.reportNotices(invocation, context)
   }
 
-  /// A person to write a line for: an ID, and the files with the person's steps.
+  /// A person to write a line for, as an ID and the files with the person's steps.
   private typealias PersonIDAndFiles = (id: String, files: [InputFile])
 
   private static func writePersonLine(_ person: PersonIDAndFiles, _ invocation: Invocation, _ context: CommandContext)
@@ -133,9 +133,7 @@ enum ConvertCommand {
 private struct SamplesToConvert {
   let importedHistories: ImportedHistories
   let samples: StepSamples
-  /// True if some rows correct others.
-  ///
-  /// The output then states when each row was made.
+  /// True if some rows correct others, so that the output must state when each row was made.
   let hasCorrections: Bool
 
   init(_ histories: ImportedHistories, _ context: CommandContext) throws(CommandFailure) {

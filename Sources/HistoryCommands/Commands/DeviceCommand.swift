@@ -63,21 +63,21 @@ enum DeviceCommand {
 }
 
 extension ValueKind where Value == NameOrFile<DeviceModel> {
-  /// A value kind for phones: a built-in device model, such as `ios18`, or a file that modifies one.
+  /// A value kind for phones: the name of a built-in device model, such as `ios18`, or a file that modifies a model.
   package static var device: ValueKind {
     .nameOrFile(DeviceModel.profiles.map { Choice($0.name, $0.remark, $0) }, called: "device")
   }
 }
 
 extension CommandContext {
-  /// Returns the phone that the user chose or, by default, the newest built-in one.
+  /// Returns the phone that the user chose or, by default, the newest built-in phone.
   func device(_ choice: NameOrFile<DeviceModel>?) throws(CommandFailure) -> DeviceModel {
     try deviceAndDocument(choice).model
   }
 
-  /// Returns the phone that the user chose or, by default, the newest built-in one.
+  /// Returns the phone that the user chose or, by default, the newest built-in phone.
   ///
-  /// The `document` is the file that the phone was read from, or `nil` for a built-in phone.
+  /// The `document` is the file from which the phone was read, or `nil` for a built-in phone.
   package func deviceAndDocument(
     _ choice: NameOrFile<DeviceModel>?
   ) throws(CommandFailure) -> (model: DeviceModel, document: JSONDocumentFile?) {

@@ -99,7 +99,7 @@ enum ExplainCommand {
 }
 
 extension SurfaceExplanation.StatementSubject {
-  /// True if the subject concerns the phone as a whole, and so needs to be explained only once for all surfaces.
+  /// True if the topic concerns the phone as a whole, and so needs to be explained only once for all surfaces.
   fileprivate var isSameForAllSurfaces: Bool {
     switch self {
     case .walked, .known: true

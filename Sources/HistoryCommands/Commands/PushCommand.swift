@@ -202,7 +202,7 @@ enum PushCommand {
 }
 
 extension ReplayPlan {
-  /// Returns the local time at `instant` in the form that options accept, such as `2025-03-05T18:10:00+01:00`.
+  /// Returns the local time at `instant` in a form that options accept, such as `2025-03-05T18:10:00+01:00`.
   fileprivate func typeableLocalTime(of instant: Instant) -> String {
     itinerary.zone(at: instant).rfc3339Text(for: instant)
   }

@@ -61,9 +61,9 @@ extension CommandContext {
     return (try document.decoded(), document)
   }
 
-  /// Returns the configuration that combines `rules` and `device`, or throws an error if the two conflict.
+  /// Returns the configuration that combines `rules` and `device`, or throws an error if they contradict each other.
   ///
-  /// If one of `documents` contains a setting that causes the conflict, the error points to it.
+  /// If one of `documents` contains a setting that causes the contradiction, the error points to it.
   package func configuration(
     _ rules: CoreJournalAndFaceRules, on device: DeviceModel, from documents: [JSONDocumentFile?], _ command: Command
   ) throws(CommandFailure) -> ReplayConfiguration {

@@ -16,12 +16,12 @@ package protocol FileSystem: AnyObject {
   /// Returns the entries of the folder at `path`, in no particular order.
   func entries(of path: Path) throws(OpenError) -> [FolderEntry]
 
-  /// Returns the identity of the file at `path` after following links, or `nil` if there is no such file.
+  /// Returns the identity of the file at `path` after following links, or `nil` if no file exists there.
   func identity(of path: Path) -> FileIdentity?
 
   /// Returns the current modification stamp of the file or folder at `path` after following links.
   ///
-  /// The result is `nil` if there is no such file or folder.
+  /// The result is `nil` if nothing exists there.
   func modificationStamp(of path: Path) -> FileModificationStamp?
 
   /// Creates a file that replaces the file at `path` when it is committed; until then, the old file stays in place.
@@ -50,7 +50,7 @@ package struct FileModificationStamp: Hashable, Sendable {
   private let nanoseconds: Int64
   private let identity: FileIdentity
 
-  /// Creates a stamp from a file's attributes; `nanoseconds` is the modification time, counted from 1970.
+  /// Creates a stamp from the attributes of a file; `nanoseconds` is the modification time, counted from 1970.
   package init(size: Int, nanoseconds: Int64, identity: FileIdentity) {
     (self.size, self.nanoseconds, self.identity) = (size, nanoseconds, identity)
   }
@@ -104,7 +104,7 @@ package protocol ByteSink: AnyObject {
 
 /// A file that is being written and appears at its final path only when it is committed.
 package protocol PendingFile: ByteSink {
-  /// The identity of the file that will be replaced, or `nil` if there is none.
+  /// The identity of the file that will be replaced, or `nil` if no file will be replaced.
   var replacedFileIdentity: FileIdentity? { get }
 
   /// Completes the file and moves it to its final path.

@@ -10,8 +10,8 @@ package struct JSONDocumentFile: Sendable {
 
   /// Creates a document from the whole content of `file`, or throws an error if it exceeds `maxMegabytes`.
   ///
-  /// The content isn't parsed yet. One megabyte exceeds the size of any handwritten document. The limit keeps the
-  /// program from reading an endless stream.
+  /// The content isn't parsed yet. The limit keeps the program from reading an endless stream, and the default of one
+  /// megabyte is more than any handwritten document needs.
   package init(
     _ file: InputFile, in context: CommandContext, maxMegabytes: Int = 1
   ) throws(CommandFailure) {

@@ -29,7 +29,7 @@ struct HelpPage {
 
   /// Returns the option sections of a command, with the command's own options first.
   ///
-  /// A command that has only its own and general options gets a single section.
+  /// A command that has no options except its own and the general options gets a single section.
   private func optionSections(of command: Command) -> String {
     let isShort = command.options.allSatisfy { [.commandSpecific, .general].contains($0.group) }
     return OptionGroup.allCases.map { group in

@@ -27,7 +27,7 @@ func linesJoining(_ parts: [String], width: Int) -> [String] {
 ///
 ///     --json                  write JSON instead of text
 ///
-/// A label that is too wide is put on a separate line; on a narrow terminal, every label is.
+/// A label that is too wide is put on a separate line. On a narrow terminal, every label is.
 func twoColumnText(_ label: String, _ meaning: String, at column: Int, width: Int) -> String {
   let isNarrow = width < column + 24
   let start = isNarrow ? min(6, column) : column

@@ -82,7 +82,7 @@ struct HistoryFileReader {
     return ExportVariantSelection.FileWithSelectedSamples(name: file.name, report: report, samples: file.allSamples)
   }
 
-  /// Reads the steps in an archive as if the archive were a folder.
+  /// Reads the steps in an archive in the same way as in a folder.
   private mutating func readArchive(
     _ name: String, _ fileName: String?, _ source: PeekedSource
   ) throws(CommandFailure) {
@@ -184,7 +184,7 @@ struct HistoryFileReader {
 
 /// A selector that finds the only file with steps in an archive where the file names are inconclusive.
 private struct ArchiveStepFileSelector {
-  /// The names of the readable files: those that have rows, and those that are empty.
+  /// The names of the readable files, divided into files with rows and empty files.
   private var (withRows, empty): ([String], [String]) = ([], [])
   private var unreadableNames: [String] = []
   /// The first readable file that has rows or, if none has been found yet, the first readable file without rows.
@@ -222,7 +222,7 @@ private struct ArchiveStepFileSelector {
   }
 }
 
-/// A byte source that lets the caller examine its first bytes before it is read.
+/// A byte source whose first bytes can be examined before they are read.
 private final class PeekedSource {
   /// At least the first ``peekSize`` bytes, or fewer if the source is shorter.
   let firstBytes: ContiguousArray<UInt8>

@@ -8,7 +8,7 @@ struct HistoryFolder {
   let stepFiles: [String]
   /// The files that are skipped, each with the reason.
   let skippedFiles: [SkippedFile]
-  /// True if the folder contains exactly one export, and no archives or step files besides it.
+  /// True if the folder contains exactly one export, and no other archives or step files.
   let isExport: Bool
   /// The archives and step files that don't belong to the export, each with a description such as `an archive`.
   private let unrelatedFiles: [(path: String, words: String)]

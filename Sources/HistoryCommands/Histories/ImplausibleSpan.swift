@@ -22,7 +22,7 @@ package struct ImplausibleSpan {
   package static let maxPlausibleSpan = Milliseconds(150 * averageYear.count)
   private static let averageYear = Milliseconds.seconds(31_556_952)
 
-  /// Creates the span from the earliest to the latest of `ends`, or returns `nil` if that span is plausible.
+  /// Creates the span from the earliest to the latest sample in `ends`, or returns `nil` if that span is plausible.
   private init?(_ ends: [(first: EndSample, last: EndSample)], hint: String) {
     guard let first = ends.map({ $0.first }).min(by: { $0.instant < $1.instant }),
       let last = ends.map({ $0.last }).max(by: { $0.instant < $1.instant }),
@@ -31,7 +31,8 @@ package struct ImplausibleSpan {
     (self.first, self.last, self.hint) = (first, last, hint)
   }
 
-  /// Creates the span from the earliest to the latest sample in all `files`, or returns `nil` if it is plausible.
+  /// Creates the span from the earliest to the latest sample in all `files`, or returns `nil` if that span is
+  /// plausible.
   package init?(_ files: [ExportVariantSelection.FileWithSelectedSamples]) {
     let ends = files.compactMap { file -> (first: EndSample, last: EndSample)? in
       guard let first = file.report.firstStart, let last = file.report.lastEnd else { return nil }
@@ -43,7 +44,7 @@ package struct ImplausibleSpan {
     self.init(ends, hint: "check for a mistyped year, and correct or remove the row")
   }
 
-  /// Creates the span of the history in a store, or returns `nil` if it is plausible.
+  /// Creates the span of the samples in a store, or returns `nil` if that span is plausible.
   ///
   /// Stored samples have no line numbers.
   init?(_ kept: StoredHistory) {
@@ -67,7 +68,7 @@ package struct ImplausibleSpan {
       ], hint: "check for a mistyped year, and correct or remove the line")
   }
 
-  /// The end of the span that is more likely to be wrong: the one further from 2000, about when step counting began.
+  /// The end of the span that is more likely to be wrong: the end further from 2000, about when step counting began.
   var likelyWrongEnd: EndSample {
     let counting = Instant(secondsSince1970: 946_684_800)
     return counting - first.instant > last.instant - counting ? first : last

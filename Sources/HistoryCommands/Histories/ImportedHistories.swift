@@ -12,7 +12,7 @@ package struct ImportedHistories {
   let combinedFiles: ExportVariantSelection
   /// The files in folders and archives that were not read, each with the reason.
   let skippedFiles: [HistoryFolder.SkippedFile]
-  /// The options for merging sources, from the store if there is one, and otherwise from the command line.
+  /// The options for merging sources, which come from the store if there is one, and otherwise from the command line.
   let mergeOptions: MergeOptions
   /// The merge that includes all recorded steps, even manual entries that the rules exclude from the pal's steps.
   package let merge: StepMerge
@@ -29,8 +29,8 @@ package struct ImportedHistories {
   ///
   /// With `isLenient`, reading continues after bad rows. `home` is the person's time zone if no option names one.
   ///
-  /// Sources are merged under `rules`. The merge options are those in `kept`, which come from a store, or those of the
-  /// command line if `kept` is `nil`.
+  /// Sources are merged under `rules`. The merge options come from `kept`, a stored history, or from the command line
+  /// if `kept` is `nil`.
   package init(
     _ invocation: Invocation, _ context: CommandContext, isLenient: Bool, home: Zone? = nil,
     files named: [InputFile]? = nil,

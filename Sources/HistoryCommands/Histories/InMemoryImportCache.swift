@@ -5,8 +5,8 @@ import StepImport
 
 /// A cache of the most recently read files, for consecutive runs on the same files.
 ///
-/// A program that runs only once needs no cache. In an interactive session, where the user adjusts the rules and runs
-/// the command again, only the first run reads the files.
+/// A program that runs only once needs no cache. In an interactive session, in which the user adjusts the rules and
+/// runs the command again, only the first run reads the files.
 package final class InMemoryImportCache {
   /// The key of a cache entry: the files and the import options.
   struct Key: Equatable {
@@ -18,7 +18,7 @@ package final class InMemoryImportCache {
 
     /// Returns true if the keys are equal except for the handling of bad rows.
     ///
-    /// Files without bad rows give the same result for both keys.
+    /// Without bad rows, the files give the same result for both keys.
     fileprivate func matchesExceptLeniency(_ other: Key) -> Bool {
       let (own, others) = (options, other.options)
       return names == other.names && own.format == others.format && own.defaultZone == others.defaultZone
@@ -32,7 +32,7 @@ package final class InMemoryImportCache {
     }
   }
 
-  /// The cached files: those that were read, and those that were skipped.
+  /// The cached files, divided into files that were read and files that were skipped.
   typealias Entry = (files: [ExportVariantSelection.FileWithSelectedSamples], others: [HistoryFolder.SkippedFile])
 
   private var cachedEntry: (question: Key, answer: Entry)?
@@ -56,7 +56,7 @@ package final class InMemoryImportCache {
   /// Stores `answer`, the files read for the key `question`, in place of the previous entry.
   func store(_ answer: Entry, for question: Key) { (cachedEntry, cachedMerge) = ((question, answer), nil) }
 
-  /// Returns the cached result of merging the files with `merge`, or `nil` if there is none.
+  /// Returns the cached result of merging the files with `merge`, or `nil` if no such result is cached.
   func mergedFiles(by merge: StepMerge) -> ExportVariantSelection? {
     cachedMerge.flatMap { $0.merge == merge ? $0.together : nil }
   }

@@ -9,7 +9,7 @@ import PixelPalCore
 struct InPlaceTimestamp {
   private let utcOffset: Milliseconds
   private let offsetInRow: Int
-  /// The local midnight of the day that the text shows, in milliseconds since 1970 on the local clock.
+  /// The local midnight at which the shown day begins, in milliseconds since 1970 on the local clock.
   private var midnight: Int64 = 0
   private var hour = 0
   private var minute = 0

@@ -16,7 +16,7 @@ extension InspectionReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The lines about files that were not read: one for each file with a specific reason, and one for all the others.
+  /// The lines about files that were not read: one for each file with its own reason, and one for all other files.
   private var skippedFileLines: [String] {
     let beside = skippedFiles.filter { $0.reason == HistoryFolder.nonStepFileReason }
     var lines = skippedFiles.filter { $0.reason != HistoryFolder.nonStepFileReason }.map { "\($0.path): \($0.reason)" }
@@ -57,7 +57,7 @@ extension InspectionReport {
     return lines
   }
 
-  /// Each source's share of the counted steps, in thousandths.
+  /// The share of each source in the counted steps, in thousandths.
   ///
   /// The shares with the largest remainders are rounded up, so that all shares add up to 1000.
   private var sourceShares: [Int] {
@@ -121,7 +121,7 @@ extension InspectionReport {
     }
   }
 
-  /// A paragraph that explains how overlapping sources are counted, and why the Health app may show another number.
+  /// A paragraph that explains how overlapping sources are counted, and why the Health app may show a different number.
   private var mergeRuleParagraph: [String] {
     let rule =
       switch policy {

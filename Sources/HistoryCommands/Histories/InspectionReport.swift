@@ -69,7 +69,7 @@ struct InspectionReport {
       ? countedDays : histories.palMerge.daysAndReport(of: allSamples, using: workers).days
   }
 
-  /// The manually entered steps that don't count for the pal, or `nil` if there are none.
+  /// The manually entered steps that don't count for the pal, or `nil` if no steps are excluded.
   var manualSteps: StepCount? {
     let byHand = mergeReport.sources.filter { $0.source.kind == .manual }
     return byHand.isEmpty || !excludesManualSteps ? nil : byHand.reduce(.zero) { $0 + $1.recorded }

@@ -50,7 +50,7 @@ package enum PlainFormatEncoding: Sendable {
     }
   }
 
-  /// True if a row can omit its empty values, as a JSON object can.
+  /// True if a row can omit empty values, as a JSON object can.
   var omitsEmptyValues: Bool {
     switch self {
     case .csv: false

@@ -11,13 +11,13 @@ package struct PlainFormatWriter {
   enum OptionalColumn: String, CaseIterable {
     case kind
     case resolution
-    /// The column that numbers otherwise identical rows.
+    /// A column that numbers rows with otherwise identical values.
     ///
     /// A numbered row is never corrected by another row.
     case ordinal
-    /// The column for the time when a row was made.
+    /// A column for the time when a row was made.
     ///
-    /// Of two rows that differ only in their counts, the later one corrects the earlier one.
+    /// If two rows differ only in their counts, the later row corrects the earlier row.
     case made
   }
 
@@ -30,7 +30,8 @@ package struct PlainFormatWriter {
 
   /// Creates a writer for `samples` that includes the time when each row was made if `hasCorrections` is true.
   ///
-  /// Times are written with the UTC offset of `zone` if that is fixed, nonzero and in whole minutes; otherwise in UTC.
+  /// Times have the UTC offset of `zone` if that offset is fixed, nonzero and in whole minutes. Otherwise they are in
+  /// UTC.
   package init(_ encoding: PlainFormatEncoding, for samples: StepSamples, zone: Zone, hasCorrections: Bool) {
     self.encoding = encoding
     let names = PlainFormatWriter.uniqueNamesAndKinds(of: samples.sources)

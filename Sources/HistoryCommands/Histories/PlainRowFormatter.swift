@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A formatter for rows of the plain format that reuses the bytes shared by consecutive rows.
+/// A formatter for rows of the plain format that reuses the bytes that consecutive rows share.
 ///
 ///     var formatter = PlainRowFormatter(.csv, sources: names, columns: columns, offset: (.zero, "Z"))
 ///     for sample in samples { formatter.appendRow(of: sample, to: &bytes) }

@@ -1,10 +1,11 @@
 import PixelPalCore
 import StepImport
 
-/// The time zone inferred from files: the first zone that a file names, or else their only UTC offset, or else UTC.
+/// The time zone inferred from files: the first zone that a file names, or else the only UTC offset in them, or else
+/// UTC.
 struct ZoneFromFiles {
   let zone: Zone
-  /// A hint that the days may not be the person's local days, or `nil` if a file names a zone.
+  /// A hint that the days may not be the person's local days, or `nil` if a file states a zone.
   let hint: String?
 
   init(_ reports: [ImportReport]) {

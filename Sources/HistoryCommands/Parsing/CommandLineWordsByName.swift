@@ -1,6 +1,6 @@
 /// The words of a command line in insertion order, grouped by the option or argument that they belong to.
 ///
-/// The groups are a list, because a linear search is faster than a dictionary for so few entries.
+/// The groups form a list, because a linear search is faster than a dictionary for so few groups.
 struct CommandLineWordsByName: Sendable {
   private var entries: [(name: String, words: [RawCommandLineWord])] = []
 

@@ -2,11 +2,11 @@ import TimeZones
 
 /// A valid command line: a command, and the values of its options and arguments.
 ///
-/// Values are stored as words and parsed on each access, because only an option knows the type of its value. Parsing
-/// can't fail then, because every word has been validated.
+/// Values are stored as words and parsed on each access, because only an option knows the type of its value. The
+/// parsing can't fail, because every word has already been validated.
 package struct Invocation: Sendable {
   package let command: Command
-  /// The words given for each option and argument; for a flag, the word is its own name.
+  /// The words given for each option and argument; the word of a flag is the name of the flag.
   private let words: CommandLineWordsByName
   /// The IDs of the options and arguments that were not typed and therefore have their default values.
   private let defaultedIDs: [String]
@@ -50,7 +50,7 @@ package struct Invocation: Sendable {
     words[argument.entry.id].compactMap { valueIfValid($0, argument.valueKind) }
   }
 
-  /// Returns the words given for `option`, or an empty array if the command has a different option of that name.
+  /// Returns the words given for `option`, or an empty array if the command declares a different option of that name.
   ///
   /// For example, `-o` takes a file in most commands, but a folder in `sprites`.
   private func words<Value>(ofOptionIfDeclared option: Option<Value>) -> [RawCommandLineWord] {

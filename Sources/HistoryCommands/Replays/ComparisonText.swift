@@ -52,7 +52,7 @@ struct ComparisonText {
       + styling.dimmed("  \(same) others are equal\(alike > 0 ? ", " : "")\(less); * is better") + "\n"
   }
 
-  /// Returns a line with a metric's meaning and its value on each side.
+  /// Returns a line with the meaning of a metric and its value on each side.
   ///
   /// A star marks the value of the side with the index `winner`.
   private func metricLine(_ meaning: String, _ values: [String], winner: Int? = nil) -> String {
@@ -80,7 +80,7 @@ struct ComparisonText {
 
   /// The summary of several histories, with the number of histories in which each side is better.
   ///
-  /// It has a line for each metric by which one of the sides is better in at least one history.
+  /// It has a line for each metric for which one side is better in at least one history.
   private var summaryOverHistories: String {
     let names = histories.first?.comparison.metrics ?? []
     var lines = [styling.bold("Number of the \(histories.count) histories in which each side is better")]

@@ -12,7 +12,7 @@ struct JournalText {
     (self.journal, styling) = (journal, context.styling)
   }
 
-  /// Returns the pages from `first` through `last`, each for a day, a week or a year.
+  /// Returns the journal's pages from `first` through `last`, each of which covers a day, a week or a year.
   func pages(by unit: JournalDocument.PagePeriod, from first: CivilDay, to last: CivilDay) -> String {
     let blocks: [String] =
       switch unit {

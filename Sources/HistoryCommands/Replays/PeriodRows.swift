@@ -2,10 +2,10 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The days of a history as rows that fit on a screen: by day, week or month.
+/// The days of a history as rows by day, week or month, few enough to fit on a screen.
 ///
-/// Consecutive units without known steps share one row, and so do omitted units. A row where a phase was reached is
-/// never omitted.
+/// Consecutive units without known steps share one row, and so do omitted units. A row with a phase that was reached in
+/// it is never omitted.
 struct PeriodRows {
   /// The calendar unit that each row covers.
   enum CalendarUnit: Hashable {
@@ -63,11 +63,11 @@ struct PeriodRows {
       unitCount += other.unitCount
     }
 
-    /// The mean step count of the days with known steps, or 0 if there are none.
+    /// The mean step count of the days with known steps, or 0 if the steps of no day are known.
     var mean: Int64 { knownDayCount > 0 ? steps / Int64(knownDayCount) : 0 }
   }
 
-  /// A row of the table: a calendar unit, or a run of several.
+  /// A row of the table, which stands for one calendar unit or for several in a row.
   enum Row {
     /// A single day, week or month.
     case single(DayRunSummary)
@@ -100,7 +100,7 @@ struct PeriodRows {
     rows = PeriodRows.omittingEarlyRows(PeriodRows.combiningUnknownRuns(dayRuns), keeping: maxRows)
   }
 
-  /// Returns a row for each of `dayRuns`, except that consecutive unknown runs share one row.
+  /// Returns a row for each of `dayRuns`, but a single row for consecutive unknown runs.
   ///
   /// A run is unknown if it has no known steps and no phase was reached in it.
   private static func combiningUnknownRuns(_ dayRuns: [DayRunSummary]) -> [Row] {

@@ -35,12 +35,12 @@ package enum ReplayOptions {
 package enum PremiumArgument: Hashable, Sendable {
   case never
   case always
-  /// A period of premium that begins at the first time and ends just before the second, with the text that was typed.
+  /// A period of premium from the first time to just before the second, with the text that the user typed.
   case span(InstantOrLocalTime, InstantOrLocalTime, typed: String)
 
   /// Returns the error about the invalid span at `index`.
   ///
-  /// The span is empty, ends before it begins, or overlaps the previous one. The index doesn't count values that are
+  /// The span is empty, ends before it begins, or overlaps the previous span. The index doesn't count values that are
   /// `never`.
   package static func orderError(in spans: [PremiumArgument], at index: Int) -> LocatedError {
     // The index doesn't count spans that are `never`.

@@ -15,7 +15,7 @@ package struct ReplayRequest {
   private let workers: Workers
   private let invocation: Invocation
   private let context: CommandContext
-  /// The name of this history if several are replayed separately, or `nil` if it is the only one.
+  /// The name of this history if several histories are replayed separately, or `nil` if it is the only history.
   private let separateHistoryName: String?
 
   /// The recorded steps, from files or a store, and the options for merging them.
@@ -26,23 +26,23 @@ package struct ReplayRequest {
   }
 
   private let zoneHint: String?
-  /// The time span of the samples if it is implausibly long, or `nil` otherwise.
+  /// The time span of the samples if it is implausibly long, otherwise `nil`.
   private let implausibleSpan: ImplausibleSpan?
   /// The rules to replay under, from the command line or the store, or the standard rules.
   let rules: CoreJournalAndFaceRules
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// True if nothing says when premium is active, and it is therefore assumed to be always active.
+  /// True if premium is assumed to be always active, because nothing says when it is.
   let assumesPremium: Bool
-  /// The documents that the rules and the phone were read from, with `nil` for rules or a phone that are built in or
-  /// come from a store.
+  /// The documents that the rules and the phone were read from; `nil` stands for built-in or stored rules and for a
+  /// built-in phone.
   private let configurationDocuments: [JSONDocumentFile?]
 
-  /// Creates a request from the command line, reading `files` instead of the histories that it names unless `files` is
-  /// `nil`.
+  /// Creates a request from the command line.
   ///
-  /// Errors in a history that is replayed separately from others mention its name, `separateHistoryName`. If
-  /// `assumesPremium` is true, premium is always active unless the command line, the scenario or the store says when.
+  /// It reads `files` or, if that is `nil`, the histories that the command line names. Errors in a history that is
+  /// replayed separately from others mention its name, `separateHistoryName`. If `assumesPremium` is true, premium is
+  /// always active unless the command line, the scenario or the store says when.
   package init(
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
     assumesPremium: Bool = false

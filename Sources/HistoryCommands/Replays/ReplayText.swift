@@ -88,7 +88,7 @@ struct ReplayText {
 
 // The days: all of them for a short history; weeks or months and the last days for a longer one.
 extension ReplayText {
-  /// The limits on the number of rows, chosen to fit on a screen; the JSON document contains all rows.
+  /// The limits on the number of rows of text, so that they fit on a screen; the JSON document contains all rows.
   private static let maxMonths = 24
   private static let maxDays = 31
   private static let recentDays = 7
@@ -106,7 +106,8 @@ extension ReplayText {
       + legend.map { styling.dimmed($0) }
   }
 
-  /// The phases, keyed by the day they were reached or, if that is unknown, the day the phone learned of it.
+  /// The phases reached on each day; a phase that was reached on an unknown day belongs to the day when the phone
+  /// learned of it.
   private var reachedPhasesByDay: [CivilDay: [Phase]] {
     let unlocks = result.pal.phaseProgress.unlocks
     return Dictionary(grouping: unlocks) { plan.itinerary.day(at: $0.reachedAt ?? $0.knownAt) }.mapValues { unlocks in

@@ -25,7 +25,7 @@ struct TotalTextChart {
     }
   }
 
-  /// Returns the height of a column in eighths of a row, interpolating the total at the end of the column.
+  /// Returns the height of a column in eighths of a row, from the interpolated total at the end of the column.
   private func eighthsHeight(ofColumn column: Int, of width: Int, maxTotal: Int64) -> Int {
     // The end of the column in units of 1/1024 day.
     let at = (column + 1) * totals.count * 1024 / width

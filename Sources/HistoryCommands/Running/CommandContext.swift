@@ -15,7 +15,7 @@ package struct CommandContext {
   package let overwriteGuard: InputOverwriteGuard
   /// The styling of results that are text, with or without colours.
   package let styling: TerminalStyling
-  /// The maximum number of characters in a line of text: that of `COLUMNS`, or else of the terminal, or else 80.
+  /// The maximum number of characters per line: the value of `COLUMNS`, or else the width of the terminal, or else 80.
   package let lineWidth: Int
   /// True if results go to a terminal, which interprets control characters.
   let writesToTerminal: Bool

@@ -17,17 +17,15 @@ package struct HostServices {
   package var errorOutput: any ByteSink
   /// The terminal that standard error goes to, or `nil` if it goes to a file or a pipe.
   package var errorTerminal: Terminal?
-  /// Returns the value of an environment variable, or `nil` if it isn't set.
+  /// A function that returns the value of an environment variable, or `nil` if it isn't set.
   package var environmentVariable: (String) -> String?
-  /// Returns the signal that asked the process to stop, or `nil` if there was none.
+  /// A function that returns the signal that asked the process to stop, or `nil` if no signal did.
   package var stopSignal: () -> StopSignal?
-  /// Receives the work done so far and, if known, the total; `nil` if the host itself shows no progress.
+  /// A function that shows the work done so far and, if known, the total, or `nil` if the host shows no progress.
   package var progressHandler: ((_ done: Int64, _ total: Int64?) -> Void)?
-  /// Returns the milliseconds since an arbitrary point in time, for measuring durations.
+  /// A function that returns the milliseconds since an arbitrary point in time, for measuring durations.
   package var monotonicMilliseconds: () -> Int64
-  /// Waits for a number of milliseconds, or until a signal arrives.
-  ///
-  /// The function is `nil` on a host where files can't change while a program waits.
+  /// A function that waits for a number of milliseconds, or until a signal arrives.
   package var sleepMilliseconds: ((Int64) -> Void)?
   /// The time zones that the user can name.
   package var zones: ZoneDatabase

@@ -18,7 +18,7 @@ package final class ProgressLine {
   private var nextRedrawTime: Int64
   private var isVisible = false
 
-  /// The time before the line appears, in milliseconds, so that a short run shows none.
+  /// The time before the line appears, in milliseconds, so that short runs show no line.
   private static let initialDelay: Int64 = 500
   private static let redrawInterval: Int64 = 100
 
@@ -42,7 +42,8 @@ package final class ProgressLine {
 
   /// Reports that `done` of `total` units are finished, where `total` is `nil` if it is unknown.
   ///
-  /// If `things` is given, the line names the units and, if the total is known, shows counts instead of a rate.
+  /// If `things`, the plural name of the units, is given, the line shows it and, if the total is known, counts instead
+  /// of a rate.
   ///
   /// An error is thrown if a signal asked the process to stop, which a long computation wouldn't notice otherwise. Each
   /// call reads the clock, so report every block of work rather than every row.

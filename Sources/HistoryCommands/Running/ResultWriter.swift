@@ -7,7 +7,7 @@ package final class ResultWriter {
   private var pendingFile: (any PendingFile)?
   private var buffer: [UInt8] = []
 
-  /// The number of bytes to collect before they are written.
+  /// The number of bytes that are buffered before they are written.
   private static let bufferSize = 1 << 16
 
   init(to output: any ByteSink) {
@@ -81,7 +81,7 @@ package final class ResultWriter {
     pendingFile = nil
   }
 
-  /// Discards an unfinished file after `failure`, but still writes the buffered results if they go to standard output.
+  /// Discards an unfinished file after `failure`, but still writes buffered results if they go to standard output.
   ///
   /// If the failure has no message, as after a signal, the buffered results are dropped as well.
   func discardFileOrFlush(after failure: CommandFailure) {

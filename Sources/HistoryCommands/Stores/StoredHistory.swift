@@ -32,8 +32,8 @@ package struct StoredHistory {
   /// Replaces the settings in `scenario` that the store determines.
   ///
   /// Permanent settings always come from the store. The subscription and the person's journal preferences come from the
-  /// scenario or, if it doesn't specify them, from the store. If the scenario doesn't say otherwise, the paywall counts
-  /// as not yet seen, because the replay begins at the pal's creation.
+  /// scenario or, if it doesn't specify them, from the store. If the scenario doesn't say otherwise, the paywall has
+  /// not been seen, because the replay begins at the pal's creation.
   func applyStoredSettings(_ scenario: inout Scenario) {
     scenario.createdAt = .instant(createdAt)
     scenario.onboarding = nil

@@ -4,7 +4,7 @@ package struct Command: Sendable {
   package let name: String
   /// A short description of the command, such as `list the supported export formats`.
   package let abstract: String
-  /// Executes the command with the values of a command line.
+  /// A function that executes the command with the values of a command line.
   package let run: @Sendable (Invocation, CommandContext) throws(CommandFailure) -> Void
 
   /// An example of a command line, with a sentence about what it does.

@@ -9,7 +9,7 @@ package struct CommandLineProgram: Sendable {
   package let version: String
   /// A short description of the program.
   package let abstract: String
-  /// The text that follows ``abstract`` on the help page; empty if there is none.
+  /// The text that follows ``abstract`` on the help page, which may be empty.
   package let discussion: String
   /// The commands, in the order of the help page.
   package let commands: [Command]
@@ -28,10 +28,10 @@ package struct CommandLineProgram: Sendable {
     self.commands = commands + [HelpCommand.command(explaining: commands)]
   }
 
-  /// Returns the command called `name`, or `nil` if there is none.
+  /// Returns the command called `name`, or `nil` if no command has this name.
   package func command(named name: String) -> Command? { commands.first { $0.name == name } }
 
-  /// Returns the command called `name`, or throws an error with a suggestion if there is none.
+  /// Returns the command called `name`, or throws an error with a suggestion if no command has this name.
   package func requireCommand(named name: String) throws(CommandFailure) -> Command {
     guard let command = command(named: name) else {
       throw .usage(

@@ -2,11 +2,11 @@ package import TimeZones
 
 /// The description of an option or flag, for parsing and help.
 package struct OptionSpecification: Sendable {
-  /// The names of the option including dashes, the short one first, as in `-h`, `--help`.
+  /// The names of the option including dashes, with the short name first, as in `-h`, `--help`.
   package let names: [String]
   /// The kind and the default of the option's values, or `nil` for a flag.
   package let value: UntypedValueKind?
-  /// True if the option can be repeated and all its values count, not only the last one.
+  /// True if the option can be repeated and all its values count, not only the last value.
   package let isRepeatable: Bool
   /// True if the option can be given twice, for two values to compare.
   package let allowsTwoValues: Bool
@@ -17,7 +17,7 @@ package struct OptionSpecification: Sendable {
   /// The purpose of the option, as part of a sentence, such as `instant to explain`.
   package let helpText: String
 
-  /// The name that identifies the option's values in an invocation: its long name, or its only one.
+  /// The name that identifies the option's values in an invocation: the long name of the option, or its only name.
   package var id: String { names.last ?? "" }
 
   /// Returns a copy of the option that belongs to another group on the help page.
@@ -76,13 +76,13 @@ package struct UntypedValueKind: Sendable {
   package let placeholder: String
   /// The completions that a shell offers for a value.
   package let completions: ValueCompletions
-  /// The default value as it would be typed, or `nil` if there is none.
+  /// The default value as a user would type it, or `nil` if the option has no default.
   package let defaultText: String?
-  /// The command that lists the possible values if there are too many for the help text, or `nil` otherwise.
+  /// The command that lists the possible values if there are too many for the help text, otherwise `nil`.
   let listedByCommand: String?
-  /// Returns true if a word stands for standard input; `nil` if no word does.
+  /// A function that returns true if a word stands for standard input, or `nil` if no word does.
   let isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
-  /// Throws an error if a word is not a valid value.
+  /// A function that throws an error if a word is not a valid value.
   package let validate: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Void
 
   init<Value>(_ kind: ValueKind<Value>, defaultText: String?) {
@@ -96,7 +96,7 @@ package struct UntypedValueKind: Sendable {
 
   /// A remark for help on the possible values and the default, as in ` (values: male, female; default: male)`.
   ///
-  /// If there are too many values, the remark names the command that lists them.
+  /// If there are too many values, the remark refers to the command that lists them.
   package var helpSuffix: String {
     let names = completions.names.map { $0.name }
     let list = listedByCommand.map { "'\($0)' lists the values" } ?? "values: \(names.joined(separator: ", "))"

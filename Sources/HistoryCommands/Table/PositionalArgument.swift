@@ -13,7 +13,7 @@ package struct ArgumentSpecification: Sendable {
     case one
     /// At most one value.
     case optional
-    /// One or more values, for the last argument; if there are none, the command itself reports the error.
+    /// One or more values, for the last argument; if all of them are missing, the command itself reports the error.
     case oneOrMore
     /// Any number of values, for the last argument.
     case zeroOrMore

@@ -1,5 +1,5 @@
 extension String {
-  /// The last component of the string as a path, ignoring trailing slashes.
+  /// The last component of the path in this string, ignoring trailing slashes.
   var lastPathComponent: String {
     let slash = UInt8(ascii: "/")
     guard let last = utf8.lastIndex(where: { $0 != slash }) else { return self }

@@ -1,6 +1,6 @@
 package import TimeZones
 
-/// A kind of value for options and arguments, with the way to parse a word and the completions that a shell offers.
+/// A kind of value for options and arguments, which parses words and lists the completions that a shell offers.
 ///
 ///     ValueKind.integer(in: 0...100)
 ///     ValueKind.oneOf(Gender.allCases.map { Choice($0.rawValue, "", $0) }, called: "gender")
@@ -9,11 +9,11 @@ package struct ValueKind<Value: Sendable>: Sendable {
   package let placeholder: String
   /// The completions that a shell offers for a value.
   package let completions: ValueCompletions
-  /// The command that lists the possible values if there are too many for the help text, or `nil` otherwise.
+  /// The command that lists the possible values if there are too many for the help text, otherwise `nil`.
   var listedByCommand: String?
-  /// Returns true if a word stands for standard input; `nil` if no word does.
+  /// A function that returns true if a word stands for standard input, or `nil` if no word does.
   var isStandardInput: (@Sendable (RawCommandLineWord) -> Bool)?
-  /// Returns the value of a word, or throws an error if the word is not a valid value.
+  /// A function that returns the value of a word, or throws an error if the word is not a valid value.
   package let parse: @Sendable (RawCommandLineWord, ZoneDatabase) throws(InvalidValueError) -> Value
 
   /// Creates a value kind that parses words as text.

@@ -116,7 +116,7 @@ package enum OutputFile: Hashable, Sendable {
   case file(Path)
 }
 
-/// A value, such as a phone, that the user chooses by name or provides in a file.
+/// A value, such as a phone, that the user either chooses by name or provides in a file.
 package enum NameOrFile<Value: Sendable>: Sendable {
   /// The value that the name stands for.
   case named(Value)

@@ -83,8 +83,8 @@ extension ProgramRun {
 
   /// Writes a picture with the version number of a watched page as its width.
   ///
-  /// A page that was opened from a file can load pictures from its folder, but no other files, so the page checks this
-  /// picture to detect a new version.
+  /// A page that was opened from a file can load pictures from its folder, but no other files. The page therefore
+  /// checks this picture to detect a new version.
   private func writeReloadMarker(_ version: Int, into marker: Path) throws(CommandFailure) {
     try requireNoForeignFile(at: marker)
     let results = try ResultWriter(

@@ -8,7 +8,7 @@ final class ReadRecordingFileSystem: FileSystem {
 
   init(_ files: any FileSystem) { self.files = files }
 
-  /// The current stamps of the recorded files, to compare with the initial ones.
+  /// The current stamps of the recorded files, for comparison with the initial stamps.
   var currentStamps: [Path: FileModificationStamp?] {
     var now = initialStamps
     for path in initialStamps.keys { now[path] = files.modificationStamp(of: path) }

@@ -7,73 +7,73 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   /// Creates the standard values.
   public init() {}
 
-  /// Whether the pal has an inner life: a journal and a face.
+  /// True if the pal has an inner life, that is, a journal and a face.
   public var life = true
-  /// Local hour at which a day of the journal begins and the one before ends.
+  /// Local hour at which each day of the journal begins.
   public var lifeDayBeginsAtHour = 4
-  /// Maximum gap between walking samples that belong to one walk.
+  /// Maximum gap between two walking samples of the same walk.
   public var lifeWalkGapMinutes = 5
-  /// Days for which the page of a day without data can still be written.
+  /// Number of days for which the journal page of a day without data can still be written.
   public var lifeBlankDaysOpen = 28
-  /// Number of recent weeks from which weekday patterns are learnt.
+  /// Number of recent weeks from which the journal learns weekday patterns.
   public var lifePlaceWeeks = 12
-  /// A weekday is wide in a week with at least this percentage of the week's median day.
+  /// Percentage of the week's median daily steps from which a weekday counts as wide (busy).
   public var lifePlaceWidePercent = 125
-  /// A weekday is restful in a week with at most this percentage of the week's median day.
+  /// Percentage of the week's median daily steps up to which a weekday counts as restful.
   public var lifePlaceRestfulPercent = 75
-  /// Minimum number of weeks for a new weekday pattern.
+  /// Minimum number of weeks with steps before a weekday pattern is reported.
   public var lifePlaceWeeksAtLeast = 8
-  /// Minimum confidence for a new weekday pattern, in thousandths.
+  /// Minimum confidence at which a new weekday pattern is reported, in thousandths.
   public var lifeFoundConfidence = 600
-  /// Minimum confidence to keep a weekday pattern, in thousandths.
+  /// Minimum confidence at which an existing weekday pattern is kept, in thousandths.
   public var lifeKeptConfidence = 450
-  /// Minimum number of days with known steps for a week to have a level.
+  /// Minimum number of days with known steps in a week that is compared with other weeks.
   public var lifeWeekDaysAtLeast = 4
-  /// Minimum noise between weeks, as the square root of 100 times the steps.
+  /// Lower limit of the noise between weeks, in the unit of weekly levels: the square root of 100 times the steps.
   public var lifeNoiseFloor = 30
-  /// Minimum noise between weeks, in minutes.
+  /// Lower limit of the noise between the weekly times of day, in minutes.
   public var lifeNoiseFloorMinutes = 20
-  /// Squared noise, in thousandths of the median squared difference between weeks.
+  /// Squared noise between weeks, in thousandths of the median squared difference of consecutive weeks.
   public var lifeNoisePermille = 1097
-  /// Number of recent differences between weeks from which the noise is learnt.
+  /// Number of recent differences between consecutive weeks from which the noise is estimated.
   public var lifeNoiseWeeks = 52
-  /// Minimum number of weeks of a chapter.
+  /// Minimum number of weeks in a chapter.
   public var lifeChapterWeeks = 8
-  /// Number of recent weeks that are searched for a change.
+  /// Number of recent weeks in which the journal looks for the beginning of a new chapter.
   public var lifeChapterLooksBackWeeks = 52
-  /// A change is detected at most this many weeks after it happened.
+  /// Maximum number of weeks between a change of habits and its detection.
   public var lifeChangeWithinWeeks = 26
-  /// Minimum strength of a change, as a multiple of the squared noise.
+  /// Minimum strength of a change of habits that begins a chapter, as a multiple of the squared noise.
   public var lifeChangeTimesNoise = 15
-  /// Minimum change of the level: one part in this many of the level before.
+  /// Number by which the previous level is divided to get the smallest change that begins a chapter.
   public var lifeChangePart = 6
-  /// Minimum change of the time of day, in minutes.
+  /// Smallest shift in the time of day of the steps that begins a chapter, in minutes.
   public var lifeChangeMinutes = 75
-  /// Percentage of weeks on either side of a change that must be closer to their own level than to the other.
+  /// Percentage of the weeks before and after a change that must be closer to the level on their own side.
   public var lifeChangeSettledPercent = 75
-  /// Number of last weeks that must all be at the new level.
+  /// Number of most recent weeks that must all be at the new level.
   public var lifeChangeLastWeeks = 5
-  /// Number of weeks without a level that ends a chapter.
+  /// Number of weeks with too few known days that ends a chapter.
   public var lifeBlankWeeks = 8
-  /// Maximum number of days of a chapter that is named after its season.
+  /// Maximum number of days in a chapter that is named after a season.
   public var lifeSeasonDays = 126
-  /// Maximum number of days of a chapter that is called months.
+  /// Maximum number of days in a chapter that is called months.
   public var lifeMonthsDays = 270
-  /// Maximum number of days of a chapter that is called a year; a longer one is called years.
+  /// Maximum number of days in a chapter that is called a year; a longer one is called years.
   public var lifeYearDays = 450
   /// Minimum length of a walk that the journal mentions, in minutes.
   public var lifeWalkMinutes = 10
-  /// Longest days are recorded from this day with steps on, longest walks after this many days with steps.
+  /// Number of days with steps from which the journal mentions new longest days and longest walks.
   public var lifeRecordAfterDays = 28
-  /// Minimum length of a new longest walk, in percent of the longest before.
+  /// Minimum length of a new longest walk, in percent of the previous longest walk.
   public var lifeRecordPercent = 110
-  /// Minimum steps of a new longest day within lifeLongestRestsDays of the last one, in percent of its steps.
+  /// Percentage of the last longest day's steps from which a new one is exempt from lifeLongestRestsDays.
   public var lifeLongestDayPercent = 105
-  /// Minimum days between two longest walks, and between two longest days below lifeLongestDayPercent.
+  /// Minimum number of days between two longest walks, and between two longest days that are not exempt.
   public var lifeLongestRestsDays = 14
-  /// A day with more steps than this is implausible, so the pal doesn't notice it as a record.
+  /// Maximum number of steps of a day that can be a record; a day with more steps is implausible.
   public var lifeRecordMostSteps = 100_000
-  /// A day with steps after more days without data than this is a return.
+  /// Number of days without data that must be exceeded for the next day with steps to count as a return.
   public var lifeReturnAfterDays = 14
 }
 

@@ -1,6 +1,6 @@
 import Documents
 
-/// The checksum of a document: the member `check`, a CRC-64 of all bytes before it.
+/// The checksum of a document, its member `check`: a CRC-64 of all bytes before that member.
 ///
 ///     {
 ///       "schema": …,

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The user's subscription, as reported by the App Store.
 ///
-/// The product's specification has only `isPremium` and `premiumSince`. Both are derived here from the subscription
+/// The product's specification has only `isPremium` and `premiumSince`. This type derives both from the subscription
 /// intervals, for any instant. The document contains the values at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals that the App Store reported.
@@ -21,7 +21,7 @@ public struct Entitlements: Hashable, Sendable {
 
   /// Returns the start of the uninterrupted premium period that contains `instant`.
   ///
-  /// The result is `nil` if there is no such period or its start is unknown.
+  /// The result is `nil` if no such period contains `instant`, or if its start is unknown.
   public func premiumSince(at instant: Instant) -> Instant? {
     guard isPremium(at: instant) else { return nil }
     var since: Instant?
@@ -41,7 +41,7 @@ extension Entitlements: MigratableDocument, Encodable {
     ["isPremium", "premiumSince"], ["asOf", "periods"]
   )
 
-  /// The members of a version 1 document: exactly those that the product's specification lists.
+  /// The members of a version 1 document, exactly those that the product's specification lists.
   struct Version1: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
@@ -49,7 +49,7 @@ extension Entitlements: MigratableDocument, Encodable {
 
   /// Converts a version 1 document by treating premium as a subscription that began at `premiumSince`.
   ///
-  /// Premium that had ended becomes an expired subscription.
+  /// Premium that has ended becomes an expired subscription.
   init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):

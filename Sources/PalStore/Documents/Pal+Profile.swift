@@ -13,7 +13,7 @@ extension Pal {
       && onboarding.look?.style == profile.style
   }
 
-  /// Returns the pal without the offset changes of its time zone if that is `zone`, or unchanged otherwise.
+  /// Returns the pal without the offset changes of its time zone, or unchanged if its zone isn't `zone`.
   ///
   /// The sample log and its index contain these changes. The hemisphere is kept, because it is stored only in the pal.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
@@ -29,7 +29,8 @@ extension Pal {
 }
 
 extension Zone {
-  /// Returns the zone with the hemisphere stored in `pal` or, if there is none, with the one that `zoneNamed` finds.
+  /// Returns the zone with the hemisphere stored in `pal` or, if none is stored, with the hemisphere that `zoneNamed`
+  /// finds.
   ///
   /// Stores of earlier versions did not contain a hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {

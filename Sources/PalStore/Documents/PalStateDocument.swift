@@ -7,18 +7,16 @@ import PixelPalCore
 struct PalStateDocument: Hashable, Sendable {
   /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
-  /// The number of times the document has been written.
-  ///
-  /// It shows which of two versions is newer.
+  /// The number of times the document has been written, which shows which of two versions is newer.
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
   var journalRules = JournalRules.standard
   /// The rules for displaying the pal's feelings.
   var faceRules = FaceRules.standard
-  /// The pal, or `nil` if an earlier version stored only the reported progress.
+  /// The pal, or `nil` if the document is from an earlier version, which stored only the reported progress.
   var pal: Pal?
-  /// The last night with a nightly update of the pal's journal, or `nil` if there has been none.
+  /// The last night for which the pal's journal was updated, or `nil` if there has been none.
   ///
   /// If `memories.json` is missing, this night shows that a journal existed.
   var lastProcessedNight: CivilDay?
@@ -26,9 +24,7 @@ struct PalStateDocument: Hashable, Sendable {
   /// The document of a pal that has made no progress yet.
   static let none = PalStateDocument(reported: .none)
 
-  /// True if any rule differs from the standard.
-  ///
-  /// All rules are then written.
+  /// True if any rule differs from the standard, in which case all rules are written.
   var hasCustomRules: Bool { configuration.rules != .standard || journalRules != .standard || faceRules != .standard }
 
   /// Returns true if `other` was written after this document.
@@ -49,10 +45,10 @@ extension PalStateDocument: MigratableDocument {
   )
   /// The schema version of newly written progress documents.
   ///
-  /// Version 2 had the reported progress, but no pal.
+  /// Documents of version 2 contained the reported progress, but no pal.
   static let version = 3
 
-  /// The members of a version 1 document: exactly those that the product's specification lists.
+  /// The members of a version 1 document, exactly those that the product's specification lists.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
@@ -62,7 +58,7 @@ extension PalStateDocument: MigratableDocument {
 
   /// Converts a version 1 document.
   ///
-  /// Its total shows which phases were earned, but not when.
+  /// The step total shows which phases were earned, but not when.
   init(migrating before: Version1) {
     var migrated = ProgressState.none
     migrated.totalSteps = max(before.totalStepsSinceStart, 0)
@@ -95,7 +91,7 @@ extension PalStateDocument: MigratableDocument {
     if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }
 
-  /// Reads a document of the current version or the previous one.
+  /// Reads a document of the current version or the previous version.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pal = try members.readIfPresent("pal")
@@ -120,8 +116,8 @@ extension PalStateDocument: MigratableDocument {
     faceRules = try members.readIfPresent("rules") ?? .standard
   }
 
-  /// Writes the members that the product's specification lists, then any custom configuration, and then the pal on one
-  /// line.
+  /// Writes the members that the product's specification lists, followed by any custom configuration and, on one line,
+  /// the pal.
   func writeMembersBeforeChecksum(to writer: inout JSONWriter) throws {
     try writer.object { object in
       object.member("schema", PalStateDocument.schema)

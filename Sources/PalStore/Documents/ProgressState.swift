@@ -7,7 +7,7 @@ public import PixelPalCore
 public struct ProgressState: Hashable, Sendable {
   /// The highest step total that was ever reported; it never falls.
   public internal(set) var totalSteps: Int64
-  /// The number of steps that all samples counted at the last report.
+  /// The sum of all samples at the last report, in steps.
   ///
   /// It is lower than ``totalSteps`` if steps were corrected downward.
   public internal(set) var countedSteps: Int64
@@ -15,7 +15,7 @@ public struct ProgressState: Hashable, Sendable {
   public internal(set) var lastSync: Instant?
   /// True if the paywall has been shown to the user.
   public internal(set) var hasSeenPaywall: Bool
-  /// The phases that were earned and those that were shown, with their times.
+  /// The phases that were earned and the phases that were shown, with their times.
   public internal(set) var phaseProgress: EarnedAndVisiblePhases
 }
 
@@ -33,7 +33,7 @@ extension ProgressState {
 }
 
 extension Pal {
-  /// Makes the pal adopt `progress`, so that nothing that was already reported is revoked.
+  /// Makes the pal adopt `progress`, so that nothing that was reported earlier is revoked.
   mutating func adoptReportedProgress(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,

@@ -6,11 +6,11 @@ protocol StoreDocument {
   /// The part of the schema name between `pixelpal.` and the version.
   static var schemaName: String { get }
   static var fileName: String { get }
-  /// The schema version of newly written documents.
+  /// The schema version of newly written documents of this kind.
   static var version: Int { get }
   /// Reads a document from `json` in the format of `version`, which must be a known version.
   init(reading json: JSON, version: Int) throws
-  /// The member names in versions without a checksum: those of version 1, and those that later versions added.
+  /// The names of the members in versions without a checksum: those of version 1, and those that later versions added.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
@@ -24,7 +24,7 @@ protocol StoreDocument {
 ///
 /// Version 1 of the document has exactly the members of the specification and no `schema`.
 protocol MigratableDocument: StoreDocument, Decodable {
-  /// The document in version 1.
+  /// The type of a version 1 document.
   associatedtype Version1: Decodable
   /// Creates a document by migrating a version 1 document.
   init(migrating before: Version1)
@@ -55,7 +55,7 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version; in the result, `isChecked` is true if its checksum is present and valid.
+  /// Reads a document of any known version; `isChecked` in the result is true if its checksum is present and valid.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
@@ -88,8 +88,8 @@ extension StoreDocument {
 
   /// Throws an error if a document without a checksum has a member that doesn't exist in its version.
   ///
-  /// In version 1, that is any member added in a later version, and in other versions any unknown member. Without this
-  /// check, a damaged name could hide the checksum or the version.
+  /// In version 1, such a member is one that a later version added, and in other versions it is any unknown member.
+  /// Without this check, a damaged name could hide the checksum or the version.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

@@ -39,7 +39,7 @@ extension UserProfile: MigratableDocument, Encodable {
     ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
   )
 
-  /// The members of a version 1 document: exactly those that the product's specification lists.
+  /// The members of a version 1 document, exactly those that the product's specification lists.
   struct Version1: Decodable {
     let selectedGender: Gender
     let selectedStarterStyle: PalStyle

@@ -29,7 +29,7 @@ package final class DirectoryHandle {
 
   deinit { _ = close(descriptor) }
 
-  /// Returns the attributes of the entry called `name`, or `nil` if there is none.
+  /// Returns the attributes of the entry called `name`, or `nil` if the folder has no such entry.
   package func attributes(of name: Path) throws(SystemError) -> FileAttributes? {
     var status = stat()
     let done = unsafe name.withCString { name in unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
@@ -70,7 +70,7 @@ package final class DirectoryHandle {
 
   /// Opens a file without following a link or waiting for a pipe, and returns its descriptor.
   ///
-  /// If `mode` asks for a new file, it gets `permissions` minus the umask.
+  /// If `mode` creates the file, the file gets `permissions` minus the umask.
   package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
     let mode = mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     return unsafe try DirectoryHandle.openDescriptor(at: name) { name in
@@ -150,7 +150,7 @@ package struct FileAttributes: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the attributes of the entry at `path`, or returns `nil` if there is none.
+  /// Reads the attributes of the entry at `path`, or returns `nil` if no entry exists there.
   ///
   /// If the entry is a symbolic link, `followsLink` selects the attributes of its target rather than those of the link.
   package init?(at path: Path, followsLink: Bool) {
@@ -214,7 +214,7 @@ extension Path {
 }
 
 extension stat {
-  /// The modification time in nanoseconds since 1970, read from a field with a name that depends on the system.
+  /// The modification time in nanoseconds since 1970, read from a field whose name depends on the system.
   fileprivate var modifiedAt: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -78,8 +78,8 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Removes the folder.
   ///
-  /// Throws an error if the folder isn't empty, if the path is a symbolic link, or if another folder has this path by
-  /// now.
+  /// Throws an error if the folder isn't empty, if the path is a symbolic link, or if the path leads to another folder
+  /// by now.
   public func removeEmptyFolder() throws(FileError) {
     guard let itself = try requireOpenHandle().attributes, let entry = FileAttributes(at: path, followsLink: false)
     else {
@@ -95,7 +95,7 @@ public final class FileSystemFolder: StoreFolder {
     handle = nil
   }
 
-  /// Returns the kind of the entry with this name, or `nil` if there is none.
+  /// Returns the kind of the entry with this name, or `nil` if the folder has no such entry.
   public func kind(of file: String) throws(FileError) -> DirectoryEntryKind? { try attributes(of: file)?.kind }
 
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
@@ -239,7 +239,8 @@ public final class FileSystemFolder: StoreFolder {
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
   }
 
-  /// Opens a regular file, and rejects anything else beforehand, because merely opening a device can have an effect.
+  /// Opens a regular file, and rejects other entries without opening them, because merely opening a device can have an
+  /// effect.
   private func openRegularFile(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
     let number = try withHandle(file, what) { folder throws(SystemError) in

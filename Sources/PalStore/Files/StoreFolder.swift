@@ -7,7 +7,7 @@ public protocol StoreFolder: AnyObject {
   /// The path of the folder, as displayed to the user.
   var displayPath: String { get }
 
-  /// Opens the folder, or returns false if there is none.
+  /// Opens the folder, or returns false if it doesn't exist.
   ///
   /// Later operations use the same folder, even if its path leads elsewhere by then.
   func openIfExists() throws(FileError) -> Bool
@@ -26,7 +26,7 @@ public protocol StoreFolder: AnyObject {
   /// Throws an error if the folder isn't empty.
   func removeEmptyFolder() throws(FileError)
 
-  /// Returns the kind of the entry with this name, without following a link, or `nil` if there is none.
+  /// Returns the kind of the entry with this name, without following a link, or `nil` if the folder has no such entry.
   func kind(of file: String) throws(FileError) -> DirectoryEntryKind?
 
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.

@@ -1,4 +1,5 @@
-/// The result of removing a store: the entries left in its folder, and the error if the folder could not be removed.
+/// The result of removing a store: the entries that remain in its folder, and the error if the folder could not be
+/// removed.
 public struct StoreRemovalResult: Hashable, Sendable {
   /// The names of the entries that remain because they don't belong to the store, sorted.
   public let remainingEntries: [String]
@@ -9,10 +10,10 @@ public struct StoreRemovalResult: Hashable, Sendable {
 extension StoredPal {
   /// Removes the store in `folder`, and the folder if it contains nothing else.
   ///
-  /// A file is removed only if its content is that of a store's file; set-aside files are recognized by their names. If
-  /// something other than a file has the name of a store's file, nothing is removed at all. An interrupted removal
-  /// leaves a marker file, so that the remaining files are not mistaken for a store. The next call then completes the
-  /// removal.
+  /// A file is removed only if its content shows that it belongs to a store, or if its name is that of a set-aside
+  /// file. If something other than a file has the name of a store's file, nothing is removed at all. An interrupted
+  /// removal leaves a marker file, so that the remaining files are not mistaken for a store. The next call then
+  /// completes the removal.
   public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
     -> StoreRemovalResult
   {

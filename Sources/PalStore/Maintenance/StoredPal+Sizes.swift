@@ -2,7 +2,7 @@ public import PixelPalCore
 public import StepHistory
 
 extension StoredPal {
-  /// A source of stored samples, with their number and the time range that they cover.
+  /// A source of stored samples, with the number of its samples and their time range.
   public struct SourceSummary: Hashable, Sendable {
     /// The source of the samples.
     public let source: StepSource

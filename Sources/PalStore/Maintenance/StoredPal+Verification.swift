@@ -103,7 +103,7 @@ extension StoredPal {
 
   /// Returns the memories document on disk, or `nil` if it can't be read or its last line is incomplete.
   ///
-  /// The user may have reformatted it while naming a chapter by hand.
+  /// The user may have reformatted the document while editing a chapter's name.
   private func readMemoriesDocument() throws(StoreError) -> MemoriesDocument? {
     let bytes = try readFile(MemoriesDocument.fileName)
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
@@ -112,8 +112,8 @@ extension StoredPal {
 
   /// Returns true if `bytes`, which differ from the expected ones, are a progress document with the expected values.
   ///
-  /// Only two reasons for the difference are accepted: earlier versions saved the pal in another form, and custom rules
-  /// are written with all their numbers, of which earlier versions had fewer.
+  /// There are two accepted reasons for the difference: earlier versions saved the pal in another form, and their
+  /// custom rules had fewer numbers.
   private func isEquivalentProgressFile(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard progressDocument.hasCustomRules || hasPalOfEarlierVersion(bytes) else { return false }
     return (try? PalStateDocument.read(bytes))?.document == progressDocument

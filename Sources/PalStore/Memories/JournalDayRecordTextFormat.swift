@@ -103,7 +103,7 @@ struct JournalDayRecordTextReader {
 
   private var nextByte: UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// Reads a number, or returns `nil` if there is none or it is too large.
+  /// Reads a number, or returns `nil` if no number follows or it is too large.
   private mutating func readNumber(radix: Int64) -> Int64? {
     let isNegative = nextByte == UInt8(ascii: "-")
     if isNegative { offset += 1 }
@@ -158,7 +158,7 @@ extension JournalDayRecord {
     return isOfADay
   }
 
-  /// The maximum duration of a day in minutes: two calendar days.
+  /// The maximum duration of a day in minutes, which is two calendar days.
   ///
   /// No clock change makes a day longer than that.
   private static let maxMinutes: Int64 = 2880

@@ -7,11 +7,11 @@ import PixelPalCore
 /// Unlike the other documents, this one isn't also stored in the sample log. It changes every day, so its copies would
 /// soon be larger than the samples. If it is lost, the memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
-  /// The memories and the days they refer to.
+  /// The memories of the pal, and the days that they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages and chapter names.
   var preferences = HiddenDaysAndChapterNames()
-  /// True if the document was written by a version that didn't store the hemisphere of each day.
+  /// True if the document is from a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
 
   /// Creates a document that contains the pal's memories and the user's preferences.
@@ -19,7 +19,7 @@ struct MemoriesDocument: Hashable, Sendable {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
-  /// Sets the hemisphere of all days to that of `zone` if the document was written before days had a hemisphere.
+  /// Sets the hemisphere of all days to that of `zone` if the document is from a version that didn't store hemispheres.
   mutating func setMissingHemispheres(from zone: Zone) {
     guard lacksHemispheres else { return }
     for index in savedJournal.dayRecords.indices { savedJournal.dayRecords[index].hemisphere = zone.hemisphere }

@@ -1,16 +1,17 @@
 import PixelPalCore
 
-/// The contents of a folder, classified by content into files that a store wrote and foreign files.
+/// The contents of a folder, classified into files that a store wrote and foreign files.
 ///
-/// A name alone proves nothing: other software may also have files called `journal`.
+/// Names prove nothing, because other software may also have a file called `journal`, so the content of each file
+/// decides.
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
   private(set) var storeFiles: [String] = []
   /// The files that have the name of a store's file, but were not written by a store.
   private(set) var conflictingFiles: [String] = []
-  /// The entries that are not files but have the name of a file that a store needs.
+  /// The entries that have the name of a file that a store needs, but are not files.
   private(set) var obstacles: [(file: String, kind: DirectoryEntryKind)] = []
-  /// All other entries, which don't belong to the store and have names that it doesn't need.
+  /// The entries that don't belong to the store and have names that the store doesn't need.
   private(set) var otherEntries: [String] = []
   /// True if the content of at least one file proves that the folder contains a store.
   private(set) var isStore = false
@@ -117,8 +118,8 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs exactly this file name, unlike the names of part files and set-aside files, which can
-    /// vary.
+    /// True if the store needs exactly this file name, in contrast to the names of part files and set-aside files,
+    /// which vary.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true

@@ -20,9 +20,10 @@ struct OpenedStoreState {
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var documentsToWrite: DocumentsToWrite = []
-  /// The scan of the whole sample log, or `nil` if it wasn't necessary to read the whole log.
+  /// The scan of the whole sample log, or `nil` if the whole log didn't have to be read.
   private(set) var logScan: SampleLogScan?
-  /// The scan of the part of the sample log after the indexed part, or `nil` if ``logScan`` covers the whole log.
+  /// The scan of the part of the sample log that follows the indexed part, or `nil` if ``logScan`` covers the whole
+  /// log.
   private(set) var tailScan: SampleLogScan?
   /// The bytes that ``logScan`` or ``tailScan`` has scanned.
   private(set) var logBytes: ContiguousArray<UInt8> = []
@@ -129,7 +130,7 @@ struct OpenedStoreState {
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { documentsToWrite.insert(.progress) }
   }
 
-  /// Returns the saved pal, or a new one if none is saved or the saved one has another profile.
+  /// Returns the saved pal, or a new pal if none is saved or the saved pal has a different profile.
   ///
   /// In any case, the pal adopts the reported progress.
   private static func savedOrNewPal(
@@ -253,7 +254,7 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if a document beside the sample log has no checksum, as in stores of earlier versions.
+  /// True if the document, which is a separate file, has no checksum, as in stores of earlier versions.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }

@@ -6,7 +6,7 @@ struct StoreContents {
   enum LoadedDocument<Value> {
     case missing
     case unreadable(StoreError)
-    /// A document that was read; `isChecked` is false if it has no checksum, as in earlier versions.
+    /// A document that was read; `isChecked` is false if the document has no checksum, as in earlier versions.
     case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {
@@ -35,7 +35,7 @@ struct StoreContents {
   let memories: LoadedDocument<MemoriesDocument>
   /// The user's hidden pages and chapter names, recovered from a memories document that is damaged elsewhere.
   let rescuedPreferences: HiddenDaysAndChapterNames
-  /// The indices of the sample log that are intact, each with the name of its file.
+  /// The intact indices of the sample log, each with the name of its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
   /// The length of the sample log in bytes, or `nil` if the log doesn't exist.
   let sampleLogLength: Int?

@@ -10,7 +10,8 @@ extension StoredPal {
     try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
   }
 
-  /// Verifies the whole store and, if that finds any difference, moves damaged bytes aside and rebuilds the index.
+  /// Verifies the whole store and, if the verification finds a difference, moves damaged bytes aside and rebuilds the
+  /// index.
   ///
   /// Repairing is optional, because damage is also detected when the damaged bytes are read. However, most of the store
   /// is read only once every few years.
@@ -55,7 +56,7 @@ extension StoredPal {
   /// Applies the completed writes that follow the indexed part of the sample log.
   ///
   /// Every write ends with a progress record, so records after the last progress record were never reported to a
-  /// caller. With write access, they are cut off.
+  /// caller. With write access, such records are cut off.
   func indexAndTrimLogTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
@@ -124,7 +125,7 @@ extension StoredPal {
     return good
   }
 
-  /// Returns the first number from `number` on that isn't used in the name of a set-aside file.
+  /// Returns the first number, counting up from `number`, that isn't used in the name of a set-aside file.
   private func unusedSetAsideNumber(from number: Int) throws(StoreError) -> Int {
     let names = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.entryNames() }
     var free = number

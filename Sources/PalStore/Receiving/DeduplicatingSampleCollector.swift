@@ -1,15 +1,16 @@
 import PixelPalCore
 import StepHistory
 
-/// A collector that merges the samples of many blocks into one ordered list, keeping only the last version of each.
+/// A collector that merges the samples of many blocks into one ordered list and keeps only the last version of each
+/// sample.
 ///
-/// Most samples arrive in order. If all do, no second pass is needed.
+/// Most samples arrive in order. If all of them do, no second pass is needed.
 struct DeduplicatingSampleCollector {
   private var gatheredSamples: StepSamples
   private var last: StepSample?
   private var isOrderedAndUnique = true
 
-  /// Creates an empty collector with the source table of `table`.
+  /// Creates a collector that has the source table of `table`, but no samples.
   init(of table: StepSamples) { gatheredSamples = table }
 
   /// Adds samples, in constant time each.

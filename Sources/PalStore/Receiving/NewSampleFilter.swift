@@ -10,7 +10,7 @@ struct NewSampleFilter {
   private var newSamples: NewSamples
   /// The most recently received sample, which the next sample can still correct.
   private var pendingSample: StepSample?
-  /// The received samples that start within the time range of the first block group, except the packed ones.
+  /// The received samples that start within the time range of the first block group, except for ``packedGroupSamples``.
   private var groupSamples: [StepSample] = []
   /// The samples received earlier for the first block group, in packed form, to save memory if there are many.
   private var packedGroupSamples: StepSamples
@@ -46,7 +46,7 @@ struct NewSampleFilter {
     self.blockGroups = groups[...]
   }
 
-  /// Receives the next sample; if there are several versions of a sample, the valid one must come last.
+  /// Receives the next sample; if there are several versions of a sample, the valid version must come last.
   mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
       try queueForComparisonOrAppendAsNew(pendingSample, of: pal)
@@ -54,7 +54,7 @@ struct NewSampleFilter {
     pendingSample = sample
   }
 
-  /// Ends the comparison and returns the new samples.
+  /// Ends the comparison and returns the new samples that were found.
   mutating func finish(of pal: StoredPal) throws(BlockError) -> NewSamples {
     if let pendingSample { try queueForComparisonOrAppendAsNew(pendingSample, of: pal) }
     pendingSample = nil
@@ -87,7 +87,7 @@ struct NewSampleFilter {
     fingerprint = 0
   }
 
-  /// The number of unpacked samples at which they are packed, to save memory.
+  /// The number of unpacked samples above which they are packed, to save memory.
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {
@@ -138,11 +138,10 @@ struct NewSampleFilter {
 
 /// A matcher for stored rows with times to the minute, from versions that didn't distinguish such rows by their counts.
 ///
-/// Those versions numbered the rows in order of arrival, and only consecutive ones.
+/// Those versions numbered only consecutive rows, in order of arrival.
 private struct LegacyMinuteRowMatcher {
   private var referenceSample: StepSample?
-  /// For each step count, the number of stored legacy rows with this count and the start and source of
-  /// ``referenceSample``.
+  /// The number of stored legacy rows with the start and source of ``referenceSample``, by step count.
   private var counts: [StepCount: Int] = [:]
 
   /// Returns true if `sample`, which has a minute but no seconds, is one of the stored legacy rows.

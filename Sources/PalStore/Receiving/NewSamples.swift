@@ -13,7 +13,7 @@ struct NewSamples {
 
   /// The blocks of new and corrected samples, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples as values, or `nil` if there are more than the maximum that the initializer was given.
+  /// All new samples as values, or `nil` if there are more of them than the initializer's maximum.
   private(set) var individualSamples: [StepSample]? = []
   /// The number of new samples in the collection, including those not encoded yet.
   private(set) var count = 0
@@ -23,8 +23,8 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// Two numbers of known samples: those with a smaller count than the stored sample of the same revision, and those
-  /// with a different count from an earlier revision.
+  /// Two counts of known samples: those with fewer steps than the stored sample of the same revision, and those with a
+  /// different step count from an earlier revision.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
@@ -41,10 +41,10 @@ struct NewSamples {
     sourceStatistics = Array(repeating: SampleLogIndex.SourceStatistics(), count: sources.count)
   }
 
-  /// Counts samples that are already stored.
+  /// Adds `count` to the number of samples that were already stored.
   mutating func recordKnown(count: Int) { knownCount += count }
 
-  /// Counts `sample` as a known sample with a different step count if its count differs from that of `stored`.
+  /// Counts `sample` as a known sample with a differing step count if its count isn't that of `stored`.
   mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }

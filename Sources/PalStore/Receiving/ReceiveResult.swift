@@ -6,19 +6,20 @@ public import StepHistory
 public struct ReceiveResult: Hashable, Sendable {
   /// The number of new samples.
   public let newCount: Int
-  /// The number of samples that corrected a stored one.
+  /// The number of samples that corrected a stored sample.
   public let correctedCount: Int
   /// The number of samples that were already stored.
   public let knownCount: Int
-  /// The number of known samples with a smaller count than the stored sample of the same revision.
+  /// The number of known samples with fewer steps than the stored sample of the same revision.
   public let knownSmallerCount: Int
-  /// The number of known samples with a different count, from an earlier revision than that of the stored sample.
+  /// The number of known samples that come from an earlier revision than the stored sample and have a different step
+  /// count.
   public let knownEarlierCount: Int
   /// The number of new samples that end before the pal's creation and are therefore not counted.
   public let beforeCreationCount: Int
-  /// The step sum of all samples, at the previous report and now.
+  /// The sum of all samples at the previous report and now, in steps.
   public let countedSteps: StepChange
-  /// The step total, at the previous report and now.
+  /// The pal's step total at the previous report and now.
   public let totalSteps: StepChange
   /// The days with changed step counts, in ascending order.
   public let changedDays: [ChangedDay]
@@ -54,7 +55,8 @@ public struct ReceiveResult: Hashable, Sendable {
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
-  /// The number of steps in the reported total that the samples no longer account for, or 0 if there are none.
+  /// The number of steps in the pal's total for which no samples account any longer, or 0 if the samples account for
+  /// all.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 

@@ -47,7 +47,7 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a step report at `now` that contains only two sums: all steps, and today's steps.
+  /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {
@@ -61,7 +61,8 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the starting totals of the phases that `total` newly earns, each with the instant at which it was reached.
+  /// Returns the step totals at which the phases newly earned by `total` begin, each with the instant when it was
+  /// reached.
   private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
     let begins = Phase.allCases.filter { earned < $0 }.map { $0.startingTotal(under: configuration.rules) }.filter {
@@ -85,8 +86,8 @@ extension StoredPal {
 extension Pal {
   /// Advances to `now`, and then handles `events`.
   ///
-  /// Known entitlement changes in between apply at their own times, as if the app had been woken. If `entitlements` is
-  /// a new history, it applies at `now`.
+  /// Entitlement changes that are known in advance apply at their own times, as if the app had been woken. If
+  /// `entitlements` is a new history, it applies at `now`.
   fileprivate mutating func advance(
     applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,
     under configuration: PalConfiguration

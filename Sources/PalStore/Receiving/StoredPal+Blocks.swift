@@ -47,7 +47,7 @@ extension StoredPal {
     samples[place...].sort(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns those of `samples` that are not stored yet.
+  /// Returns the samples in `samples` that are not stored yet.
   ///
   /// The sources of `samples`, and of the result, are numbered as in the index.
   func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {

@@ -4,10 +4,10 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Runs the journal's pending nightly updates up to `now`, the time of a step query, given the step counts of `days`.
+  /// Runs the journal's pending nightly updates up to `now`, the time of a step query, with the step counts in `days`.
   ///
   /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
-  /// written, the next step query repeats it.
+  /// written, the next step query repeats the updates.
   func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
     // Without permission, samples are ignored even if the caller passes some.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
@@ -46,8 +46,8 @@ extension StoredPal {
 
   /// Returns the facts about days before `tonight` that the journal doesn't know yet.
   ///
-  /// A frozen page needs only the step sum of its day. Samples are read only for days with pages that aren't frozen,
-  /// usually two.
+  /// A frozen page needs only the step sum of its day. Samples are read only for the days with pages that aren't
+  /// frozen, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
     // Copies the state once, not for each day.
     let stateCopy = journalState

@@ -6,9 +6,9 @@ public import StepHistory
 extension StoredPal {
   /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
   ///
-  /// When this method returns, all changes are saved to disk. When it throws, the pal is unchanged, and the store is
-  /// either unchanged or has the complete new state. Adding a day to ten years of samples costs time for that day and
-  /// for the sums of days, but not for all the years.
+  /// When this method returns, all changes are saved to disk. When it throws, the pal is unchanged, and the store
+  /// either is unchanged or has the complete new state. Adding a day to ten years of samples takes the time to process
+  /// that day and to sum the days, but not the time to process all years.
   ///
   /// - Parameters:
   ///   - samples: the counted samples, known or new, in any order.
@@ -57,7 +57,7 @@ extension StoredPal {
 
   /// Makes the pal handle `events` at `now`, and returns the resulting changes.
   ///
-  /// When this method returns, the pal's new state is saved to disk, so the app can safely carry out the changes.
+  /// When this method returns, the pal's new state is saved to disk, so the app can carry out the changes safely.
   public func handle(_ events: [PalEvent], at now: Instant) throws(StoreError) -> [PalChange] {
     try requireWriteAccess()
     try resolveUncertainWrite()
@@ -75,7 +75,7 @@ extension StoredPal {
     return changes
   }
 
-  /// Replaces the stored pal with one that the app has advanced itself.
+  /// Replaces the stored pal with a pal that the app itself has advanced.
   ///
   /// Nothing that either pal has reported is revoked.
   ///
@@ -185,7 +185,7 @@ extension StoredPal {
     hasUncertainWrite = false
   }
 
-  /// The new configuration and rules, each `nil` if the current one stays.
+  /// The new configuration and rules, each `nil` if the current value is kept.
   private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
   /// Applies received samples in memory, and returns the result without writing anything.
@@ -269,10 +269,10 @@ extension StoredPal {
     let newSamples: StepSamples
   }
 
-  /// Returns the samples to report to the pal: the new ones in `few`, or all received samples if `few` is `nil`.
+  /// Returns the samples to report to the pal: the new samples, `few`, or all received samples if `few` is `nil`.
   ///
-  /// `few` is `nil` if there were too many new samples to list. Samples that weren't reported because a write failed
-  /// are added.
+  /// `few` is `nil` if there were too many new samples to list. Samples that weren't reported earlier because a write
+  /// failed are added.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidSampleError) {
       var samples = all

@@ -5,7 +5,8 @@ import StepHistory
 // The order of writes: first the sample log and, once it is on disk, the readable documents and the index, which are
 // both derived from it.
 extension StoredPal {
-  /// The bytes to write to the sample log: appended at `appendOffset` or, if that is `nil`, replacing the whole log.
+  /// A plan for writing bytes to the sample log: appending them at `appendOffset` or, if that is `nil`, replacing the
+  /// whole log.
   private struct SampleLogWritePlan {
     var logBytes = ChunkedWriteBuffer()
     var appendOffset: Int?

@@ -4,7 +4,7 @@ struct ChunkedWriteBuffer {
   /// The number of bytes in all chunks.
   private(set) var count = 0
 
-  /// The maximum size of a chunk, large enough for a daily sync to be written at once.
+  /// The maximum size of a chunk, large enough for a daily sync to fit into a single chunk.
   private static let maxChunkSize = 1 << 22
 
   /// Creates a buffer that contains `bytes`, none by default.

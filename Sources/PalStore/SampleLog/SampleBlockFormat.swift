@@ -7,12 +7,12 @@ import StepHistory
 enum SampleBlockFormat {
   /// The number of samples at which a block is full.
   static let maxSamples = 4096
-  /// The size in bytes at which a block stops accepting samples.
+  /// The size in bytes above which no more samples are added to a block.
   private static let targetByteCount = 1 << 20
 
   /// The flags that precede a sample.
   private enum SampleFlag {
-    /// The flag for a sample that begins where the previous one ends.
+    /// The flag for a sample that begins where the previous sample ends.
     static let startsAtPreviousEnd: UInt8 = 1
     static let startInSeconds: UInt8 = 2
     static let hasPreviousLength: UInt8 = 4
@@ -24,7 +24,7 @@ enum SampleBlockFormat {
   }
 
   /// The properties that consecutive samples often share: the source, the resolution, and a flag that is set if the
-  /// step count is part of the identity.
+  /// step count is part of the sample's identity.
   private struct SharedSampleProperties: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution

@@ -2,16 +2,14 @@ import PixelPalCore
 import StepHistory
 
 extension SampleLogIndex {
-  /// The names of the two index files.
-  ///
-  /// They are overwritten alternately, so that one is always intact while the other is being written.
+  /// The names of the two index files, which are overwritten in turn, so that one of them is always intact.
   static let fileNames = ["index-a", "index-b"]
   /// The signature of every index, independent of its version.
   static let signature = ContiguousArray("PixelPal index ".utf8)
   private static let header = signature + "1\n".utf8
   /// The offset of the length field directly after the header.
   static let lengthOffset = header.count
-  /// The placeholder that replaces the length while an index is being overwritten.
+  /// The placeholder that stands in place of the length while an index is being overwritten.
   static let unfinishedLength = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
 
   /// The encoded index, as stored on disk.

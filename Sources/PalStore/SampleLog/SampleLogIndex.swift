@@ -41,7 +41,7 @@ struct SampleLogIndex: Sendable {
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
   /// A checksum of the settings that affect the daily step sums.
   ///
-  /// If it changes, the sums are outdated even if the samples are the same.
+  /// If the checksum changes, the sums are outdated even if the samples are the same.
   var countingChecksum = CRC64(0)
   var zone: Zone
   /// The highest step total that the sample log records.
@@ -51,7 +51,8 @@ struct SampleLogIndex: Sendable {
   /// A table that contains only the sources, without any samples.
   var sourceTable = StepSamples()
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources in the file if an earlier version wrote complete device descriptions to it, otherwise `nil`.
+  /// The number of sources in an index that contains complete device descriptions, as earlier versions wrote them,
+  /// otherwise `nil`.
   ///
   /// Such descriptions are reduced to their stable part. Because this can merge sources, the index must be rebuilt.
   var sourceCountOfOutdatedIndex: Int?

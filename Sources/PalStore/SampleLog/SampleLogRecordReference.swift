@@ -68,7 +68,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
     (kind, offset, length, checksum) = (head.kind, base + position, head.length, head.check)
   }
 
-  /// Decodes a record header, or returns `nil` if there is none.
+  /// Decodes a record header, or returns `nil` if the bytes aren't a record header.
   static func header(at position: Int, of bytes: ContiguousArray<UInt8>) -> (kind: Kind, length: Int, check: CRC64)? {
     guard position + headerLength <= bytes.count, bytes[position] == recordMark[0],
       bytes[position..<position + 4].elementsEqual(recordMark)

@@ -35,9 +35,8 @@ struct SampleLogScan {
 }
 
 extension SampleLogScan {
-  /// The records up to the last progress record, or all records if there is none.
-  ///
-  /// A progress record completes a write.
+  /// The records up to the last progress record, which completes a write, or all records if there is no progress
+  /// record.
   var completedRecords: ArraySlice<SampleLogRecordReference> {
     records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
   }

@@ -15,10 +15,10 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Instant {
-  /// Returns the first instant from `low` to `high` that satisfies `predicate`, or `high` if none does.
+  /// Returns the first instant from `low` to `high` that satisfies `predicate`, or `high` if no instant does.
   ///
-  /// Instants that satisfy `predicate` must follow all instants that do not. O(log n) in the milliseconds between
-  /// `low` and `high`.
+  /// Instants that satisfy `predicate` must follow all instants that do not. O(log n) in the milliseconds between `low`
+  /// and `high`.
   @inlinable package static func partitioningInstant(
     from low: Instant, to high: Instant, where predicate: (Instant) -> Bool
   ) -> Instant {

@@ -49,7 +49,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Sequence {
-  /// Returns true if the values that `order` returns for the elements never decrease.
+  /// Returns true if the values that `order` returns for the elements never decrease from one element to the next.
   package func isNondecreasing<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }

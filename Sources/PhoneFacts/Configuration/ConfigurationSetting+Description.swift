@@ -1,5 +1,6 @@
 extension ConfigurationSetting: CustomStringConvertible {
-  /// The setting as one line, such as `phase2BeginsAt, from 1 to 1000000000000: total steps at which phase 2 begins`.
+  /// The setting as one line:
+  /// `phase2BeginsAt, from 1 to 1000000000000: total number of steps at which the pal reaches phase 2`.
   public var description: String { "\(name), \(valueType): \(meaning)" }
 
   /// Returns the name and value of every setting that differs between `root` and `base`, in the order of the table.
@@ -37,6 +38,6 @@ extension ConfigurationSetting.ValueType: CustomStringConvertible {
 }
 
 extension ConfigurationSetting.Source: CustomStringConvertible {
-  /// The source in words, such as `documented: ActivityKit, Displaying live data with Live Activities`.
+  /// A description of the source, such as `documented: ActivityKit, Displaying live data with Live Activities`.
   public var description: String { "\(certainty.rawValue): \(text)" }
 }

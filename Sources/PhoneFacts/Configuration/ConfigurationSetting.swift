@@ -6,9 +6,9 @@
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
   /// The setting's JSON name, which includes the unit.
   public let name: String
-  /// A short explanation of the setting, such as `total steps at which phase 2 begins`.
+  /// A short explanation of the setting, such as `total number of steps at which the pal reaches phase 2`.
   public let meaning: String
-  /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal chooses.
+  /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal itself chooses.
   public let source: Source?
   /// The type of the value, with its accessor and its allowed values.
   public let valueType: ValueType
@@ -34,11 +34,11 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
   public struct Source: Hashable, Sendable {
     /// The certainty of a fact from this source.
     public let certainty: Certainty
-    /// The document or the observation, such as `WidgetKit, Keeping a widget up to date`.
+    /// The document or the observation that the fact is based on, such as `WidgetKit, Keeping a widget up to date`.
     public let text: String
   }
 
-  /// The certainty of a fact, depending on who states it.
+  /// The certainty of a fact, which depends on who states it.
   public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
     /// Apple's documentation states the fact.
     case documented
@@ -61,7 +61,7 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
 
 /// An error in the value of a rule or of a fact about a phone.
 public enum ConfigurationError: Error, Hashable, Sendable {
-  /// A document names a setting that doesn't exist.
+  /// A document contains a setting that doesn't exist.
   case unknownName(String)
   /// A setting's value in a document has the wrong type.
   case wrongType(name: String, expected: String)
@@ -72,7 +72,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-  /// A message that names the settings concerned and says what is wrong with them.
+  /// A message that states the affected settings and the problem with them.
   public var description: String {
     switch self {
     case .unknownName(let name): "unknown setting '\(name)'"
@@ -90,7 +90,7 @@ extension ConfigurationError: CustomStringConvertible {
     }
   }
 
-  /// The name of the invalid setting, or of the first one if two contradict each other.
+  /// The name of the invalid setting, or of the first of two settings that contradict each other.
   public var name: String {
     switch self {
     case .unknownName(let name), .wrongType(let name, _), .notAllowed(let name, _, _), .contradiction(let name, _, _):

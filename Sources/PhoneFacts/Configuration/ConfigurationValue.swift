@@ -1,6 +1,6 @@
 /// A setting's value of any type, as it appears in a document.
 package enum ConfigurationValue: Hashable, Sendable {
-  /// A whole number, with 64 bits on every platform so that a number out of range causes the same message everywhere.
+  /// A whole number, which has 64 bits so that a number out of range causes the same message on every platform.
   case number(Int64)
   /// A switch that is either on or off.
   case flag(Bool)
@@ -52,7 +52,7 @@ extension ConfigurationSetting {
 
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
-  /// Returns the value that `exchange` swaps out of a copy of `root`, putting `placeholder` in its place.
+  /// Returns the value that `exchange` swaps out of a copy of `root`, with `placeholder` in its place.
   private static func value<Value>(swappedOutBy exchange: SwapAccessor<Value>, in root: Root, placeholder: Value)
     -> Value
   {

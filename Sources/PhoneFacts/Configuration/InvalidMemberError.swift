@@ -1,4 +1,4 @@
-/// An error for a member of a document with a value that PixelPal never writes.
+/// An error for a member of a document whose value PixelPal would never write.
 package struct InvalidMemberError: Error, Hashable, Sendable {
   package let name: String
   /// The accepted values, in words.

@@ -1,4 +1,4 @@
-/// The facts that a `DeviceModel` is made from, before validation; by default, the phone has no limits.
+/// The facts that a `DeviceModel` is made from, before they are validated; by default, the phone has no limits.
 ///
 /// `DeviceModel.table` documents the meaning and the source of each fact. `nil` means no limit.
 public struct DeviceFacts: Hashable, Sendable {
@@ -9,11 +9,11 @@ public struct DeviceFacts: Hashable, Sendable {
 
   /// Maximum duration of a Live Activity, after which the system ends it.
   public var longestSessionSeconds: Int?
-  /// Time for which an ended Live Activity stays on the Lock Screen.
+  /// Maximum time for which an ended Live Activity stays on the Lock Screen.
   public var keptOnLockScreenSeconds: Int?
-  /// Minimum time between drawn updates; an update that comes earlier is drawn when this time has passed.
+  /// Minimum time between two drawn updates; an earlier update is drawn when this time has passed.
   public var drawingSpacingMilliseconds = 0
-  /// Maximum size of attributes and content state together, as JSON.
+  /// Maximum size of a Live Activity's attributes and content state together, as JSON.
   public var largestPayloadBytes: Int?
   /// The app can start a Live Activity only in the foreground.
   public var startsOnlyInForeground = false
@@ -23,7 +23,7 @@ public struct DeviceFacts: Hashable, Sendable {
   public var runTimeAfterWakeSeconds: Int?
   /// A Live Activity can play frames without updates.
   public var playsFrames = true
-  /// Maximum duration of the animation of an update.
+  /// Maximum duration of the animation from one update to the next.
   public var longestAnimationMilliseconds: Int?
   /// Updates are animated on an Always-On display.
   public var animatesOnAlwaysOn = true
@@ -39,36 +39,36 @@ public struct DeviceFacts: Hashable, Sendable {
   public var startsFromIntents = true
   /// The start of a Live Activity can be scheduled.
   public var schedulesStarts = true
-  /// Live Activities of one app at the same time; Apple publishes no number.
+  /// Maximum number of Live Activities of one app at the same time; Apple publishes no number.
   public var mostActivitiesOfApp: Int?
-  /// Live Activities of all apps at the same time; Apple publishes no number.
+  /// Maximum number of Live Activities of all apps at the same time; Apple publishes no number.
   public var mostActivities: Int?
-  /// A Live Activity can be transient: it ends when the phone is locked.
+  /// A Live Activity can be transient, so that it ends when the phone is locked.
   public var hasTransientActivities = true
-  /// A watch may show only those updates that alert.
+  /// A watch may show only the updates that alert the person.
   public var reducesUpdatesOnWatch = false
-  /// The island shows Live Activities in landscape, with limited width.
+  /// The Dynamic Island shows Live Activities in landscape orientation, with limited width.
   public var showsIslandInLandscape = true
   /// Size of the Lock Screen view in StandBy, in percent.
   public var standByScalePercent = 100
 
   // Pushes
 
-  /// Pushes that may start a Live Activity in any 24 hours; when the number refills is not known.
+  /// Maximum number of pushes that can start a Live Activity in any 24 hours; when it refills is not known.
   public var startPushesADay: Int?
   /// A Live Activity started by a push gives its update token only after the person has allowed it.
   public var startPushWaitsForPermission = false
-  /// Pushes of priority 10 that are delivered in any hour; Apple publishes no number.
+  /// Maximum number of priority 10 pushes delivered in any hour; Apple publishes no number.
   public var countedPushesAnHour: Int?
-  /// The same for an app with frequent updates, while the person allows them.
+  /// Maximum number of priority 10 pushes in any hour for an app with permission for frequent updates.
   public var countedPushesAnHourIfFrequent: Int?
-  /// A push whose timestamp is before that of the last one is dropped.
+  /// A push with an earlier timestamp than the last delivered push is dropped.
   public var dropsOlderPushes = false
-  /// A push whose timestamp is further in the future is dropped; the limit is not known.
+  /// Maximum time that a push's timestamp may lie in the future before it is dropped; the limit is not known.
   public var latestPushTimestampSeconds: Int?
-  /// The payload of a broadcast push, as JSON.
+  /// Maximum size of the payload of a broadcast push, as JSON.
   public var largestBroadcastBytes: Int?
-  /// No new token reaches the app's server after the person has quit the app.
+  /// No new push token reaches the app's server after the person has force-quit the app.
   public var tokensStopAfterForceQuit = false
 
   // Sizes, in hundredths of a point
@@ -100,13 +100,13 @@ public struct DeviceFacts: Hashable, Sendable {
   public var widgetsAreVibrantOnLockScreen = true
   /// A person can have Home Screen widgets tinted, which turns opaque colours white.
   public var widgetsAreTintedOnHomeScreen = true
-  /// A timeline with more entries is not shown.
+  /// Maximum number of entries in a widget timeline; a timeline with more entries is not shown.
   public var mostTimelineEntries: Int?
-  /// An entry that follows the drawn one sooner is not drawn.
+  /// Minimum time between two drawn entries of a widget timeline; an earlier entry is not drawn.
   public var widgetDrawingSpacingMilliseconds = 0
   /// A push can reload widgets.
   public var widgetPushes = true
-  /// After this time the system no longer draws a Live Activity anew; how long is not known.
+  /// Time after which the system stops redrawing a Live Activity; its length is not known.
   public var widgetExtensionStopsAfterSeconds: Int?
 
   // Step data

@@ -13,7 +13,7 @@ extension DeviceFacts: CustomStringConvertible {
 }
 
 extension DeviceModel: CustomStringConvertible {
-  /// The model in words, such as `ios18` or `'mine', as ios18 with drawingSpacingMilliseconds 5000`.
+  /// A description of the model, such as `ios18` or `'mine', as ios18 with drawingSpacingMilliseconds 5000`.
   ///
   /// If the model has a remark, the remark follows.
   public var description: String {

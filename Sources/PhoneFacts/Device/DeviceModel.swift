@@ -3,7 +3,7 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.minimumDrawInterval  // 15 s
 ///
-/// Rules never contain a limit of the phone as a literal; they read it from the model. Testers can define their own
+/// Rules read every limit of the phone from a model instead of stating it as a literal. Testers can define their own
 /// model in JSON, based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
@@ -27,7 +27,7 @@ public struct DeviceModel: Hashable, Sendable {
 
   /// The name of the model, such as `ios18` or a name chosen by a tester.
   public var name: String { storage.name }
-  /// A remark for the reader of the facts, empty if there is none.
+  /// A remark for people who read the facts, or an empty string.
   public var remark: String { storage.remark }
   /// The facts about the phone.
   public var facts: DeviceFacts { _read { yield storage.facts } }
@@ -37,7 +37,7 @@ public struct DeviceModel: Hashable, Sendable {
     storage = Storage(name, remark, facts)
   }
 
-  /// Creates a model, or throws an error that names the first fact with a value that is not allowed.
+  /// Creates a model, or throws an error that states the first fact whose value is not allowed.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)

@@ -17,7 +17,7 @@ extension DeviceModel {
     }
   }
 
-  /// A phone without limits; PixelPal's own rules still apply, such as the minimum gap between updates.
+  /// A phone without limits, on which PixelPal's own rules still apply, such as the minimum gap between updates.
   public static let ideal = DeviceModel(
     unchecked: "ideal", remark: "a phone without limits", DeviceFacts())
 

@@ -11,14 +11,14 @@ extension DeviceModel {
       "maximum duration of a Live Activity, after which the system ends it", source: liveActivityGuide),
     .init(
       "keptOnLockScreenSeconds", .limit({ swap(&$0.keptOnLockScreenSeconds, &$1) }, allowed: 0...31_536_000),
-      "time for which an ended Live Activity stays on the Lock Screen", source: liveActivityGuide),
+      "maximum time for which an ended Live Activity stays on the Lock Screen", source: liveActivityGuide),
     .init(
       "drawingSpacingMilliseconds", .number({ swap(&$0.drawingSpacingMilliseconds, &$1) }, allowed: 0...600_000),
-      "minimum time between drawn updates; an update that comes earlier is drawn when this time has passed",
+      "minimum time between two drawn updates; an earlier update is drawn when this time has passed",
       source: .init(certainty: .field, text: "5 to 15 s seen on iOS 18; an engineer states about 15 s per refresh")),
     .init(
       "largestPayloadBytes", .limit({ swap(&$0.largestPayloadBytes, &$1) }, allowed: 1024...1_000_000),
-      "maximum size of attributes and content state together, as JSON", source: liveActivityGuide),
+      "maximum size of a Live Activity's attributes and content state together, as JSON", source: liveActivityGuide),
     .init(
       "startsOnlyInForeground", .flag({ swap(&$0.startsOnlyInForeground, &$1) }),
       "the app can start a Live Activity only in the foreground", source: liveActivityGuide),
@@ -34,7 +34,7 @@ extension DeviceModel {
       source: liveActivityGuide),
     .init(
       "longestAnimationMilliseconds", .limit({ swap(&$0.longestAnimationMilliseconds, &$1) }, allowed: 0...60_000),
-      "maximum duration of the animation of an update", source: liveActivityGuide),
+      "maximum duration of the animation from one update to the next", source: liveActivityGuide),
     .init(
       "animatesOnAlwaysOn", .flag({ swap(&$0.animatesOnAlwaysOn, &$1) }),
       "updates are animated on an Always-On display", source: liveActivityGuide),
@@ -66,23 +66,24 @@ extension DeviceModel {
       source: .init(certainty: .documented, text: "ActivityKit, ActivityState.pending")),
     .init(
       "mostActivitiesOfApp", .limit({ swap(&$0.mostActivitiesOfApp, &$1) }, allowed: 1...100),
-      "Live Activities of one app at the same time; Apple publishes no number",
+      "maximum number of Live Activities of one app at the same time; Apple publishes no number",
       source: .init(certainty: .documented, text: "ActivityKit, targetMaximumExceeded")),
     .init(
       "mostActivities", .limit({ swap(&$0.mostActivities, &$1) }, allowed: 1...100),
-      "Live Activities of all apps at the same time; Apple publishes no number",
+      "maximum number of Live Activities of all apps at the same time; Apple publishes no number",
       source: .init(certainty: .documented, text: "ActivityKit, globalMaximumExceeded")),
     .init(
       "hasTransientActivities", .flag({ swap(&$0.hasTransientActivities, &$1) }),
-      "a Live Activity can be transient: it ends when the phone is locked",
+      "a Live Activity can be transient, so that it ends when the phone is locked",
       source: .init(certainty: .field, text: "ActivityStyle.transient, as developers describe it")),
     .init(
       "reducesUpdatesOnWatch", .flag({ swap(&$0.reducesUpdatesOnWatch, &$1) }),
-      "a watch may show only those updates that alert",
+      "a watch may show only the updates that alert the person",
       source: .init(certainty: .documented, text: "WidgetKit, isActivityUpdateReduced")),
     .init(
       "showsIslandInLandscape", .flag({ swap(&$0.showsIslandInLandscape, &$1) }),
-      "the island shows Live Activities in landscape, with limited width", source: interfaceGuidelines),
+      "the Dynamic Island shows Live Activities in landscape orientation, with limited width",
+      source: interfaceGuidelines),
     .init(
       "standByScalePercent", .number({ swap(&$0.standByScalePercent, &$1) }, allowed: 100...400),
       "size of the Lock Screen view in StandBy, in percent", source: interfaceGuidelines),
@@ -91,7 +92,7 @@ extension DeviceModel {
   private static let pushes: [ConfigurationSetting<DeviceFacts>] = [
     .init(
       "startPushesADay", .limit({ swap(&$0.startPushesADay, &$1) }, allowed: 1...10_000),
-      "pushes that may start a Live Activity in any 24 hours; when the number refills is not known",
+      "maximum number of pushes that can start a Live Activity in any 24 hours; when it refills is not known",
       source: .init(certainty: .field, text: "about 10 seen by developers, confirmed as a budget by an engineer")),
     .init(
       "startPushWaitsForPermission", .flag({ swap(&$0.startPushWaitsForPermission, &$1) }),
@@ -99,24 +100,26 @@ extension DeviceModel {
       source: .init(certainty: .engineer, text: "developer forums, at second hand")),
     .init(
       "countedPushesAnHour", .limit({ swap(&$0.countedPushesAnHour, &$1) }, allowed: 1...10_000),
-      "pushes of priority 10 that are delivered in any hour; Apple publishes no number", source: pushGuide),
+      "maximum number of priority 10 pushes delivered in any hour; Apple publishes no number", source: pushGuide),
     .init(
       "countedPushesAnHourIfFrequent", .limit({ swap(&$0.countedPushesAnHourIfFrequent, &$1) }, allowed: 1...10_000),
-      "the same for an app with frequent updates, while the person allows them", source: pushGuide),
+      "maximum number of priority 10 pushes in any hour for an app with permission for frequent updates",
+      source: pushGuide),
     .init(
       "dropsOlderPushes", .flag({ swap(&$0.dropsOlderPushes, &$1) }),
-      "a push whose timestamp is before that of the last one is dropped",
+      "a push with an earlier timestamp than the last delivered push is dropped",
       source: .init(certainty: .field, text: "seen by developers")),
     .init(
       "latestPushTimestampSeconds", .limit({ swap(&$0.latestPushTimestampSeconds, &$1) }, allowed: allowedSeconds),
-      "a push whose timestamp is further in the future is dropped; the limit is not known",
+      "maximum time that a push's timestamp may lie in the future before it is dropped; the limit is not known",
       source: .init(certainty: .field, text: "seen by developers")),
     .init(
       "largestBroadcastBytes", .limit({ swap(&$0.largestBroadcastBytes, &$1) }, allowed: 1024...1_000_000),
-      "the payload of a broadcast push, as JSON", source: .init(certainty: .documented, text: "APNs, broadcast pushes")),
+      "maximum size of the payload of a broadcast push, as JSON",
+      source: .init(certainty: .documented, text: "APNs, broadcast pushes")),
     .init(
       "tokensStopAfterForceQuit", .flag({ swap(&$0.tokensStopAfterForceQuit, &$1) }),
-      "no new token reaches the app's server after the person has quit the app",
+      "no new push token reaches the app's server after the person has force-quit the app",
       source: .init(certainty: .field, text: "seen by developers")),
   ]
 
@@ -168,12 +171,12 @@ extension DeviceModel {
       source: .init(certainty: .documented, text: "WidgetKit, WidgetRenderingMode.accented")),
     .init(
       "mostTimelineEntries", .limit({ swap(&$0.mostTimelineEntries, &$1) }, allowed: 1...100_000),
-      "a timeline with more entries is not shown",
+      "maximum number of entries in a widget timeline; a timeline with more entries is not shown",
       source: .init(certainty: .field, text: "about 400 seen by developers")),
     .init(
       "widgetDrawingSpacingMilliseconds",
       .number({ swap(&$0.widgetDrawingSpacingMilliseconds, &$1) }, allowed: 0...600_000),
-      "an entry that follows the drawn one sooner is not drawn",
+      "minimum time between two drawn entries of a widget timeline; an earlier entry is not drawn",
       source: .init(certainty: .field, text: "about 2 s seen by developers")),
     .init(
       "widgetPushes", .flag({ swap(&$0.widgetPushes, &$1) }), "a push can reload widgets",
@@ -181,7 +184,7 @@ extension DeviceModel {
     .init(
       "widgetExtensionStopsAfterSeconds",
       .limit({ swap(&$0.widgetExtensionStopsAfterSeconds, &$1) }, allowed: allowedSeconds),
-      "after this time the system no longer draws a Live Activity anew; how long is not known",
+      "time after which the system stops redrawing a Live Activity; its length is not known",
       source: .init(certainty: .field, text: "reported by developers")),
   ]
 

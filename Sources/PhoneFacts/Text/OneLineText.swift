@@ -1,6 +1,6 @@
 // Helpers for descriptions in logs and failing tests: one short line each, with the most important part first.
 
-/// Returns `parts` joined with commas, leaving out `nil`.
+/// Returns `parts` joined with commas, omitting `nil`.
 ///
 ///     commaSeparated("25,001 steps", nil, "vital")  // 25,001 steps, vital
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }

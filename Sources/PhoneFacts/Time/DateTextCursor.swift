@@ -22,7 +22,7 @@ struct DateTextCursor {
     return value
   }
 
-  /// Reads one or more digits after a decimal point, truncated to thousandths, or returns `nil` if there are none.
+  /// Reads one or more digits after a decimal point, truncated to thousandths, or returns `nil` if no digits follow.
   mutating func readFractionInThousandths() -> Int? {
     guard var value = readDigit() else { return nil }
     var places = 1

@@ -16,7 +16,7 @@ public struct Instant: Hashable, Sendable, Comparable {
 
   /// The last instant when an event can happen, one millisecond before ``distantFuture``.
   ///
-  /// A search that finds nothing returns ``distantFuture``, which is therefore later than any event.
+  /// A search that finds nothing returns ``distantFuture``, which is later than any event.
   @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }
 
   /// A sentinel after every representable instant.

@@ -1,4 +1,4 @@
 extension Interval: CustomStringConvertible {
-  /// The interval in words, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
+  /// A description of the interval, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
   public var description: String { "\(start) to \(end)" }
 }

@@ -1,4 +1,4 @@
-/// A half-open time interval: it includes its start and excludes its end.
+/// A half-open time interval, which includes its start and excludes its end.
 ///
 ///     let walk = Interval(from: start, to: end)  // nil when `end` is before `start`
 ///
@@ -41,7 +41,7 @@ public struct Interval: Hashable, Sendable {
     return start < end ? Interval(unchecked: start, end) : nil
   }
 
-  /// Returns the shortest interval that contains both this one and `other`.
+  /// Returns the shortest interval that contains both this interval and `other`.
   @inlinable package func spanning(_ other: Interval) -> Interval {
     Interval(unchecked: min(start, other.start), max(end, other.end))
   }

@@ -1,5 +1,5 @@
 extension Milliseconds: CustomStringConvertible {
-  /// The exact duration in words, such as `45 s`, `3 min 21 s`, `8 h`, `2.667 s` or `40 ms`.
+  /// A description of the exact duration, such as `45 s`, `3 min 21 s`, `8 h`, `2.667 s` or `40 ms`.
   public var description: String {
     let all = count.magnitude
     if all == 0 { return "0 s" }

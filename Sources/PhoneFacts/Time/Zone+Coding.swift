@@ -1,6 +1,6 @@
 extension Zone: Codable {
-  /// Decodes a zone from its name, first offset, hemisphere, and two lists of equal length: clock changes and their
-  /// offsets.
+  /// Decodes a zone from its name, first offset, hemisphere, and two lists of equal length: the times of its clock
+  /// changes and the offsets after them.
   ///
   /// Early versions saved zones without a hemisphere. Such a zone has no seasons until the app reports the zone again.
   public init(from decoder: any Decoder) throws {

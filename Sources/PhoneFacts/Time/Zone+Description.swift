@@ -1,5 +1,5 @@
 extension Zone: CustomStringConvertible {
-  /// The zone in words, such as `UTC`, `Asia/Kolkata (+05:30)` or `Europe/Paris (+01:00, 183 changes)`.
+  /// A description of the zone, such as `UTC`, `Asia/Kolkata (+05:30)` or `Europe/Paris (+01:00, 183 changes)`.
   public var description: String {
     let offset = Zone.name(ofOffset: firstOffset)
     if !changes.isEmpty {
@@ -10,6 +10,6 @@ extension Zone: CustomStringConvertible {
 }
 
 extension Zone.OffsetChange: CustomStringConvertible {
-  /// The change in words, such as `+02:00 from 2025-03-30T01:00:00Z`.
+  /// A description of the change, such as `+02:00 from 2025-03-30T01:00:00Z`.
   public var description: String { "\(Zone.name(ofOffset: offsetSeconds)) from \(at)" }
 }

@@ -17,7 +17,7 @@ public struct Zone: Hashable, Sendable {
 
   /// The UTC offset changes in ascending order of time, for code that saves or exports a zone.
   ///
-  /// The offset before the first change is the one at ``Instant/distantPast``.
+  /// The offset before the first change is the offset at ``Instant/distantPast``.
   package var allChanges: [OffsetChange] { changes }
 
   /// A change from one UTC offset to another.
@@ -34,7 +34,7 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Half of a mean year, the usual time from one clock change to the next.
+  /// Half of a mean year, which is the usual time from one clock change to the next.
   private static let halfYear = Milliseconds.hours(4383)
   /// The valid offsets, in seconds ahead of UTC: less than a whole day in either direction.
   static let validOffsets = -86_399...86_399

@@ -30,7 +30,7 @@ public struct ZoneCursor: Sendable {
 }
 
 extension ZoneCursor: CustomStringConvertible {
-  /// The cursor in words, such as `Europe/Paris (+01:00, 183 changes), now at +02:00`.
+  /// A description of the cursor, such as `Europe/Paris (+01:00, 183 changes), now at +02:00`.
   public var description: String {
     cachedFrom < cachedTo ? "\(zone), now at \(Zone.name(ofOffset: cachedOffset))" : "\(zone), nothing looked up yet"
   }

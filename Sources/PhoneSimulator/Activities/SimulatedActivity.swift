@@ -19,14 +19,14 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let state: State
   /// The time at which the Live Activity started.
   public let startedAt: Instant
-  /// The time at which the content sent last becomes stale, or `nil` if it never does.
+  /// The time at which the content that was sent last becomes stale, or `nil` if it never becomes stale.
   public let staleAt: Instant?
   /// The number of the current update token, or `nil` while there is none.
   ///
   /// Tokens are numbered so that a new token can be distinguished from the previous one.
   public let updateToken: Int?
 
-  /// A state in the life of a Live Activity, as in ActivityKit.
+  /// A state of a Live Activity, as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
     /// A Live Activity with a scheduled start.
     case pending
@@ -41,17 +41,17 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   }
 }
 
-/// A policy that decides when an ended Live Activity leaves the Lock Screen.
+/// A policy for removing an ended Live Activity from the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// At a time that the system chooses: the latest that the phone allows.
+  /// At a time that the system chooses, which is the latest time that the phone allows.
   case `default`
   /// At once, without staying on the Lock Screen.
   case immediate
-  /// At the given time, or sooner if the phone doesn't keep the Live Activity that long.
+  /// At the given time, or earlier if the phone doesn't keep the Live Activity that long.
   case after(Instant)
 }
 
-/// The way in which an app starts a Live Activity.
+/// The way in which an app requests the start of a Live Activity.
 public enum ActivityStartMode: Hashable, Sendable, Codable {
   /// The app requests the Live Activity now; most phones allow this only in the foreground.
   case now
@@ -77,9 +77,9 @@ public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   case denied
   /// The attributes and the content together are larger than the phone allows.
   case attributesTooLarge(bytes: Int, limit: Int)
-  /// The app has as many Live Activities as the phone allows.
+  /// The app already has as many Live Activities as the phone allows.
   case targetMaximumExceeded
-  /// All apps together have as many Live Activities as the phone allows.
+  /// All apps together already have as many Live Activities as the phone allows.
   case globalMaximumExceeded
   /// The phone does not support the requested style or start, such as a scheduled start.
   case unsupported

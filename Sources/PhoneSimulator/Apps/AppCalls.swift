@@ -1,21 +1,21 @@
-/// The outcome of an app's call that ActivityKit or WidgetKit doesn't report to the app.
+/// The outcome of an app's call, in cases where ActivityKit or WidgetKit doesn't report it to the app.
 public enum AppRequestOutcome: Hashable, Sendable, Codable {
   /// The phone carries out the call.
   case accepted
-  /// The phone ignores the call for the given reason, a sentence without a full stop.
+  /// The phone ignores the call for the given reason, which is a sentence without a full stop.
   case ignored(String)
 
   /// True if the phone carries out the call.
   public var isAccepted: Bool { self == .accepted }
 }
 
-/// The state of an app's process, which decides whether the app can run code.
+/// The state of an app's process, which determines if the app can run code.
 public enum AppProcessState: Hashable, Sendable, Codable {
-  /// No process exists, so that the app must be launched before it can run.
+  /// No process exists, so the app must be launched before it can run code.
   case notRunning
-  /// The process exists and runs no code.
+  /// The process exists, but runs no code.
   case suspended
-  /// The process runs in the background until this time.
+  /// The process runs in the background until the given time.
   case background(until: Instant)
   /// The app is in the foreground.
   case foreground
@@ -39,7 +39,7 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
 ///       switch event { … }
 ///     }
 public enum PhoneToAppEvent: Hashable, Sendable, Codable {
-  /// The app's process was started, so everything that the previous process had in memory is gone.
+  /// The app's process was started, and everything that the previous process had in memory is lost.
   case launched
   /// The system woke the app in the background.
   case woken(WakeReason)

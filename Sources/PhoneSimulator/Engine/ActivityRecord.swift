@@ -10,7 +10,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var startedAt: Instant
   /// The state that the phone has drawn.
   var drawn: SentActivityUpdate
-  /// The newer state that the phone draws once the draw interval has passed, or `nil` if none is waiting.
+  /// The newer state that the phone draws when the draw interval has passed, or `nil` if no state is waiting.
   var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
@@ -20,13 +20,13 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   var lastPushTimestamp: Instant?
   /// True if the stale date had already passed at the start, so that the phone never shows the Live Activity.
   var isNeverShown = false
-  /// True once the app has been notified that the content is stale.
+  /// True after the app has been notified that the content is stale.
   var hasReportedStale = false
 
   enum Life: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
-    /// An ended Live Activity that leaves the Lock Screen at `leavesAt`, or stays on it if that is `nil`.
+    /// The Live Activity has ended and leaves the Lock Screen at `leavesAt`, or stays there if that is `nil`.
     case ended(at: Instant, leavesAt: Instant?, bySystem: Bool)
     case dismissed
   }
@@ -53,7 +53,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
       id: id, kind: kind, state: state(at: now), startedAt: startedAt, staleAt: lastSent.staleAt, updateToken: token)
   }
 
-  /// The next time at which the Live Activity changes without an update, or `nil` if there is none.
+  /// The next time at which the Live Activity changes without an update, or `nil` if it never does.
   func nextDue(on facts: DeviceFacts) -> Instant? {
     switch life {
     case .pending(let startsAt): return startsAt
@@ -84,7 +84,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     return replaced
   }
 
-  /// Draws the waiting update if its time has come, and returns true if it did.
+  /// Draws the waiting update if it is due, and returns true if it was drawn.
   @discardableResult mutating func drawIfDue(at now: Instant) -> Bool {
     guard let next = waiting, next.drawnAt <= now else { return false }
     (drawn, waiting) = (next, nil)

@@ -21,7 +21,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Starts a Live Activity with the content that has the number `content`, or throws the reason why the phone refuses.
+  /// Starts a Live Activity that shows the content numbered `content`, or throws the phone's reason for refusing it.
   package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError)
     -> SimulatedActivity.ID
   {
@@ -56,7 +56,7 @@ extension PhoneEngine {
     if let error = activityLimitError { throw error }
   }
 
-  /// The error with which the phone refuses another Live Activity, or `nil` if it allows one more.
+  /// The error with which the phone refuses another Live Activity, or `nil` if it allows another Live Activity.
   private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
@@ -81,7 +81,7 @@ extension PhoneEngine {
     if !(wasForceQuit && facts.tokensStopAfterForceQuit) { emit(.updateToken(activities[index].id, token)) }
   }
 
-  /// Updates a Live Activity with the content that has the number `content`.
+  /// Updates a Live Activity to show the content numbered `content`.
   @discardableResult package mutating func update(
     _ id: SimulatedActivity.ID, content: Int32, staleAt: Instant?, relevance: Double? = nil, bytes: Int? = nil
   ) -> AppRequestOutcome {

@@ -36,17 +36,17 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the answer that refuses a push to `activity` because it has no update token, or `nil` if it has one.
+  /// Returns the answer that refuses a push to `activity` if the activity has no update token, otherwise `nil`.
   func refusal(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
     guard let index = index(of: activity) else { return .unregistered }
     if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
     return nil
   }
 
-  /// The answer that refuses a push to the widgets, or `nil` if the phone supports widget pushes.
+  /// The answer that refuses a push to the widgets if the phone doesn't support such pushes, otherwise `nil`.
   var refusalOfWidgetPush: APNsAnswer? { facts.widgetPushes ? nil : .badDeviceToken }
 
-  /// Returns the Live Activity that `recipient` names, or `nil` if it names none or an update token that isn't valid.
+  /// Returns the Live Activity that `recipient` names, or `nil` if it names none or its update token isn't valid.
   func activity(with recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
     switch recipient {
     case .activity(let id): id

@@ -1,10 +1,12 @@
 extension PhoneEngine {
-  /// The content that the phone draws for a Live Activity now and the content that it draws next, each by its number.
+  /// The content that the phone currently draws for a Live Activity and the content that it draws next, given by their
+  /// numbers.
   package struct DrawnAndNextContent {
     package let content: Int32
     /// The time at which the content was drawn.
     package let drawnAt: Instant
-    /// The newer content that waits for the draw interval, with its draw time, or `nil` if there is none.
+    /// The newer content that waits for the draw interval, with the time when it is drawn, or `nil` if no content
+    /// waits.
     package let next: (content: Int32, drawnAt: Instant)?
     /// The time at which the Live Activity ended, or `nil` while it is active.
     package let endedAt: Instant?
@@ -25,13 +27,13 @@ extension PhoneEngine {
 
   /// The content of a surface, with its status and the reason why it is shown.
   ///
-  /// The content is given by its number, because the engine doesn't store contents.
+  /// The content is identified by its number, because the engine doesn't store contents.
   struct ShownContentReference {
     var content: Int32?
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
     var since: Instant
-    /// The time at which a waiting update is drawn or a deferred reload is tried again, or `nil` if nothing waits.
+    /// The time at which a waiting update is drawn or a deferred reload is attempted again, or `nil` if nothing waits.
     var waitsUntil: Instant?
     var reason: String
 
@@ -50,7 +52,8 @@ extension PhoneEngine {
     }
   }
 
-  /// The active Live Activities that can be shown, by descending relevance; among equals, the newest comes first.
+  /// The active Live Activities that can be shown, in descending order of relevance; of equally relevant ones, the
+  /// newest comes first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// True if each kind has one record, with at least one placed widget.
+  /// True if each kind of widget has exactly one record, with at least one placed widget.
   var hasValidWidgets: Bool {
     Set(widgets.map { $0.kind }).count == widgets.count && widgets.allSatisfy { 1...Int(Int32.max) ~= $0.placed }
   }
@@ -82,9 +82,9 @@ extension PhoneEngine {
     return .accepted
   }
 
-  /// The earliest time at which a timeline that is provided now can request the next one.
+  /// The earliest time at which a timeline that is provided now can request the next timeline.
   ///
-  /// This is at least a second from now, so that a timeline with past dates doesn't request the next one forever.
+  /// This is at least a second from now, so that a timeline with past dates doesn't request new timelines forever.
   private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
 
   mutating func advanceWidgets(_ log: inout PhoneLog?) {

@@ -1,7 +1,7 @@
 /// The state machine of a simulated phone, independent of the type of content that the phone shows.
 ///
 /// The engine refers to contents by number, and its owner stores the contents themselves. A generic engine would not be
-/// specialized in other modules, and replays would be slower.
+/// specialized in other modules, which would make replays slower.
 package struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
@@ -25,9 +25,10 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   // The app.
 
   var process = AppProcessState.notRunning
-  /// True if the user has quit the app and not opened it since.
+  /// True if the user has force-quit the app and not opened it since.
   var wasForceQuit = false
-  /// The end of the run time from a background wake, or `nil` if there is none; kept while the app is open.
+  /// The end of the run time after a background wake, or `nil` if the app has no such run time; kept while the app is
+  /// open.
   private var runtimeAfterForeground: Instant?
   /// The events that have yet to be delivered to the app and its widget extension, in order.
   private(set) var undeliveredEvents: [PhoneToAppEvent] = []
@@ -62,7 +63,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
     return needed
   }
 
-  /// Replaces the number of each content with the one that `number` returns for it.
+  /// Replaces the number of each content with the number that the function `number` returns for it.
   mutating func renumberContents(_ number: (Int32) -> Int32) {
     for index in activities.indices {
       activities[index].drawn.content = number(activities[index].drawn.content)
@@ -101,9 +102,8 @@ extension PhoneEngine {
   /// Discards the events that have yet to be delivered.
   package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target` and returns `nil`.
-  ///
-  /// If `stops` is true, stops at the first event up to then that can be delivered, and returns that event.
+  /// Advances to `target` and returns `nil` or, if `stops` is true, stops at the first event that can be delivered and
+  /// returns it.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(&log)
@@ -115,7 +115,7 @@ extension PhoneEngine {
     return nil
   }
 
-  /// The next time at which the phone does something without being called, or `nil` if there is none.
+  /// The next time at which the phone acts on its own, or `nil` if no such action is due.
   package var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
@@ -180,7 +180,7 @@ extension PhoneEngine {
 
   var isInForeground: Bool { process == .foreground }
 
-  /// Starts the app's process if there is none.
+  /// Starts the app's process if it isn't running.
   private mutating func launchIfNeeded() {
     guard process == .notRunning else { return }
     process = .suspended
@@ -286,7 +286,7 @@ struct RollingBudget: Hashable, Sendable, Codable {
 
   init(window: Milliseconds) { self.window = window }
 
-  /// Returns the number of actions counted in the window that ends at `now`.
+  /// Returns the number of actions in the window that ends at `now`.
   func used(at now: Instant) -> Int { times.count { $0 + window > now } }
 
   /// Counts an action at `now` and returns true, or returns false if the window already has `limit` actions.
@@ -301,14 +301,14 @@ struct RollingBudget: Hashable, Sendable, Codable {
   func nextFreeTime(limit: Int) -> Instant { times[times.count - limit] + window }
 }
 
-/// An update or a push on its way to the phone.
+/// An update or a push that is on its way to the phone.
 struct Delivery: Hashable, Sendable, Codable {
   var arrivesAt = Instant.distantPast
   let sentAt: Instant
   let action: Action
   /// The number of the content that the delivery carries, or `nil` if it carries none.
   var content: Int32?
-  /// The stale date of the content, or `nil` if there is none.
+  /// The stale date of the content, or `nil` if the content never becomes stale.
   let staleAt: Instant?
   /// The timestamp of a push, or `nil` for a call of the app.
   let timestamp: Instant?
@@ -328,7 +328,7 @@ struct Delivery: Hashable, Sendable, Codable {
 struct PushedStart: Hashable, Sendable, Codable {
   /// The name of the Live Activity's attributes type.
   let kind: String
-  /// The broadcast channel that updates the Live Activity, or `nil` if there is none.
+  /// The broadcast channel that updates the Live Activity, or `nil` if no channel does.
   var channel: String?
   var relevance = 0.0
   /// True if the push asks for an update token.

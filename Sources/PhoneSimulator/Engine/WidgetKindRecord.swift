@@ -6,9 +6,10 @@ struct WidgetKindRecord: Hashable, Sendable, Codable {
   var entries: [Entry] = []
   /// The reload budget, which keeps track of the reloads in the last 24 hours.
   var counted = RollingBudget(window: .hours(24))
-  /// The time at which a deferred reload is tried again, or `nil` if none is deferred.
+  /// The time at which a deferred reload is attempted again, or `nil` if no reload is deferred.
   var deferredUntil: Instant?
-  /// The time at which the timeline itself requests a reload, or `nil` if it requests none or has already done so.
+  /// The time at which the timeline itself requests a reload, or `nil` if it doesn't request one or has already done
+  /// so.
   var policyReloadAt: Instant?
   /// True from the request for a timeline until the extension provides one.
   var awaitsTimeline = false
@@ -25,7 +26,7 @@ struct WidgetKindRecord: Hashable, Sendable, Codable {
 
   /// Returns the entry that is drawn at `now`, or `nil` before the first entry's date.
   ///
-  /// An entry that begins less than `spacing` after the drawn one is skipped.
+  /// An entry that begins less than `spacing` after the previously drawn entry is skipped.
   func drawnEntry(at now: Instant, spacing: Milliseconds) -> Entry? {
     var drawn: Entry?
     for entry in entries where entry.date <= now {

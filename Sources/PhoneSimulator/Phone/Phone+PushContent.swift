@@ -34,7 +34,7 @@ extension Phone where Content: PushContent {
   /// The service refuses a push with a problem that `pixelpal push --lint` reports as refused: a payload that is too
   /// large, or headers that are missing or do not match each other. It answers all other pushes with 200, even if the
   /// phone then drops the push because it names no known event, because its timestamp is too old, or because its
-  /// content state cannot be decoded. A log names the reason:
+  /// content state cannot be decoded. A log contains the reason:
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200

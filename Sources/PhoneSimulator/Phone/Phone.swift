@@ -74,7 +74,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 }
 
 extension Phone: Hashable {
-  /// Returns true if both phones show the same now, and will show the same after the same calls.
+  /// Returns true if both phones show the same content now, and will do so after the same calls.
   public static func == (left: Phone, right: Phone) -> Bool {
     let (leftState, rightState) = (left.state, right.state)
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
@@ -102,13 +102,13 @@ extension Phone: Hashable {
 
 // Time.
 extension Phone {
-  /// Lets time pass up to `instant`; an earlier instant changes nothing.
+  /// Advances the time to `instant`, or does nothing if `instant` is in the past.
   public mutating func advance(to instant: Instant) {
     var log: PhoneLog?
     _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
   }
 
-  /// Lets `duration` pass, as ``advance(to:)`` does.
+  /// Lets `duration` pass, in the same way as ``advance(to:)``.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   /// Lets time pass up to `instant`, and appends the phone's actions to `log`.
@@ -121,9 +121,9 @@ extension Phone {
     advance(to: now + duration, recording: &log)
   }
 
-  /// Lets time pass until the app or its widget extension receives an event, and returns the event.
+  /// Advances the time until the app or its widget extension receives an event, and returns the event.
   ///
-  /// The result is `nil` if `end` comes first.
+  /// If no event comes before `end`, the time advances to `end`, and the result is `nil`.
   ///
   /// Events wait while the app is suspended, and are lost when its process ends.
   public mutating func next(until end: Instant) -> PhoneToAppEvent? {
@@ -185,14 +185,15 @@ extension Phone {
     engine.update(activity, content: store(content), staleAt: staleAt, relevance: relevance, bytes: bytes)
   }
 
-  /// Ends a Live Activity; if `content` isn't `nil`, it becomes the last content.
+  /// Ends a Live Activity; a `content` that isn't `nil` becomes its last content.
   @discardableResult public mutating func end(
     _ activity: SimulatedActivity.ID, _ content: Content? = nil, dismissal: DismissalPolicy = .default
   ) -> AppRequestOutcome {
     engine.end(activity, content: content.map { store($0) }, dismissal: dismissal)
   }
 
-  /// The app's Live Activities, in the order of their starts; an ended one is listed until it is dismissed.
+  /// The app's Live Activities in the order of their starts, including those that have ended but were not dismissed
+  /// yet.
   public var activities: [SimulatedActivity] { engine.activities.map { $0.seenByApp(at: now) } }
 
   /// Returns the content that was sent last to a Live Activity, or `nil` if the Live Activity is no longer listed.
@@ -280,7 +281,7 @@ extension Phone {
 
   /// Moves the app to the background.
   ///
-  /// There, the app can run only for the rest of an earlier wake's run time.
+  /// In the background, the app can run only for the remaining run time of an earlier wake.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher; the system doesn't wake it until it is opened again.
@@ -349,7 +350,7 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, with the reason and the time at which it was first shown.
+  /// Returns the content that a surface shows now, with the reason and the time since when it has been shown.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
   /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity is not active.
@@ -383,13 +384,14 @@ extension Phone {
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]
-  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit; further ones are deferred.
+  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit; further reloads are
+  /// deferred.
   public let reloadLimit: Int?
   /// The number of Live Activities that pushes started in the last 24 hours.
   public let startPushes: Int
   /// The maximum number of Live Activities that pushes can start in 24 hours, or `nil` for no limit.
   public let startPushLimit: Int?
-  /// The number of pushes of priority 10 in the last hour, counted only if the phone limits them.
+  /// The number of pushes of priority 10 in the last hour, which are counted only if the phone limits them.
   public let countedPushes: Int
   /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?

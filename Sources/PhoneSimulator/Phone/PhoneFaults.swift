@@ -1,9 +1,9 @@
-/// The simulated faults of a phone, drawn from a seed: the same seed gives the same faults.
+/// The simulated faults of a phone, drawn from a seed, so that the same seed gives the same faults.
 ///
 ///     phone.faults = .seeded(42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
 ///
-/// Each fault is one that Apple documents or that developers have seen.
+/// Each fault is one that Apple documents or that developers have observed.
 public struct PhoneFaults: Hashable, Sendable, Codable {
   /// The number of pushes in 1,000 that are lost.
   public var droppedPushes = 0
@@ -13,7 +13,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
   public var longestPushDelay = Duration.seconds(600)
   /// The number of background wakes in 1,000 that do not happen.
   public var skippedWakes = 0
-  /// The number of times in 1,000 that the system ends an app's process when the app is suspended.
+  /// The number of times in 1,000 that the system ends the process of an app that is suspended.
   public var endedProcesses = 0
   /// The number of Live Activity requests in 1,000 that fail.
   public var failedRequests = 0
@@ -34,7 +34,7 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     return faults
   }
 
-  /// Creates faults that are drawn from `seed`; no fault happens until its number is set.
+  /// Creates faults that are drawn from `seed`; a fault doesn't happen until its number is set.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   /// Returns true with a probability of `share` in 1,000.

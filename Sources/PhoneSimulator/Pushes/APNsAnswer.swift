@@ -11,7 +11,7 @@ public struct APNsAnswer: Hashable, Sendable, Codable {
   /// The reason that the service gives, such as `Unregistered`, or `nil` for 200.
   public let reason: String?
 
-  /// Creates an answer, for example to compare it with the one that a phone gives.
+  /// Creates an answer, for example to compare it with a phone's answer.
   public init(status: Int, reason: String? = nil) { (self.status, self.reason) = (status, reason) }
 }
 

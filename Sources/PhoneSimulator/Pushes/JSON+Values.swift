@@ -12,7 +12,7 @@ extension JSON {
   /// The value as a whole number, or `nil` if it isn't one.
   var integerValue: Int64? { if case .number(let number) = content { Int64(number.text) } else { nil } }
 
-  /// The value in compact form.
+  /// The JSON text of the value, without whitespace.
   var compactBytes: [UInt8] {
     var writer = JSONWriter(.compact)
     writer.value(self)

@@ -1,7 +1,7 @@
 import Documents
 import PhoneFacts
 
-/// A push in the form of bytes, with the results of the checks made before its content is decoded.
+/// A push in the form of bytes, with the results of the checks that are made before its content is decoded.
 struct LintedPush {
   let recipient: APNsRequest.Recipient
   /// The reason why the phone drops the push after the service has accepted it, or `nil` if the phone applies it.
@@ -26,7 +26,7 @@ struct LintedPush {
     dropReason = problem ?? linter.dropReason ?? LintedPush.mismatch(of: recipient, payload["aps"])
   }
 
-  /// Returns a sentence about an event that needs a different kind of token, or `nil` if the event suits `recipient`.
+  /// Returns a sentence that says which kind of token the push's event needs, or `nil` if the event suits `recipient`.
   private static func mismatch(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
     let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
     return switch recipient {
@@ -66,11 +66,9 @@ extension LintedPush {
 
   /// The push's effect on a Live Activity, or `nil` for a push that reloads widgets.
   var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
-  /// The broadcast channel from the headers, empty if there is none.
+  /// The broadcast channel from the headers, or an empty string if the headers don't contain a channel.
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
-  /// The content state as compact JSON, or `nil` if there is none.
-  ///
-  /// An `end` event can be without one.
+  /// The content state as compact JSON, or `nil` if it is missing, which is allowed for the event `end`.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
   var timestamp: Instant? { instant(ofMember: "timestamp") }
   var staleAt: Instant? { instant(ofMember: "stale-date") }

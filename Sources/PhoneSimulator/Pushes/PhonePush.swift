@@ -6,7 +6,7 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)
-  /// Ends a Live Activity; if there is a content, it becomes the last content.
+  /// Ends a Live Activity; a content that isn't `nil` becomes its last content.
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets
@@ -26,10 +26,10 @@ extension PhonePush {
   }
 }
 
-/// The priority of a push: it decides when the push is delivered and whether it counts against a budget.
+/// The priority of a push, which decides when the push is delivered and if it counts against a budget.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
-  /// Priority 5, the low priority: delivered when it suits the phone, and not counted against a budget.
+  /// Priority 5, the low priority: the push is delivered when it suits the phone, and doesn't count against a budget.
   case opportunistic = 5
-  /// Priority 10, the high priority: delivered at once, and counted against a budget.
+  /// Priority 10, the high priority: the push is delivered immediately, and counts against a budget.
   case counted = 10
 }

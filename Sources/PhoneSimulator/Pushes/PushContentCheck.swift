@@ -2,13 +2,13 @@ package import Documents
 
 /// A check of a push's content state, made by code that knows the app's content type.
 package protocol PushContentCheck {
-  /// Checks the content state of a push, a JSON object, and the attributes beside it in `aps`.
+  /// Checks the content state of a push, a JSON object, and the attributes that `aps` contains in addition.
   ///
   /// Problems are added to `linter`, which also provides the headers of the push.
   func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter)
 }
 
-/// A substitute check for a content state of unknown type; it only records that nothing was checked.
+/// A substitute check for a content state of unknown type, which only records that nothing was checked.
 package struct SkippedContentCheck: PushContentCheck {
   package init() {}
 

@@ -3,11 +3,13 @@ import PhoneFacts
 
 // Checks of a push to a Live Activity.
 extension PushLinter {
-  /// The maximum expected difference between the clocks of servers; a larger one is reported.
+  /// The maximum expected difference between the clocks of servers; a larger difference is reported.
   private static let clockTolerance = Milliseconds.minutes(5)
-  /// The maximum plausible time from the timestamp to the stale date; beyond it, one of the two must be wrong.
+  /// The maximum plausible time from the timestamp to the stale date; if it is longer, one of the two must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)
-  /// The range of plausible Unix times in seconds: smaller numbers count from 2001, and larger ones count milliseconds.
+  /// The range of plausible Unix times in seconds.
+  ///
+  /// A smaller number counts from 2001, and a larger number counts milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
   /// Checks the members of `aps`, and returns the timestamp and the stale date, each `nil` if missing or invalid.
@@ -135,7 +137,8 @@ extension PushLinter {
 
   /// Adds a finding for each member of the content state that looks like a date.
   ///
-  /// A Swift `Date` is decoded as seconds since 2001, so other numbers are misread and texts are refused.
+  /// A Swift `Date` is decoded as seconds since 2001, so numbers with another meaning are misread, and texts are
+  /// refused.
   private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {
     case .object(let members): for member in members { lintNestedDate(member) }

@@ -14,7 +14,7 @@ package struct PushLinter {
     package let offset: Int
     package let effect: Effect
     package let problem: LocatedError.ProblemDescription
-    /// A suggestion for fixing the problem, or `nil` if there is none.
+    /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
     package let hint: String?
 
     /// True if the push would be rejected, ignored or misread; false for a warning.
@@ -58,11 +58,11 @@ package struct PushLinter {
     package init() {}
   }
 
-  /// The problems, in the order they occur in the push.
+  /// The problems, in the order in which they occur in the push.
   package var findings: [Finding] {
     unsortedFindings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
   }
-  /// The checks that were not possible, as sentences without a full stop.
+  /// The checks that could not be made, as sentences without a full stop.
   package private(set) var skippedChecks: [String] = []
 
   private var unsortedFindings: [Finding] = []
@@ -123,7 +123,7 @@ package struct PushLinter {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
-  /// Adds a check that was not possible, as a sentence without a full stop.
+  /// Records a check that could not be made, as a sentence without a full stop.
   package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {
@@ -138,7 +138,7 @@ package struct PushLinter {
       misspelt.flatMap { didYouMean($0.name, ["aps"]) })
   }
 
-  /// Warns about members of `aps` other than `known`.
+  /// Warns about members of `aps` whose names aren't in `known`.
   mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(
@@ -174,13 +174,13 @@ package struct PushLinter {
 extension PushLinter {
   /// The answer with which APNs refuses the push, or `nil` if it accepts the push.
   ///
-  /// If there are several reasons for refusal, the first one in the push counts.
+  /// If there are several reasons for refusal, the first reason in the push counts.
   var refusal: APNsAnswer? {
     for finding in findings { if case .refused(let answer) = finding.effect { return answer } }
     return nil
   }
 
-  /// The first reason why the phone drops the push after APNs has accepted it, or `nil` if there is none.
+  /// The first reason why the phone drops the push after APNs has accepted it, or `nil` if the phone doesn't drop it.
   var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 

@@ -39,7 +39,7 @@ package struct PushRequest: Hashable, Sendable {
     payloadByteCount = max(end + 1 - start, 0)
   }
 
-  /// Returns the value of the header with the lowercase name `name`, or `nil` if there is no such header.
+  /// Returns the value of the header with the lowercase name `name`, or `nil` if the request has no such header.
   package func value(ofHeader name: String) -> String? { headers.first { $0.name == name }?.value }
 
   /// Parses the headers, and returns them with the number of bytes before the payload.

@@ -16,7 +16,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case widget(String)
 }
 
-/// The content that a surface shows, with the reason and the time at which it was first shown.
+/// The content that a surface shows, with the reason and the time since when it has been shown.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
@@ -28,13 +28,13 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   public let status: ShownStatus
   /// The Live Activity that is shown, or `nil` for a widget or if nothing is shown.
   public let activity: SimulatedActivity.ID?
-  /// The time at which the surface began to look like this.
+  /// The time since when the surface has looked like this.
   public let since: Instant
-  /// The time at which a newer content is expected, or `nil` if nothing is waiting.
+  /// The time at which newer content is expected, or `nil` if no newer content is waiting.
   ///
   /// An update waits until the phone draws it, and a reload waits until its budget allows it.
   public let waitsUntil: Instant?
-  /// The reason why the surface shows this, as a sentence without a full stop.
+  /// The reason why the surface shows this content, as a sentence without a full stop.
   public let reason: String
 
   package init(
@@ -48,16 +48,16 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
 
 /// The freshness of shown content, or the reason why nothing is shown.
 public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The newest content that was drawn.
+  /// The content is the newest that was drawn.
   case current
-  /// Content with a stale date that has passed.
+  /// The content is stale, because its stale date has passed.
   case stale
-  /// The last content of a Live Activity that has ended.
+  /// The content is the last content of a Live Activity that has ended.
   case ended
-  /// Nothing, because there is no content.
+  /// Nothing is shown, because there is no content.
   case absent
-  /// Nothing, because this surface shows no Live Activity in the phone's current state.
+  /// Nothing is shown, because this surface shows no Live Activity in the phone's current state.
   case hidden
-  /// Nothing, because the phone has not been unlocked since it started.
+  /// Nothing is shown, because the phone has not been unlocked since it started.
   case redacted
 }

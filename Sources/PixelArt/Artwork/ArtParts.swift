@@ -13,12 +13,12 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the path of the part's file, relative to the art folder.
   ///
-  /// A drawing that belongs to one phase has the phase in its name, such as `boy-sit-1.xpm`.
+  /// If the part is drawn for a single phase, the file name contains the phase, as in `boy-sit-1.xpm`.
   package func path(for gender: Gender, drawnFor phase: Phase? = nil) -> String {
     "parts/\(gender.artName)-\(rawValue)\(phase.map { "-\($0.rawValue)" } ?? "").xpm"
   }
 
-  /// Returns the phases that have a drawing of their own.
+  /// Returns the phases that have their own drawing of the part.
   ///
   /// The other phases share one drawing, which is fitted to their size.
   package func ownPhases(for gender: Gender) -> [Phase] {

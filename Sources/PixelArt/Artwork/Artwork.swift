@@ -25,7 +25,7 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Creates the artwork by parsing all art files, which `readFile` returns by their paths.
+  /// Creates the artwork by parsing all art files, which `readFile` returns given their paths.
   ///
   /// `mappingErrors` converts an error in an art file to the error type that `readFile` throws.
   package init<Failure: Error>(
@@ -131,7 +131,7 @@ package struct Artwork: Sendable {
 }
 
 extension RoleGrid {
-  /// The grid with light on the hair along its outline at the top and at the right.
+  /// The grid with a lit edge on the hair, along the top and the right of its outline.
   fileprivate var withLitHairEdge: RoleGrid {
     func isOutline(_ point: Point) -> Bool {
       self[point] == .hairShade && (self[point.x, point.y - 1] == .clear || self[point.x + 1, point.y] == .clear)

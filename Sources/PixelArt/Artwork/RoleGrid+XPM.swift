@@ -29,8 +29,8 @@ extension RoleGrid {
 
   /// Creates a grid from an XPM image with one character per pixel and `s` keys that name roles.
   ///
-  /// The hotspot becomes the anchor. Some editors don't save roles, so a colour without one gets the role that has the
-  /// same colour in `palette`.
+  /// The hotspot becomes the anchor. Some editors don't save roles, so a colour without a role gets the role that has
+  /// this colour in `palette`.
   package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
     var reader = XPMReader(bytes, palette)
     let image = try reader.read()
@@ -81,7 +81,7 @@ private struct XPMReader {
     let colour: ArraySlice<UInt8>?
   }
 
-  /// An image as it stands in the file.
+  /// An image as it is written in the file.
   struct Image {
     let width: Int
     let height: Int
@@ -136,7 +136,7 @@ private struct XPMReader {
       ColourDefinition(letter: letter, offset: text.start, role: value("s"), colour: value("c")))
   }
 
-  /// Returns the role that a definition names or, if it names none, the role that has its colour in the palette.
+  /// Returns the role that a definition names or, if it names none, the role that has the same colour in the palette.
   ///
   /// A transparent colour without a role is clear.
   func role(of definition: ColourDefinition) throws(XPMError) -> ColourRole {

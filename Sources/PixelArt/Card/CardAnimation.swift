@@ -10,7 +10,7 @@ struct CardAnimation {
 
   /// The number of frames in the animation, which lasts six seconds at ten frames per second.
   ///
-  /// At this rate, the duration of a frame is a whole number of hundredths of a second, the unit that GIF uses.
+  /// At this rate, a frame lasts a whole number of hundredths of a second, the unit that GIF uses.
   static let frameCount = 60
   /// The number of strides in the animation, an integer so that the animation loops seamlessly.
   private static let strideCount = 5
@@ -40,7 +40,7 @@ struct CardAnimation {
 
   /// Returns the first frame that shows the phase at `index`.
   ///
-  /// All phases are shown equally long, except that the newest gets four more frames.
+  /// All phases are shown for the same time, except that the newest gets four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image of the card after `tick` frames.

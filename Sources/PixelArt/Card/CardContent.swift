@@ -6,17 +6,17 @@ package import PixelPalCore
 package struct CardContent: Hashable, Sendable {
   /// The picture of the pal, in the pose in which the card shows it.
   package let drawing: PalPictureID
-  /// The colours of the pal and its clothes.
+  /// The colours of the pal and of its clothes.
   package let palColours: PalStyleAndSkin
-  /// The visible phases in ascending order, without earned phases that stay hidden until the person has premium.
+  /// The visible phases in ascending order, without earned phases that remain hidden until the person has premium.
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
   /// The name that the person gave the pal, or `nil` if it has none.
   package let name: String?
-  /// A sentence about this person, such as `The fullest day was 8 Mar`, or `nil` if there is nothing to say yet.
+  /// A sentence about this person, such as `The fullest day was 8 Mar`, or `nil` if too little is known for a sentence.
   package let personalFact: String?
-  /// The text with the step count and the day count, or `nil` if the counts weren't requested.
+  /// The text with the number of steps and days, or `nil` if these numbers weren't requested.
   package let counts: String?
   /// The keepsakes of the meadow, oldest first.
   package let keepsakes: [Keepsake]
@@ -24,7 +24,7 @@ package struct CardContent: Hashable, Sendable {
   /// A visible phase, with the day when it became visible.
   package struct DatedPhase: Hashable, Sendable {
     package let phase: Phase
-    /// The formatted day when the phase became visible, or `nil` to leave out the date.
+    /// The day when the phase became visible, as text, or `nil` to leave out the date.
     package let day: String?
 
     package init(_ phase: Phase, visibleSince day: String?) { (self.phase, self.day) = (phase, day) }

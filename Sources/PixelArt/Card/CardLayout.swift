@@ -10,7 +10,7 @@ struct CardLayout {
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point
-  /// The position of the setting sun.
+  /// The position of the sun at sunset.
   let settingSunPosition: Point
   /// The text block for the product's name.
   let titleBlock: CardTextWriter.TextPlacement
@@ -20,10 +20,10 @@ struct CardLayout {
   let detailScale: Int
   /// The columns of the stepped hill, the row of its lowest step, and the height of each step.
   let hill: (columns: Range<Int>, top: Int, rise: Int)
-  /// The scale of keepsakes.
+  /// The scale at which keepsakes are drawn.
   let keepsakeScale: Int
-  /// The columns beside the pal where keepsakes can stand, each with the row below their feet, or `nil` if they stand
-  /// on the edge of the foreground.
+  /// The columns beside the pal where keepsakes can be placed, each with the row below the keepsakes, or `nil` if they
+  /// are placed on the edge of the foreground.
   let keepsakeSpaces: [(columns: Range<Int>, bottom: Int?)]
 
   init(_ shape: CardShape, hillSteps: Int) {
@@ -63,7 +63,7 @@ struct CardLayout {
     )
   }
 
-  /// Returns true if the text for any pal and phase could cover `point` or a pixel next to it.
+  /// Returns true if the text for some pal and phase could cover `point` or a pixel next to it.
   func isInOrNearTextArea(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)

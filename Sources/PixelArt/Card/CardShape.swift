@@ -10,7 +10,7 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The scale of card files: each drawn pixel becomes a square of four by four pixels.
+  /// The scale of card files, in which each drawn pixel becomes a square of four by four pixels.
   ///
   /// At a quarter of the file's size, a preview therefore shows the letters exactly as they are drawn.
   package static let scale = 4

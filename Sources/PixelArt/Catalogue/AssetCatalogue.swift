@@ -13,12 +13,12 @@ package struct BuiltFile: Hashable, Sendable {
   }
 }
 
-/// An Xcode asset catalogue of the pal's pictures, with an image set for each at the scales 1x, 2x and 3x.
+/// An Xcode asset catalogue of the pal's pictures, with an image set for each picture at the scales 1x, 2x and 3x.
 ///
 /// The top level has the 76 named pictures, which show a pal of the second phase in the first style. In addition, every
-/// look (a style, with or without a skin, in one phase) has its own folder, a namespace for pictures with the same
-/// names: `dusk-winter/phase4/male_vital_1`. These folders also have the pictures of faces, only at the scale 1x,
-/// because apps enlarge the pal's pictures without smoothing.
+/// look (a style, with or without a skin, in one phase) has its own folder, which is a namespace for pictures with the
+/// same names: `dusk-winter/phase4/male_vital_1`. These folders also contain the pictures of faces, but only at the
+/// scale 1x, because apps enlarge the pal's pictures without smoothing.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -26,7 +26,7 @@ package struct AssetCatalogue {
   private let selection: Selection
   private let effort: Deflate.Effort
 
-  /// The folder name of the catalogue.
+  /// The name of the folder that contains the catalogue.
   package static let folderName = "PixelPal.xcassets"
 
   /// Creates a catalogue of the selected looks.
@@ -184,7 +184,7 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture in the catalogue: of the whole pal, or for drawing its face.
+/// A picture in the catalogue, which shows the whole pal or is used to draw the pal's face.
 enum CataloguePicture: Hashable, Sendable {
   case pal(PalPictureID)
   case face(FacePicture)
@@ -221,7 +221,8 @@ enum CataloguePicture: Hashable, Sendable {
   }
 }
 
-/// A picture at several scales, compressed only once, because the compressed pixels don't depend on the colours.
+/// A picture at several scales, which is compressed only once because the compressed pixels don't depend on the
+/// colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]

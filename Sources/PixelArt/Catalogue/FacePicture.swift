@@ -93,12 +93,12 @@ extension PalWithFacePicture {
   }
 }
 
-/// The offsets at which an app draws the pictures of faces, as the data set of a catalogue.
+/// The data set of a catalogue with the offsets at which an app draws the pictures of faces.
 ///
-/// An offset is a distance to the right and a distance down, in pixels. There is one for the face over each sprite of
-/// each phase, and one for the overlays in each slot.
+/// An offset is a distance to the right and a distance down, in pixels. Each sprite of each phase has an offset for the
+/// face, and each slot has an offset for its overlay.
 struct FaceOffsetsDataSet {
-  /// The name of the data set.
+  /// The name of the data set in the asset catalogue.
   static let name = "faces"
   private let art: Artwork
 

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The files that are generated from the art and kept in the repository, so that changes can be viewed and compared.
+/// The files that are generated from the art and kept in the repository, so that changes to them can be reviewed.
 package struct RepositoryPictures {
   private let art: Artwork
 
@@ -11,7 +11,7 @@ package struct RepositoryPictures {
   /// For every look, the summary lists the number of files, their total size and a checksum.
   package static let summaryFileName = "catalogue.txt"
 
-  /// The sheets of all phases.
+  /// The sprite sheets of all phases.
   package var sheets: [BuiltFile] { Phase.allCases.flatMap(sheetFiles) }
 
   /// All files except the catalogue summary.
@@ -70,7 +70,7 @@ package struct RepositoryPictures {
   }
 }
 
-/// A summary of the asset catalogue, kept in the repository in place of the files themselves.
+/// A summary of the asset catalogue, kept in the repository instead of the catalogue's files.
 package struct CatalogueSummary {
   private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
 

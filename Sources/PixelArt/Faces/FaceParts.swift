@@ -51,8 +51,10 @@ struct FaceParts: Hashable, Sendable {
 }
 
 extension Eyes {
-  /// The part that draws the eyes of a dormant pal: lines for closed eyes, and dots for all others, with brows or lids if
-  /// the eyes alone would not show the feeling.
+  /// The part that draws the eyes of a dormant pal.
+  ///
+  /// Closed eyes are lines and all other eyes are dots, with brows or lids if the eyes alone would not show the
+  /// feeling.
   var dormantPart: GenderNeutralPart {
     switch self {
     case .wink: .eyesWinkDots

@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
   package let duration: Milliseconds
-  /// The states of the face in order, beginning with the initial one.
+  /// The states of the face in order, beginning with the initial state.
   package let keyframes: [Keyframe]
 
   /// A state of the face and the overlays.
@@ -21,10 +21,10 @@ package struct FaceSequence: Sendable {
     package let overlays: [ActiveOverlay]
   }
 
-  /// The start of every sequence: an arbitrary instant, because only differences matter.
+  /// The start of every sequence, an arbitrary instant because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence from the results of `sampling` at each of `times`, leaving out a result that equals the
+  /// Creates a sequence from the results of `sampling` at each of `times`, and omits each result that equals the
   /// previous one.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
@@ -45,8 +45,8 @@ package struct FaceSequence: Sendable {
 
   /// Creates a sequence from `overlays` and from the face that `face` returns.
   ///
-  /// The face may change only at `end`. The sequence ends at `end`, or when the last overlay has disappeared if that is
-  /// later.
+  /// The face may change only at `end`. The sequence ends at `end` or, if that is later, when the last overlay has
+  /// disappeared.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
@@ -82,7 +82,8 @@ package struct FaceSequence: Sendable {
 
 // Dances and other plays.
 extension FaceSequence {
-  /// Creates the sequence of eight beats of a dance: two rounds of the body's moves, and one appearance of the notes.
+  /// Creates the sequence of eight beats of a dance, in which the body repeats its moves twice and the notes appear
+  /// once.
   package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceSequence.startInstant, under: rules)
     let overlays = FaceSequence.overlaySlots(of: [.musicNotes], in: phase, under: rules)

@@ -18,7 +18,7 @@ package struct OverlayPlaces: Hashable, Sendable {
 
   private func point(_ column: Int, belowNeck rows: Int) -> Point { Point(column, neckRow + rows) }
 
-  /// The centres of the three slots: at the upper right of the pal, on its left, and on the right beside its face.
+  /// The centres of the three slots: at the upper right of the pal, on its left, and on its right beside the face.
   package var slotCentres: [Point] { [point(42, belowNeck: -19), left, point(42, belowNeck: -8)] }
 
   /// The points where small hearts begin to rise.

@@ -42,7 +42,7 @@ package struct PalWithFaceAnimation: Sendable {
     self.init(FaceSequence(overlay, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the animation of a play, such as a story, from beginning to end, or of eight beats if it's a dance.
+  /// Creates the animation of a play, such as a story, from beginning to end or, if it's a dance, for eight beats.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
     let scene = FaceSequence(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)

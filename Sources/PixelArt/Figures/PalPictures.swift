@@ -17,17 +17,16 @@ public struct PalPictures: Sendable {
     self.art = art
   }
 
-  /// Returns the picture of `sprite` as a PNG file, with each pixel enlarged to a square with a side length of `scale`
-  /// pixels, from 1 to 64.
+  /// Returns the picture of `sprite` as a PNG file, with each pixel enlarged to a square of `scale` by `scale` pixels.
   ///
-  /// Show it without interpolation, so that the pixels stay sharp.
+  /// `scale` is from 1 to 64. Show the picture without interpolation, so that the pixels stay sharp.
   public func png(of sprite: ShownSprite, scale: Int = 1) -> [UInt8] {
     png(PalWithFacePicture(PalPictureID(sprite), face: nil), of: sprite, scale)
   }
 
   /// Returns the picture of `sprite` with the face and the overlays of `expression` at `now`.
   ///
-  /// With `isStill`, for reduced motion, each overlay looks as it does halfway through its lifetime.
+  /// If `isStill` is true, for reduced motion, each overlay looks as it does halfway through its lifetime.
   public func png(
     of sprite: ShownSprite, with expression: ExpressionSnapshot, at now: Instant, isStill: Bool = false, scale: Int = 1
   ) -> [UInt8] {

@@ -10,7 +10,9 @@ struct PosedFigure {
   var cloth: ScarfOrCapeShape = .hanging
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
-  /// The distance in pixels that the head sinks, as in breathing, along with the upper body if the body is tall enough.
+  /// The distance in pixels that the head sinks, for example while the pal breathes.
+  ///
+  /// If the body is tall enough, the upper body sinks along with the head.
   var headSink = 0
   /// The distance in pixels that the head leans to the right.
   var headLean = 0
@@ -51,7 +53,7 @@ struct PosedFigure {
 }
 
 extension RoleGrid {
-  /// Returns the grid without `rows` rows of its middle, so that everything above them sinks, as in breathing.
+  /// Returns the grid without `rows` rows of its middle, so that everything above them sinks, as when the pal breathes.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 5 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)
@@ -65,7 +67,7 @@ extension RoleGrid {
 enum ScarfOrCapeShape {
   case flat, hanging, flying
 
-  /// Returns the part that draws the cloth, or `nil` if a pal wears none in `phase`.
+  /// Returns the part that draws the cloth, or `nil` if the pal wears no cloth in `phase`.
   func part(in phase: Phase) -> GenderNeutralPart? {
     switch (phase, self) {
     case (.dormant, _), (.active, _): nil
@@ -83,7 +85,7 @@ enum ScarfOrCapeShape {
 struct HipBag {
   private let hipRow: Int
 
-  /// Creates the bag, or returns `nil` if a pal carries none in `phase`.
+  /// Creates the bag, or returns `nil` if the pal carries no bag in `phase`.
   init?(_ phase: Phase) {
     guard phase == .energized else { return nil }
     hipRow = FigureProportions(phase).trunkRows
@@ -108,7 +110,7 @@ struct HeadLayers {
   /// The maximum length of the cloth in rows; a longer cloth, such as the cape of a crouching pal, is shortened.
   var clothRows = PosedFigure.pictureSize
 
-  /// Draws the scarf's tail or the cape and, for a girl, the hair, which hang behind the body.
+  /// Draws what hangs behind the body: the scarf's tail or the cape and, for a girl, the hair.
   func drawPartsBehindBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if let cloth = cloth?.part(in: phase).map({ art[$0] }) {
       canvas.draw(cloth.sunk(removingMiddleRows: cloth.height - clothRows), at: neck)
@@ -116,7 +118,8 @@ struct HeadLayers {
     if gender == .female { canvas.draw(art[hairLock, gender, phase], at: neck) }
   }
 
-  /// Draws the scarf or the cape's collar, the head with its face and, for a boy, the lock of hair.
+  /// Draws what is in front of the body: the scarf or the cape's collar, the head with its face and, for a boy, the
+  /// lock of hair.
   func drawPartsInFrontOfBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if phase >= .energized { canvas.draw(art[phase == .energized ? .scarf : .collar], at: neck) }
     canvas.draw(art[.head, gender, phase], at: neck)

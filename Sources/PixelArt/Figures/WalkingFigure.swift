@@ -30,7 +30,7 @@ struct WalkingFigure {
 
   /// Returns the vertical movement of the body, from -1 to 1, delayed by `lag`.
   ///
-  /// There are two cycles per stride, each with its lowest point shortly after a heel touches the ground.
+  /// The body moves up and down twice per stride, and is lowest shortly after a heel touches the ground.
   private func verticalBob(lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
 
   private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
@@ -38,7 +38,7 @@ struct WalkingFigure {
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
   /// The number of rows by which the trunk is squashed just after a foot has landed.
   private var squash: Int { verticalBob(lag: 0.03) > 0.75 ? 1 : 0 }
-  /// The turn of the shoulders, from -1 to 1, positive if the near shoulder is in front; the hips turn against it.
+  /// The turn of the shoulders, from -1 to 1, positive if the near shoulder is in front; the hips turn the other way.
   private var shoulderTurn: Double { cosine(degrees: 360 * (cyclePosition + 0.5 - 0.03)) * amplitude }
 
   private var proportions: FigureProportions { FigureProportions(phase) }
@@ -116,8 +116,9 @@ struct WalkingFigure {
     }
   }
 
-  /// Returns the position of the knee of a leg that is bent forward, with its hip at `start`, its ankle at `end`, and
-  /// the lengths `thigh` and `shin`.
+  /// Returns the position of the knee of a leg that is bent forward.
+  ///
+  /// The hip is at `start`, the ankle is at `end`, and the leg has the lengths `thigh` and `shin`.
   static func kneePosition(from start: Vector, to end: Vector, thigh: Double, shin: Double) -> Vector {
     let way = end - start
     let length = max(0.001, min(way.length, thigh + shin))
@@ -162,7 +163,7 @@ struct WalkingFigure {
 
   /// The shape of the lock of hair, which lags behind the head.
   ///
-  /// The lock is pressed flat while the head rises, and flies up while it falls.
+  /// The lock is pressed flat while the head rises, and flies up while the head falls.
   fileprivate var hairLock: GenderedPart {
     let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
@@ -203,7 +204,7 @@ extension ColourRole {
 }
 
 extension RoleGrid {
-  /// Returns the grid with everything inside its outline moved to the right by `columns`, as on a body that turns.
+  /// Returns the grid with everything inside its outline moved to the right by `columns`, as if the body turned.
   fileprivate func shiftedInsideOutline(by columns: Int) -> RoleGrid {
     guard columns != 0 else { return self }
     var copy = self

@@ -16,7 +16,7 @@ package struct APNG {
     self.init(pieces, in: colours, animation.frameDuration, plays: animation.repeatCount)
   }
 
-  /// Creates an APNG from `patches`, where each patch is drawn over the previous content.
+  /// Creates an APNG from `patches`, each of which is drawn over the previous content.
   init(_ patches: AnimationPatches) {
     let pieces = patches.patches.map { patch in
       FrameData(

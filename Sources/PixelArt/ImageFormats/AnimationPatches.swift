@@ -1,14 +1,14 @@
 /// An animation stored as differences between frames, to keep files small.
 struct AnimationPatches {
-  /// The colours that all patches share, beginning with the transparent one.
+  /// The colours that all patches share, beginning with the transparent colour.
   let colours: [Colour?]
-  /// The patches: the first covers the whole picture, and each later one is drawn over the previous content.
+  /// The patches, of which the first covers the whole picture, and each later patch is drawn over the previous content.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration
   let repeatCount: Int
 
-  /// The rectangle that contains all changes in a frame, where unchanged pixels are transparent.
+  /// The rectangle that contains all changes in a frame, with unchanged pixels transparent.
   struct Patch {
     let x: Int
     let y: Int
@@ -64,8 +64,7 @@ struct AnimationPatches {
 }
 
 extension IndexedImage {
-  /// Creates an image where every pixel of `image` becomes a square with a side length of `scale` pixels, cropped to
-  /// `size`.
+  /// Creates an image in which every pixel of `image` becomes a square of `scale` by `scale` pixels, cropped to `size`.
   init(enlarging image: IndexedImage, by scale: Int, to size: (width: Int, height: Int)) {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.width * size.height)

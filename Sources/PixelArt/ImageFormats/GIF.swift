@@ -22,7 +22,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Creates a GIF from `patches`, where each patch is drawn over the previous content.
+  /// Creates a GIF from `patches`, each of which is drawn over the previous content.
   init(_ patches: AnimationPatches) {
     let depth = GIF.bitDepth(patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
@@ -118,7 +118,7 @@ package struct GIF {
   }
 }
 
-/// A dictionary that maps a known string and the next pixel to the code of both together.
+/// A dictionary that maps a known string and the pixel after it to the code of the combined string.
 ///
 /// Each string has few continuations, so they form a linked list with the newest first.
 private struct LZWDictionary {

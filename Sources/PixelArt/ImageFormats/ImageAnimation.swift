@@ -1,4 +1,4 @@
-/// An animation: a series of equally sized images that are each shown for the same duration.
+/// An animation as a series of images that all have the same size and are shown for the same duration.
 package struct ImageAnimation: Sendable {
   /// The images of the animation, all of the same size.
   package let frames: [IndexedImage]

@@ -3,8 +3,7 @@ struct SVG {
   /// The bytes of the SVG file.
   let bytes: [UInt8]
 
-  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title that screen readers read
-  /// aloud.
+  /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title for screen readers.
   init(_ image: IndexedImage, scale: Int, size: (width: Int, height: Int), title: [String]) {
     let (width, height) = (SVG.decimalQuotient(size.width, scale), SVG.decimalQuotient(size.height, scale))
     var text =
@@ -52,9 +51,9 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if there are none.
+  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if no runs differ.
   ///
-  /// Each run is positioned relative to the end of the previous one, which keeps the path short.
+  /// Each run is positioned relative to the end of the previous run, which keeps the path short.
   private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)

@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// The place of a keepsake on the meadow, and the part of the sheet that shows it.
 ///
-/// The meadow is a strip that repeats when the pal walks on. The strip has clearings, which stay free for the pal to
-/// stand in; when the pal rests, it stands in the clearing of the newest keepsake.
+/// The meadow is a strip that repeats when the pal walks on. The strip has clearings, in which the pal can stand. When
+/// the pal rests, it stands in the clearing of the newest keepsake.
 package struct KeepsakePlace: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The size of the picture, in pixels.
@@ -14,14 +14,14 @@ package struct KeepsakePlace: Hashable, Sendable {
   package let clearing: Int
   /// The first column of the keepsake, relative to the middle of the clearing.
   package let x: Int
-  /// The row below the keepsake, relative to the row where the meadow begins; negative rows are above it.
+  /// The row below the keepsake, counted from the row where the meadow begins; rows above that are negative.
   package let bottom: Int
   /// The part of the picture that shines at night, or `nil` if no part does.
   package let light: NightLight?
 
   /// The layers of the meadow, the farthest first.
   package enum Layer: Int, Hashable, Sendable, CaseIterable {
-    /// In front of the far hills and behind the near ones.
+    /// In front of the far hills and behind the near hills.
     case hills
     /// Behind the path.
     case behind
@@ -39,7 +39,7 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip of meadow in pixels, a multiple of the width after which the page's ground repeats.
+  /// The width of the strip of meadow in pixels, a multiple of the width at which the ground of the page repeats.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet; the picture is in the top left corner of its cell.
   package static let cellSize = 24
@@ -126,7 +126,7 @@ extension Artwork {
 
   /// Returns the pictures of `keepsakes`, the newest first.
   ///
-  /// The parts of the house are one picture.
+  /// All parts of the house form a single picture.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.isPartOfHouse }

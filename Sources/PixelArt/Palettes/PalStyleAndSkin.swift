@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The colours of a pal: those of its style, with the clothes recoloured if it wears a skin.
+/// The colours of a pal, which follow its style, except that a skin recolours the clothes.
 ///
 /// Hair and skin tones always follow the style, so that a pal keeps its identity when it changes clothes.
 package struct PalStyleAndSkin: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct PalStyleAndSkin: Hashable, Sendable {
     self.skin = skin
   }
 
-  /// All combinations: each style without a skin and with every skin.
+  /// All combinations of a style with no skin or one of the skins.
   package static let all = PalStyle.allCases.flatMap { style in
     [PalStyleAndSkin(style)] + Skin.allCases.map { PalStyleAndSkin(style, $0) }
   }
@@ -27,7 +27,8 @@ extension ColourRole {
 }
 
 extension Palette {
-  /// Returns the palette as it looks in a phase: muted in the first, and more vivid and brighter from the third on.
+  /// Returns the palette as it looks in a phase: muted in the first phase, and more vivid and brighter from the third
+  /// phase on.
   package func adjusted(for phase: Phase) -> Palette {
     let (saturation, brightness) = phase.colourAdjustment
     return map { role, colour in

@@ -41,9 +41,9 @@ package struct PixelCanvas {
     }
   }
 
-  /// The canvas as an image, with the transparent colour first and the others in the order of their first use.
+  /// The canvas as an image, with the transparent colour first and the other colours in the order of their first use.
   ///
-  /// After 256 colours, each new colour is replaced by the nearest earlier one.
+  /// After 256 colours, each new colour is replaced by the nearest earlier colour.
   package var image: IndexedImage {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]

@@ -40,7 +40,7 @@ enum LimbOrShoeShape {
 }
 
 extension LimbOrShoeShape {
-  /// Returns true if the shape may cover some point of the pixel at `x`, `y`, so that the pixel must be sampled.
+  /// Returns true if the shape may cover a point of the pixel at `x`, `y`, so that the pixel must be sampled.
   ///
   /// The test allows a margin of 0.75 around the pixel's centre, slightly more than half a pixel's diagonal.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
@@ -76,7 +76,7 @@ extension RoleGrid {
   /// The number of samples per pixel along each side.
   private static let samplesPerSide = 6
 
-  /// Draws shapes with the last on top, giving each pixel the role of most of its samples.
+  /// Draws shapes, the last of them on top, and gives each pixel the role that most of its samples have.
   mutating func draw(_ shapes: [LimbOrShoeShape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),
@@ -113,7 +113,7 @@ extension RoleGrid {
     return best
   }
 
-  /// The columns and rows that contain all drawn pixels, or `nil` if there are none.
+  /// The columns and rows that contain all drawn pixels, or `nil` if no pixels are drawn.
   private var drawnBounds: (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     for index in pixels.indices where pixels[index] != .clear {
@@ -125,8 +125,8 @@ extension RoleGrid {
 
   /// Draws `layer` with an outline.
   ///
-  /// The outline surrounds the layer completely where the background is clear. Over existing pixels, only the shaded
-  /// side gets an outline. It has the role `overlapOutline`, or is omitted if that is `nil`.
+  /// Where the background is clear, the outline surrounds the layer completely. Over existing pixels, only the shaded
+  /// side gets an outline, which has the role `overlapOutline` or is omitted if that is `nil`.
   mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

@@ -2,7 +2,7 @@
 struct PeriodicCurve: Sendable {
   private let controlPoints: [(at: Double, value: Double)]
 
-  /// Creates a curve through the control points `keys`, with positions that ascend from 0 and stay below 1.
+  /// Creates a curve through the control points `keys`, whose positions ascend from 0 and stay below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
 
   /// Returns the control point at `index`, with the curve continued periodically in both directions.

@@ -1,7 +1,7 @@
 /// A small bitmap font for pictures of surfaces, with the printable ASCII characters that the art provides.
 package struct PixelFont {
   private let glyphSheet: RoleGrid
-  /// The width of each ASCII character, starting with the space, or `nil` for a character that the font doesn't have.
+  /// The width of each ASCII character, starting with the space; `nil` for a character that the font doesn't have.
   private let widths: [Int?]
 
   /// The size of a character's cell in the art, which can be wider than the character's drawn pixels.
@@ -81,7 +81,8 @@ package struct PixelFont {
     return lines
   }
 
-  /// Returns a text wrapped into as few lines as fit `width`, with the longest line as short as possible.
+  /// Returns a text wrapped into the smallest number of lines that fit `width`, with the longest line as short as
+  /// possible.
   package func balancedLines(of text: String, width: Int, scale: Int) -> [String] {
     var lines = wrappedLines(of: text, width: width, scale: scale)
     let count = lines.count

@@ -14,11 +14,11 @@ package struct SurfaceContent: Hashable, Sendable {
   package var icon: PhaseOrLockIcon?
   /// The text beside the pal, usually the step count, or `nil` if no text is shown.
   package var text: String?
-  /// The message that the app shows for the phase, or `nil` if it shows none.
+  /// The message that the app shows for the phase, or `nil` if it doesn't show a message.
   package var message: String?
   /// The effects around the pal.
   package var effects: [DrawnEffect]
-  /// The step count of each day in the progress history, the newest last, with `nil` for an unknown day.
+  /// The step count of each day in the progress history, the newest day last, with `nil` for an unknown day.
   package var dailySteps: [Int64?] = []
   /// The picture of the pal with its face and overlays while the app is in the foreground, or `nil` to use `drawing`.
   package var facePicture: PalWithFacePicture?

@@ -1,7 +1,9 @@
 import PixelPalCore
 
-/// The layout of a surface, in pixels of the phone for the small forms of the Dynamic Island, and in squares of two by
-/// two such pixels for all others.
+/// The layout of a surface in pixels.
+///
+/// For the small forms of the Dynamic Island, these are pixels of the phone. For all other surfaces, each is a square
+/// of two by two pixels of the phone.
 struct SurfaceLayout {
   let width: Int
   let height: Int
@@ -9,7 +11,7 @@ struct SurfaceLayout {
   let background: Colour
   /// The scale of the pal, and the position of its upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of a resting pal's bust, on surfaces that are too low for the whole pal to be recognized.
+  /// The scale and position of a resting pal's bust, on surfaces that are too low to recognize the whole pal.
   var bustPlacement: (scale: Int, x: Int, y: Int)?
   let iconPlacement: (scale: Int, x: Int, y: Int)
   /// The scale and position of the text, which is right-aligned at the position if `isRight` is true and centred on it

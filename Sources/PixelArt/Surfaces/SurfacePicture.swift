@@ -27,7 +27,7 @@ package struct SurfacePicture {
     return painting.image
   }
 
-  /// Draws a bar for each day, the newest last, or for the mean of several days if there are too many days.
+  /// Draws a bar for each day, the newest last, or a bar for the mean of several days if there are too many days.
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
@@ -98,7 +98,7 @@ package struct SurfacePicture {
     }
   }
 
-  /// Draws the effects that belong behind the pal if `behind` is true, or those in front of it otherwise.
+  /// Draws the effects that belong behind the pal or, if `behind` is false, the effects in front of it.
   ///
   /// Effects that are part of the pal's look, such as a glow, are drawn along with the pal.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {

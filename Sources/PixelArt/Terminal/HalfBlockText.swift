@@ -1,4 +1,4 @@
-/// The range of colours that a terminal supports.
+/// The number of colours that a terminal supports.
 package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
   /// A terminal without colours, where characters of different coverage stand for brightness.
   case none
@@ -10,9 +10,9 @@ package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
   case trueColour
 }
 
-/// A picture as text, where each character shows two pixels, one above the other.
+/// A picture as text, in which each character shows two pixels, one above the other.
 package struct HalfBlockText {
-  /// The lines without line terminators, which contain escape sequences if the colour depth isn't `none`.
+  /// The lines without line terminators, with escape sequences unless the colour depth is `none`.
   package let lines: [String]
 
   package init(_ image: IndexedImage, _ depth: TerminalColourDepth) {

@@ -31,7 +31,8 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
 
-  /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, or of the pose otherwise.
+  /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, otherwise a frame of the
+  /// pose.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
     // The rules can set a different number of frames for a walk, but the art always has 32.
@@ -83,7 +84,7 @@ extension TerminalPalAnimation {
   package static let imageWidth = 64
   package static let imageHeight = 50
 
-  /// Draws the ground, which moves at the speed of the standing foot so that the foot doesn't seem to slip.
+  /// Draws the ground, which moves at the speed of the foot on the ground so that the foot doesn't seem to slip.
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
     let isWalking = pose == .walking && extraAnimation == nil
     let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0

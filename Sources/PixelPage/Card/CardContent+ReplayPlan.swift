@@ -7,7 +7,7 @@ import StepHistory
 extension CardContent {
   /// Creates the content of a card that shows `pal` at `instant` in the replay of `plan`.
   ///
-  /// With `withNumbers`, the card has the counts of steps and days.
+  /// If `withNumbers` is true, the card shows the numbers of steps and days.
   ///
   ///     CardPicture(CardContent(result.pal, at: plan.end, of: plan), .wide, with: art).png
   package init(_ pal: Pal, at instant: Instant, of plan: ReplayPlan, withNumbers: Bool = false) {
@@ -26,7 +26,7 @@ extension CardContent {
       keepsakes: pal.keepsakes)
   }
 
-  /// Returns the picture of the pal at its liveliest, or peeking out if it has no steps yet.
+  /// Returns the picture of the pal at its liveliest, or of the pal peeking out if it has no steps yet.
   ///
   /// The picture doesn't depend on what the pal is doing.
   private static func bestPose(of pal: Pal, _ gender: Gender) -> PalPictureID {
@@ -36,7 +36,9 @@ extension CardContent {
     return .sprite(vital)
   }
 
-  /// Returns a text about the years together or else the fullest day, or `nil` if fewer than two days are known.
+  /// Returns a text about the years together or, in the first year, about the fullest day.
+  ///
+  /// Returns `nil` if fewer than two days are known.
   private static func personalFact(from days: [StepDays.Day]) -> String? {
     guard let first = days.first, let last = days.last, first.day != last.day, let fullest = days.fullest else {
       return nil
@@ -55,7 +57,7 @@ extension CardContent {
     }
   }
 
-  /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if there are none.
+  /// Returns the span of `days`, such as `3 Mar to 9 Mar 2025`, or `nil` if `days` is empty.
   private static func dateSpan(of days: [CivilDay]) -> String? {
     guard let first = days.first, let last = days.last else { return nil }
     guard first != last else { return DisplayDateFormat.date(last) }

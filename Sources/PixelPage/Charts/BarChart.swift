@@ -17,7 +17,7 @@ struct BarChart {
   let bars: [Bar]
   /// The unit that follows the numbers, such as ` a day`.
   let unit: String
-  /// The duration of the longest period that a single bar shows, in seconds.
+  /// The duration of the longest period that a single bar stands for, in seconds.
   var maxBarSeconds: Int64 = 86_400
 
   private static let height = 130
@@ -26,7 +26,7 @@ struct BarChart {
   private static let maxNumberedBars = 8
   private static let minSlots = 6
 
-  /// The number of slots for bars, at least six so that a few bars don't become very wide.
+  /// The number of slots for bars, which is at least six so that a few bars don't become very wide.
   private var slots: Int { max(bars.count, BarChart.minSlots) }
   private var axis: ValueAxis { ValueAxis(showing: bars.compactMap { $0.value.steps }.max() ?? 0) }
 

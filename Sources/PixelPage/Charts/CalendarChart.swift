@@ -4,16 +4,16 @@ import StepHistory
 
 /// A calendar that shows each day, including days without data, in a shade that stands for its steps.
 ///
-/// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and shows the newest weeks
-/// first. A history of more than 12 years has a box for each month instead of each day, and only its last 120 years are
+/// Each year is a row. On a narrow screen, the rows form one strip that scrolls to the right and begins with the newest
+/// weeks. A history of more than 12 years has a box for each month instead of each day, and only its last 120 years are
 /// shown.
 struct CalendarChart {
   let years: [CalendarYear]
   let shadeScale: DayShadeScale
   let days: [StepDays.Day]
-  /// The number of unknown days that the chart leaves out, because they are in long runs.
+  /// The number of unknown days that the chart omits because they form long runs.
   let omittedDays: Int
-  /// The number of early years that the chart leaves out, because the history is too long.
+  /// The number of early years that the chart omits, because the history is too long.
   private let omittedYears: Int
   private let itinerary: ZoneItinerary
 
@@ -32,7 +32,7 @@ struct CalendarChart {
 
   var isByMonth: Bool { years.count > CalendarChart.maxYearsShownByDay }
 
-  /// A note on what the chart leaves out or summarizes by month, or `nil` if it shows every day.
+  /// A note on the days that the chart omits or combines by month, or `nil` if it shows every day.
   var omissionNote: String? {
     let last = omittedYears > 0 ? " The last \(years.count) of \(years.count + omittedYears) years are shown." : ""
     let months = isByMonth ? ["Each box is a month, by the mean of the days that are known." + last] : []
@@ -112,7 +112,7 @@ extension CalendarChart {
     }
   }
 
-  /// Writes a space for the weeks before the first day, so that the months of all years line up.
+  /// Writes empty space for the weeks before the first day, so that the months of all years line up.
   private func writeSpacer(of columns: Int, to year: inout HTMLWriter) {
     guard columns > 0 else { return }
     year.writeYearPart(
@@ -179,7 +179,7 @@ extension CalendarChart {
 }
 
 extension HTMLWriter {
-  /// Writes part of a year as an SVG with `width` / `whole` of the complete year's width.
+  /// Writes part of a year as an SVG, with `width` / `whole` of the width of a complete year.
   fileprivate mutating func writeYearPart(
     _ look: StaticString, _ width: Int, ofWidth whole: Int, _ height: Int, _ attributes: HTMLAttributes = [:],
     _ content: (inout HTMLWriter) -> Void = { _ in }

@@ -45,13 +45,13 @@ struct CalendarYear {
   /// The date can belong to the previous year.
   func monday(of column: Int) -> CivilDay { firstDay.advanced(by: 1 - firstDay.weekday + 7 * column) }
 
-  /// Returns a box for each day, in columns that are counted from the first one with a day.
+  /// Returns a box for each day, in columns that are counted from the first column with a day.
   func dayBoxes(_ scale: DayShadeScale) -> [(column: Int, row: Int, shade: DayShade)] {
     let left = filledColumns.lowerBound
     return days.map { (column(of: $0.day) - left, $0.day.weekday - 1, scale.shade(of: $0.steps)) }
   }
 
-  /// The month labels of the year, each with its column; a label that doesn't fit is left out.
+  /// The month labels of the year, each with its column, without labels that don't fit.
   ///
   /// The first label includes the year, and January is labelled with the year alone.
   var monthLabels: [(column: Int, name: String, isStrong: Bool)] {

@@ -3,7 +3,7 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The mean steps per day, by weekday and by month or year.
+/// The mean number of steps per day, for each weekday, and for each month or year.
 struct DailyMeansByWeekdayAndMonth {
   private let days: [StepDays.Day]
   private let itinerary: ZoneItinerary
@@ -45,7 +45,7 @@ struct DailyMeansByWeekdayAndMonth {
     return parts
   }
 
-  /// True if there are too many months to show, so that years are shown instead.
+  /// True if there are too many months for one bar each, so that years are shown instead.
   var isByYear: Bool { months.count > DailyMeansByWeekdayAndMonth.maxMonths }
 
   /// The months of the history, or its years if there are too many months to show.
@@ -81,8 +81,8 @@ struct DailyMeansByWeekdayAndMonth {
 
   /// Returns a period for each run of days with the same key.
   ///
-  /// `named` creates a period from its first day. Its second argument is true if the period directly follows the
-  /// previous one, or is the first.
+  /// `named` creates a period from its first day. Its second argument is true if the period is the first period or
+  /// directly follows the previous period.
   private func periods(groupedBy key: (CivilDay) -> Int, named: (CivilDay, Bool) -> Period) -> [Period] {
     var parts: [Period] = []
     var last: Int?

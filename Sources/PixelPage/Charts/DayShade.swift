@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A shade that shows how many steps the person took on a day in a calendar.
+/// A shade in a calendar that shows how many steps the person took on a day.
 enum DayShade: String, CaseIterable {
   /// An unknown day, drawn as a dot.
   case unknown
@@ -9,29 +9,29 @@ enum DayShade: String, CaseIterable {
   case none
   /// A day of low energy.
   ///
-  /// Its box is the least filled of all days with steps. The more energy a day has, the fuller its box is.
+  /// Its box is the least filled of all days with steps. Days with more energy have fuller boxes.
   case low
   /// A day of neutral energy.
   case neutral
   /// A day of vital energy.
   case vital
-  /// A day in the upper half of this person's vital days.
+  /// A vital day that has more steps than half of this person's vital days.
   case fuller
-  /// A day in the upper quarter of this person's vital days.
+  /// A vital day that has more steps than three quarters of this person's vital days.
   case fullest
 }
 
 /// The step counts that separate the shades of days.
 ///
-/// Thresholds up to `vital` come from the rules, and those above it from the person's own days.
+/// The thresholds up to `vital` come from the rules, and the higher thresholds come from the person's own days.
 struct DayShadeScale {
   private let rules: Rules
-  /// The lower bound of the upper half of the vital days, or `nil` if that shade isn't used.
+  /// The lower bound of the upper half of the vital days, or `nil` if its shade isn't used.
   ///
-  /// The shade isn't used if there are too few vital days, or if the bound is no higher than that of the previous
+  /// The shade isn't used if there are too few vital days, or if its lower bound is no higher than that of the previous
   /// shade.
   private let upperHalfThreshold: Int64?
-  /// The lower bound of the upper quarter of the vital days, or `nil` if that shade isn't used.
+  /// The lower bound of the upper quarter of the vital days, or `nil` if its shade isn't used.
   private let upperQuarterThreshold: Int64?
 
   private static let minVitalDays = 8
@@ -84,7 +84,7 @@ struct DayShadeScale {
   }
 }
 
-/// A layout of boxes in columns and rows, where all boxes of one shade form a single path.
+/// A layout of boxes in columns and rows, in which all boxes of one shade form a single path.
 struct CalendarBoxPaths {
   /// The distance from one box to the next: the width of a box plus the gap after it.
   static let boxPitch = 12

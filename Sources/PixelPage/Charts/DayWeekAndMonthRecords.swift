@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// The day, week and month with the most steps, shown in retrospect and not as goals.
+/// The day, the week and the month with the most steps, as facts about the past rather than goals.
 struct DayWeekAndMonthRecords {
   /// A record with its name, its step count and its date in words.
   struct StepRecord: Hashable {
@@ -15,8 +15,8 @@ struct DayWeekAndMonthRecords {
 
   /// Creates the records of `days`.
   ///
-  /// The days must be in ascending order. If all of them are in one week, there are no records. If all are in one
-  /// month, there is no record for the month.
+  /// The days must be in ascending order. There are no records if all days are in one week, and no record for a month
+  /// if all days are in one month.
   init(_ days: [StepDays.Day]) {
     let known = days.compactMap { day in day.steps.map { (day: day.day, steps: $0) } }
     let weeks = DayWeekAndMonthRecords.periodSums(of: known) { $0.advanced(by: 1 - $0.weekday) }

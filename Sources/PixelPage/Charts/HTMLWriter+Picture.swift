@@ -14,7 +14,7 @@ extension HTMLWriter {
   }
 }
 
-/// A format for the percentages in the attributes of pictures.
+/// A format for percentages in the attributes of pictures.
 package enum PercentFormat {
   /// Formats a number of hundredths of a percent, such as `12.34%`.
   package static func text(ofBasisPoints hundredths: Int) -> String {

@@ -3,12 +3,12 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A history's charts, each as a figure that also has its numbers in a table.
+/// The charts of a history, each as a figure that also contains its numbers in a table.
 ///
 ///     HistoryCharts(plan, pal).write(to: &markup)
 ///
-/// The figures need the style sheet `charts.css` but no script. With `charts.js`, they respond to the pointer. A page
-/// that puts a heading above them should make their headings `h3`.
+/// The figures need the style sheet `charts.css` but no script. With `charts.js`, they respond to the pointer. On a
+/// page with a heading above the figures, the headings of the figures should be `h3`.
 struct HistoryCharts {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -90,7 +90,7 @@ struct HistoryCharts {
     }
   }
 
-  /// Writes the means by weekday and by month, which are known even if the hours aren't.
+  /// Writes the figures of the means by weekday and by month, which are known even if the hours aren't.
   private func writePeriodMeans(omissionNote: String?, to markup: inout HTMLWriter) {
     let means = DailyMeansByWeekdayAndMonth(days, of: plan)
     writePeriodMeansFigure(

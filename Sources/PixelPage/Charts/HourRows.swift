@@ -5,24 +5,24 @@ import StepHistory
 
 /// Rows of 24 hours, one for each day of a short history or for each weekday of a longer one.
 struct HourRows {
-  /// A row of 24 hours, where the steps of an unknown hour are `nil`.
+  /// A row of 24 hours, in which the steps of an unknown hour are `nil`.
   struct Row {
     /// The short label beside the row, such as `Mon` or `Wed 5`.
     let label: String
     /// The row's name for use in sentences, such as `Mondays` or `Wed 5 Mar`.
     let fullName: String
     let hours: [StepSeriesText.TimedSteps]
-    /// The day's step total or the sum of the weekday's hourly means, or `nil` if it's unknown.
+    /// The step total of the day or the sum of the weekday's hourly means, or `nil` if it's unknown.
     let total: Int64?
   }
 
   let rows: [Row]
-  /// True if each row is a day, or false if each row is the mean of a weekday.
+  /// True if each row is a day, false if each row is the mean of a weekday.
   let isByDay: Bool
 
-  /// The maximum number of days for which each day gets its own row.
+  /// The maximum number of days for which each day has its own row.
   ///
-  /// In longer histories, each weekday gets one.
+  /// In a longer history, each weekday has a row.
   private static let maxDays = 14
 
   init(_ plan: ReplayPlan, _ week: HourlyMeansByWeekday) {

@@ -5,11 +5,12 @@ import Replay
 struct HourlyMeansByWeekday {
   /// The means of the 24 hours of each weekday, Monday first, with `nil` for unknown hours.
   let means: [[Int64?]]
-  /// The hour of the clock with the most steps in all, the first of several, or `nil` if no hour has steps.
+  /// The hour of the day with the most steps in total, the earliest if there are several, or `nil` if no hour has
+  /// steps.
   let favouriteHour: Int?
   /// The number of days with known hours.
   let daysWithHours: Int
-  /// The number of days that don't count in the means, because only their step total is known.
+  /// The number of days that are not part of the means, because only their step total is known.
   let daysWithTotalOnly: Int
 
   init(_ plan: ReplayPlan) {

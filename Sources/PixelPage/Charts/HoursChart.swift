@@ -2,9 +2,9 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// A chart of steps by hour, with a box for each hour that is larger the more steps it has.
+/// A chart of steps by hour, with a box for each hour that is larger if the hour has more steps.
 ///
-/// The boxes vary in size rather than shade, because shades stand for kinds of days.
+/// The boxes vary in size rather than in shade, because shades stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRows
@@ -24,7 +24,7 @@ struct HoursChart {
   var hasKnownHours: Bool { weekHours.daysWithHours > 0 }
   var heading: String { hourRows.isByDay ? "Hour by hour" : "Hours of the week" }
 
-  /// A note on days that are left out because only their total is known, or `nil` if no days are left out.
+  /// A note on days that are omitted because only their total is known, or `nil` if no days are omitted.
   var omissionNote: String? {
     let count = weekHours.daysWithTotalOnly
     guard count > 0 else { return nil }
@@ -101,7 +101,7 @@ struct HoursChart {
 
   /// Returns the SVG path of a box centred in its cell.
   ///
-  /// The gap between the largest boxes is the same as between days in the calendar.
+  /// The gap between the largest boxes is the same as the gap between days in the calendar.
   private static func boxPath(_ size: Int, in column: Int, _ row: Int) -> String {
     let side = max(1, size * 2)
     let place = { (index: Int) in "\(index * CalendarBoxPaths.boxPitch + (CalendarBoxPaths.boxPitch - side) / 2)" }

@@ -4,10 +4,10 @@ import StepHistory
 
 /// A text format for series of step counts that the chart script reads, such as `@1741820400 9119 - 7838`.
 ///
-/// A `-` stands for an unknown value. A value is preceded by its own start, as `@` and seconds since 1970, unless it
-/// starts where the previous value ended.
+/// A `-` stands for an unknown value. Unless a value starts where the previous value ended, it is preceded by its own
+/// start, which is written as `@` and the seconds since 1970.
 enum StepSeriesText {
-  /// The steps of a period and its start, where the start is `nil` for a recurring period such as a weekday.
+  /// The steps of a period and the start of the period, which is `nil` for a recurring period such as a weekday.
   struct TimedSteps {
     let start: Instant?
     let steps: Int64?

@@ -7,8 +7,8 @@ struct OmittedDayRun {
   let first: CivilDay
   let last: CivilDay
 
-  /// Creates the run between the listed days `day` and `next`, or returns `nil` if `day` is `nil` or the run is too
-  /// short to be left out.
+  /// Creates the run between the listed days `day` and `next`, or returns `nil` if `day` is `nil` or the run is short
+  /// enough to be shown.
   init?(after day: CivilDay?, before next: CivilDay) {
     // A single date that was skipped by crossing the date line is too short for a run.
     guard let day, next.daysSince1970 - day.daysSince1970 > OmittedDayRun.minDays else { return nil }
@@ -19,7 +19,7 @@ struct OmittedDayRun {
 
   var count: Int { last.daysSince1970 - first.daysSince1970 + 1 }
 
-  /// Returns the number of unknown days left out between the listed `days`.
+  /// Returns the number of unknown days that are omitted between the listed `days`.
   ///
   /// The listed days must be in ascending order.
   static func omittedDayCount(between days: [StepDays.Day]) -> Int {

@@ -5,7 +5,7 @@ import StepHistory
 
 /// A time axis from the start of a replay to its end, labelled with local calendar dates.
 ///
-/// Long gaps without data aren't drawn to scale. Each takes only the width of a ``Break``.
+/// Long gaps without data aren't drawn to scale. Each gap has only the width of a ``Break``.
 struct TimeAxis {
   /// The number of positions on the axis: one for each hundredth of a percent.
   static let positionCount = 10_000
@@ -14,12 +14,12 @@ struct TimeAxis {
   let end: Instant
   /// The instants with fixed positions, in ascending order.
   ///
-  /// Between two knots, positions are interpolated linearly.
+  /// Positions between two of these instants are interpolated linearly.
   let knots: [Knot]
   /// The gaps that aren't drawn to scale.
   let breaks: [Break]
   private let itinerary: ZoneItinerary
-  /// The duration that the whole axis represents at its scale, including the drawn widths of the breaks.
+  /// The duration that the whole axis would represent at its scale, including the drawn widths of the breaks.
   private let scaledDuration: Milliseconds
 
   /// An instant with its position on the axis, in hundredths of a percent.
@@ -133,14 +133,14 @@ struct TimeAxis {
 }
 
 extension ZoneItinerary {
-  /// Returns the instant when clocks show `local`, in the time zone where the person is around that time.
+  /// Returns the instant when clocks show `local` in the time zone where the person is around that time.
   func instant(ofLocal local: LocalTime) -> Instant { zone(at: local.instant(offsetSeconds: 0)).instant(of: local) }
 
   /// Returns the start of `day`, in the time zone where the person is around that time.
   func startOfDay(_ day: CivilDay) -> Instant { instant(ofLocal: LocalTime(startOf: day)) }
 }
 
-/// A calendar unit that determines where a time axis is labelled, such as every two weeks.
+/// A calendar unit that determines the labels of a time axis, such as every two weeks.
 private enum AxisTickInterval {
   case hours(Int)
   case days(Int)
@@ -198,7 +198,7 @@ private enum AxisTickInterval {
     }
   }
 
-  /// Returns the label of the unit that starts at `local`, always with its year if `includesYear`.
+  /// Returns the label of the unit that starts at `local`, which always has its year if `includesYear` is true.
   func label(of local: LocalTime, includesYear: Bool) -> String {
     let (year, month, dayOfMonth) = local.day.components
     let day = "\(DisplayDateFormat.shortWeekdays[local.day.weekday - 1]) \(dayOfMonth)"

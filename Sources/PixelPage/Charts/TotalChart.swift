@@ -6,7 +6,7 @@ import StepHistory
 /// A chart of the step total over time, with marks for when each phase was reached, known to the phone, and seen.
 ///
 /// If the total is more than twice the last threshold, the thresholds would be squeezed together at the bottom. In that
-/// case, a separate panel above the main one shows the period until the last phase.
+/// case, a separate panel above the main one shows the time until the last phase was reached.
 struct TotalChart {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -114,7 +114,7 @@ extension TotalChart {
       ])
   }
 
-  /// Writes the phase names from the highest down, each with as many lines as fit.
+  /// Writes the phase names, beginning with the highest phase, each with as many lines as fit.
   private func writePhaseNames(beside panel: TotalChartPanel, to plot: inout HTMLWriter) {
     var free = Int.min
     if earlyPanel == nil {
@@ -139,7 +139,7 @@ extension TotalChart {
     }
   }
 
-  /// Writes a mark at the end of the curve, with the total and the phase that is then visible.
+  /// Writes a mark at the end of the curve, with the total and the phase that is visible at that time.
   private func writeEndMark(to plot: inout HTMLWriter) {
     guard let last = mainPanel.curve.segments.last?.last else { return }
     let y = mainPanel.yPosition(ofTotal: last.total)
@@ -188,7 +188,7 @@ extension TotalChart {
     }
   }
 
-  /// A message that gives the total and any unknown days, in one or two sentences.
+  /// A message that states the total and any unknown days, in one or two sentences.
   var message: String {
     guard let first = days.first, let last = days.last else { return "Nothing is known of any day." }
     let total = StepFormat.withUnit(mainPanel.curve.total)

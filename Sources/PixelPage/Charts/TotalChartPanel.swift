@@ -3,7 +3,8 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A panel that shows the total growing over a period, with a curve coloured by visible phase and labels beside it.
+/// A panel that shows the growth of the total over a period, with a curve coloured by visible phase and labels beside
+/// it.
 struct TotalChartPanel {
   let plan: ReplayPlan
   let timeAxis: TimeAxis
@@ -12,7 +13,7 @@ struct TotalChartPanel {
   let phases: PhaseVisibilityPeriods
   /// The suffix that makes the panel's element ids unique on the page.
   let idSuffix: String
-  /// The height of the plot in pixels; widths are percentages of the available width.
+  /// The height of the plot in pixels, in contrast to widths, which are percentages of the available width.
   let height: Int
 
   private static let marginAbove = 12
@@ -45,7 +46,7 @@ struct TotalChartPanel {
     picture.endLine()
   }
 
-  /// Writes lines of text to the right of the plot, with the first one emphasized.
+  /// Writes lines of text to the right of the plot, the first of which is emphasized.
   func writeTextBesidePlot(_ lines: [String], atY y: Int, to plot: inout HTMLWriter) {
     for (index, line) in lines.enumerated() {
       let look = index == 0 ? "beside strong" : "beside"
@@ -162,7 +163,8 @@ extension TotalChartPanel {
     return path
   }
 
-  /// Returns the SVG path of the area between the path `line`, which runs along `points`, and 0 steps.
+  /// Returns the SVG path of the area between the curve and 0 steps, where the path `line` draws the curve along
+  /// `points`.
   private func closedArea(_ line: String, _ points: [TotalCurve.Point]) -> String {
     line + "V\(height * 10)H\(curveX(points[0].position))Z"
   }

@@ -2,7 +2,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The curve of the known total over time, with no more points than the eye can tell apart.
+/// The curve of the known total over time, with only as many points as the eye can distinguish.
 struct TotalCurve {
   /// A point of the curve: a total, and its position in hundredths of a percent of the axis.
   struct Point: Hashable {
@@ -12,7 +12,7 @@ struct TotalCurve {
 
   /// The segments of the curve where steps are known, each with at least two points.
   private(set) var segments: [[Point]] = []
-  /// The gaps without data, each with its positions and the total when it begins.
+  /// The gaps without data, each with its positions and the total at which it begins.
   private(set) var gaps: [(from: Int, to: Int, total: Int64)] = []
   private(set) var total: Int64 = 0
 
@@ -39,7 +39,7 @@ struct TotalCurve {
     }
   }
 
-  /// Returns the total at `position`, or the total before the gap if `position` is in one.
+  /// Returns the total at `position` or, if `position` is in a gap, the total before the gap.
   func total(at position: Int) -> Int64 {
     var total: Int64 = 0
     for line in segments {
@@ -54,7 +54,7 @@ struct TotalCurve {
 
   /// Adds `days` to the curve and returns the end of the last known day, or `nil` if none of them is known.
   ///
-  /// In a long history, several days share a point, and count as known if any one of them is.
+  /// In a long history, several days share a point, which is known if any of the days is known.
   private mutating func appendDays(_ days: [StepDays.Day], of itinerary: ZoneItinerary, on axis: TimeAxis) -> Instant? {
     let count = (days.count + TotalCurve.maxPoints - 1) / TotalCurve.maxPoints
     var end: Instant?
@@ -88,7 +88,8 @@ struct TotalCurve {
 }
 
 extension TotalCurve.Point {
-  /// Returns the part of the increase from this point to `other` that is reached at `position`, interpolated linearly.
+  /// Returns the part of the increase from this point to `other` that is reached at `position`, by linear
+  /// interpolation.
   ///
   /// The division comes first, so that even the largest totals don't overflow.
   fileprivate func interpolatedIncrease(to other: TotalCurve.Point, at position: Int) -> Int64 {

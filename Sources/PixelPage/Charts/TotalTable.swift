@@ -2,7 +2,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A table of the totals behind the curve, by day, month or year depending on the length of the history.
+/// A table of the totals that the curve shows, by day, month or year depending on the length of the history.
 struct TotalTable {
   private let days: [StepDays.Day]
   private let rules: Rules
@@ -16,7 +16,7 @@ struct TotalTable {
     self.rules = rules
   }
 
-  /// A row for one or more days, with the total at the end of the last one.
+  /// A row for one or more days, with the total at the end of the last day.
   private struct Row {
     let periodName: String
     var steps: Int64?

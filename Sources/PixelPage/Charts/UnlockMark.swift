@@ -6,7 +6,7 @@ import StepHistory
 /// A mark on the chart that shows when a phase was reached, when the phone learned of it, and when it became visible.
 ///
 /// A ring, a stroke and a diamond stand for these three instants. They differ in shape and size, so that they can be
-/// told apart at the same position. The diamond of a phase that waits for premium is hollow.
+/// distinguished at the same position. The diamond of a phase that waits for premium is hollow.
 struct UnlockMark {
   let y: Int
   private let unlock: EarnedAndVisiblePhases.EarnedPhase
@@ -60,7 +60,7 @@ enum UnlockMarkSymbol: String {
   case seen
   /// The sign for a phase that is earned but not yet visible.
   case waiting
-  /// The sign for an event that happens after the end of the chart.
+  /// The sign for an event after the end of the chart.
   case later
 
   /// The SVG path of the sign, centred on the origin.

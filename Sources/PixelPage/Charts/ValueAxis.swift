@@ -5,7 +5,7 @@ struct ValueAxis {
   /// The value at the upper end of the axis.
   let maxValue: Int64
 
-  /// Creates an axis that reaches from 0 to a little above `most`.
+  /// Creates an axis from 0 to a little above `most`.
   init(showing most: Int64) { maxValue = max(most.addingSaturated(most / 7), 1) }
 
   /// Returns the distance in pixels of `value` from the upper end of an axis that is `height` pixels high.
@@ -14,7 +14,7 @@ struct ValueAxis {
     return height - Int(clamping: UInt64(maxValue).dividingFullWidth(product).quotient)
   }
 
-  /// Returns at most `count` round numbers above 0 to label the axis with.
+  /// Returns at most `count` round numbers above 0 for the labels of the axis.
   func roundValues(maxCount count: Int64) -> [Int64] {
     let step = RoundAxisNumbers.step(for: maxValue, maxCount: count)
     return (0...maxValue / step).dropFirst().map { $0 * step }
@@ -40,7 +40,7 @@ enum RoundAxisNumbers {
     }
   }
 
-  /// Returns the smallest round increment that fits into `length` at most `count` times, or `Int64.max` for a huge
+  /// Returns the smallest round increment of which at most `count` fit into `length`, or `Int64.max` for a huge
   /// `length`.
   static func step(for length: Int64, maxCount count: Int64, _ kind: Granularity = .coarse) -> Int64 {
     var power: Int64 = 1

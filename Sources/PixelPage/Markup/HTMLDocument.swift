@@ -1,4 +1,4 @@
-/// A self-contained HTML page in one file that requests nothing and runs only its own script.
+/// A self-contained HTML page in one file, which makes no requests and runs only its own script.
 ///
 ///     HTMLDocument(title: "Report", styles: [.reportStyle]).bytes { $0.writeElement("h1", "Report") }
 ///
@@ -13,7 +13,7 @@ package struct HTMLDocument {
 
   /// Creates a page with the given style and script files, in order.
   ///
-  /// `versionPicture` is the picture file that tells an open page that it was rewritten.
+  /// `versionPicture` is the picture file that shows an open page when the page has been rewritten.
   package init(title: String, styles: [WebFile], scripts: [WebFile] = [], versionPicture: String? = nil) {
     self.versionPicture = versionPicture
     self.title = title

@@ -9,7 +9,7 @@ package struct HTMLWriter: Sendable {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// A writer that has written the document type, the beginning of every document.
+  /// A writer that has written the document type, with which every document begins.
   static var newDocument: HTMLWriter {
     var markup = HTMLWriter()
     markup.bytes += "<!DOCTYPE html>\n".utf8
@@ -142,7 +142,7 @@ package struct HTMLWriter: Sendable {
   }
 }
 
-/// The attributes of an element in order, without those that are `nil`.
+/// The attributes of an element in order; attributes that are `nil` are omitted.
 package struct HTMLAttributes: ExpressibleByDictionaryLiteral {
   fileprivate let all: [(name: StaticString, value: String)]
 

@@ -55,7 +55,7 @@ struct SHA256: Hashable, Sendable {
 
   /// Returns the first 32 fractional bits of the roots of the first primes: 8 square roots or 64 cube roots.
   ///
-  /// The roots are computed, because a list of 72 constants is hard to verify by eye.
+  /// The roots are computed, because a list of 72 constants would be hard to verify by eye.
   private static func primeRootFractions(of roots: RootDegree) -> [UInt32] {
     let count = roots == .squareRoots ? 8 : 64
     var primes: [UInt64] = []

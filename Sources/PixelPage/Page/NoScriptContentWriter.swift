@@ -5,7 +5,8 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The static content of a page, visible before scripts run or if they don't: the pal, its evolution and its look.
+/// The static content of a page, which is visible before scripts run or if they can't run: the pal, its evolution and
+/// its look.
 struct NoScriptContentWriter {
   private let plan: ReplayPlan
   private let pal: Pal
@@ -48,7 +49,7 @@ struct NoScriptContentWriter {
     if let image { writeImage(image, scale: 5, words, to: &markup) }
   }
 
-  /// Writes the app at the end of the history, with everything that works without a script.
+  /// Writes the app at the end of the history, limited to what works without a script.
   func writePhone(to markup: inout HTMLWriter) {
     let app = appPresentation
     let clock = plan.itinerary.zone(at: plan.end).localTime(at: plan.end).clockToTheMinute

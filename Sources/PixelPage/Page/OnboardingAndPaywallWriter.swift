@@ -5,15 +5,17 @@ import Replay
 import StateExport
 import StepHistory
 
-/// A writer for the texts that the app seldom shows: the onboarding, the paywall, and the offer to open Settings.
+/// A writer for the texts that the app rarely shows: the onboarding, the paywall, and the offer to open Settings.
 struct OnboardingAndPaywallWriter {
   private let plan: ReplayPlan
   private var texts: TextOverrides { plan.texts }
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Writes the texts of the onboarding, the paywall and the offer, the pictures of the pals to choose from, and the
-  /// reason for `paywallDecision`.
+  /// Writes the texts of the onboarding, the paywall and the offer to open Settings, and the reason for
+  /// `paywallDecision`.
+  ///
+  /// It also writes the pictures of the pals that the person can choose from.
   func writeScreens(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in

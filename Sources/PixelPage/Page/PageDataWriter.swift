@@ -137,7 +137,7 @@ struct PageDataWriter {
     Base64.compressedText(of: [UInt8(ascii: "[")] + numbers.bytes + [UInt8(ascii: "]")])
   }
 
-  /// Writes the moments where playback pauses, and the moment that the page shows when it opens.
+  /// Writes the moments at which playback pauses, and the moment that the page shows when it opens.
   private func writeStoryHighlights(to page: inout JSONWriter) {
     let story = StoryHighlights(of: plan, recorder.notableChanges.all)
     page.member("start", story.startsAt.millisecondsSince1970)
@@ -228,8 +228,9 @@ struct PageDataWriter {
 
   /// Writes an entry for each day, or for each part of a day that a time zone change divides.
   ///
-  /// An entry has the start, the date, the known steps and energy, the resolution of the steps, and the number of app
-  /// opens and milestones. A long run of unknown days without events becomes one entry with its number of days.
+  /// Each entry contains the start, the date, the known steps and energy, the resolution of the steps, and the number
+  /// of app opens and milestones. A long run of unknown days without events becomes one entry with the number of its
+  /// days.
   private func writeDays(to page: inout JSONWriter) {
     let listed = plan.knownDays.reduce(into: [CivilDay: StepDays.Day]()) { all, day in
       if all[day.day] == nil { all[day.day] = day }
@@ -299,7 +300,7 @@ struct PageDataWriter {
 }
 
 extension ArraySlice<Instant> {
-  /// Removes the instants before `end` and returns how many were removed.
+  /// Removes the instants before `end` and returns the number of removed instants.
   fileprivate mutating func removeAndCount(before end: Instant) -> Int {
     let rest = drop { $0 < end }
     defer { self = rest }

@@ -7,7 +7,7 @@ import StepHistory
 
 /// A writer for the journal and the story at the end of a history, in the format of the commands `journal` and `story`.
 ///
-/// Locked content is left out, so that it can't even be found in the source of the page.
+/// Locked content is omitted, so that it can't even be found in the source of the page.
 struct PageJournalWriter {
   private let journalRecorder: JournalRecorder
   private let plan: ReplayPlan
@@ -16,10 +16,10 @@ struct PageJournalWriter {
     (self.journalRecorder, self.plan) = (journalRecorder, plan)
   }
 
-  /// Writes the journal and the story as compressed documents, with what the page needs to show them.
+  /// Writes the journal and the story as compressed documents, along with what the page needs to show them.
   ///
-  /// This includes today's moments, the wording, the places, and the sprite sheet for the pal's outfit at the end of each
-  /// chapter.
+  /// This includes today's moments, the wording, the places, and the sprite sheet for the pal's outfit at the end of
+  /// each chapter.
   func write(to page: inout JSONWriter, _ sheets: inout InternTable<PalSpriteSheet>) {
     guard let journal = journalRecorder.journal else { return }
     let zone = plan.itinerary.home.name

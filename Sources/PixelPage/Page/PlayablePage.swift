@@ -10,10 +10,10 @@ package import StepHistory
 /// that follow from the recording, such as animation frames and the pal's face.
 package struct PlayablePage {
   private let art: Artwork
-  /// The replay plan of the simulated phone, or the plans of the two phones to compare.
+  /// The replay plan of the simulated phone, or the replay plans of two phones to compare.
   private let namedPlans: [NamedReplayPlan]
   private let assumesPremium: Bool
-  /// The picture file that tells an open page when it was rewritten, or `nil` if the page is written only once.
+  /// The picture file from which an open page learns that it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
 
   /// A phone to show: its replay plan, and its name if two phones are compared.
@@ -109,7 +109,7 @@ package struct PlayablePage {
 
   /// The hashes of styles and scripts that the policy of an embedding page must allow.
   ///
-  /// A frame without a URL inherits the embedding page's policy, so the page can run in such a frame only if that
+  /// A frame without a URL inherits the policy of the embedding page, so the page can run in such a frame only if that
   /// policy allows these hashes.
   package static var policyHashes: (styles: [String], scripts: [String]) {
     (

@@ -3,15 +3,13 @@ import Replay
 import StateExport
 import StepHistory
 
-/// The sentences with which a page ends, about the person and the pal.
+/// The sentences about the person and the pal with which a page ends.
 ///
 ///     StoryFinale(of: pal, in: plan).title  // 60,605 steps together.
 struct StoryFinale {
-  /// The pal's step total.
+  /// The title of the finale, which is the pal's step total as a sentence.
   let title: String
-  /// The fullest day, the favourite hour, and the time together.
-  ///
-  /// Each is left out if it isn't known.
+  /// Sentences about the fullest day, the favourite hour, and the time together, without those that aren't known.
   let facts: [String]
 
   init(of pal: Pal, in plan: ReplayPlan) {
@@ -42,14 +40,12 @@ struct StoryFinale {
     }
   }
 
-  /// Returns the number of whole years in `days`, every fourth of which is a leap year.
+  /// Returns the number of whole years in `days`, assuming that every fourth year is a leap year.
   static func wholeYears(inDays days: Int) -> Int { days * 4 / 1461 }
 }
 
 extension Sequence<StepDays.Day> {
-  /// The day with the most steps, or `nil` if there are no days.
-  ///
-  /// If several days have equally many, it is the first of them.
+  /// The day with the most steps, or the first of several such days, or `nil` if there are no days.
   var fullest: StepDays.Day? {
     reduce(nil) { fullest, day in
       guard let fullest else { return day }

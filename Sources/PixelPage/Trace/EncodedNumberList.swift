@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A list of numbers, instants and phrase references, encoded as the elements of a JSON array.
 ///
-/// A year has several hundred thousand values. Encoding them directly avoids a writer call for each.
+/// A year has several hundred thousand values. Direct encoding avoids a call of the JSON writer for each value.
 struct EncodedNumberList {
   private(set) var bytes: [UInt8] = []
   /// The instant that was appended last, or the start of the list.
@@ -44,8 +44,7 @@ struct EncodedNumberList {
     lastInstant = instant
   }
 
-  /// Appends the time elapsed between `past` and the last appended instant, or `null` if `past` is `nil` or
-  /// `distantPast`.
+  /// Appends the time from `past` to the last appended instant, or `null` if `past` is `nil` or `distantPast`.
   mutating func appendAge(of past: Instant?) { append(past.flatMap { $0 == .distantPast ? nil : lastInstant - $0 }) }
 
   /// Appends the elements of another list.

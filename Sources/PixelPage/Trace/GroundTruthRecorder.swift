@@ -40,7 +40,7 @@ struct GroundTruthRecorder {
     return list
   }
 
-  /// Encodes each day as its start, the step total at that time, and the steps taken so far on that day.
+  /// Encodes each day as its start, the step total at that time, and the steps of that day so far.
   ///
   /// The last number is `null` if the day is unknown, and a run of unknown days has only one entry. The first entry is
   /// for `start`, which can be in the middle of a day.
@@ -65,8 +65,8 @@ struct GroundTruthRecorder {
 
   /// Encodes the steps of each minute as text, from the minute that contains `start` to the end of the part.
   ///
-  /// A minute is a digit in base 36, or a number in parentheses: `4z(110)` stands for minutes with 4, 35 and 110 steps.
-  /// A run of minutes without steps is shortened: `-90;` stands for 90 of them.
+  /// A minute is a digit in base 36 or a number in parentheses: `4z(110)` stands for minutes with 4, 35 and 110 steps.
+  /// A run of minutes without steps is shortened: `-90;` stands for 90 such minutes.
   private mutating func encodeMinuteSteps(from start: Instant, until end: Instant) -> EncodedNumberList {
     var text: [UInt8] = [UInt8(ascii: "\"")]
     var at = start.startOfMinute

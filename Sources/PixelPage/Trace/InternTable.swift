@@ -3,7 +3,7 @@ struct InternTable<Value: Hashable> {
   private var indices: [Value: Int] = [:]
   /// The distinct values, ordered by index.
   private(set) var values: [Value] = []
-  /// The index that was returned last, cached because lookups often repeat.
+  /// The index that was returned last, cached because lookups are often repeated.
   private var lastIndex = 0
 
   mutating func internedIndex(of value: Value) -> Int {

@@ -4,7 +4,7 @@ import StepHistory
 
 /// A recorder of the step counts that the phone knew for each day, as a list of changes.
 ///
-/// The recorded pal already includes today's steps. A day is therefore recorded only once it's over, and again whenever
+/// The recorded pal already includes today's steps. A day is therefore recorded only when it's over, and again whenever
 /// more of its steps become known.
 struct KnownDayStepsRecorder {
   private let plan: ReplayPlan
@@ -76,7 +76,7 @@ struct KnownDayStepsRecorder {
 
   /// Returns the instants since the last call, and before `end`, when a day starts or the known history changes.
   ///
-  /// At the start of a day, a phone that learns of every step at once knows all previous days.
+  /// At the start of a day, a phone that learns of every step immediately knows all previous days.
   private mutating func nextDayStartsAndArrivals(until end: Instant) -> [Instant] {
     var dayStarts: [Instant] = []
     let start = nextDayStart

@@ -90,7 +90,7 @@ final class PageRecorder {
     return results
   }
 
-  /// The maximum number of segments waiting between the two stages, including the one being processed.
+  /// The maximum number of segments waiting between the two stages, including the segment being processed.
   private static let maxQueuedSegments = 3
 
   /// Returns the ends of the time segments that `plan` is divided into.
@@ -123,11 +123,11 @@ private struct ReplayStageRecorder {
   private var minutesWithSteps: WalkedMinuteEndCursor
   private var lastQuery: Instant?
   private var drawingLog = DrawingLog()
-  /// True if the benefit of showing walks can be measured.
+  /// True if the effect of showing walks can be measured.
   ///
-  /// This requires walking times and not just day totals.
+  /// This requires known walking times, because day totals are not enough.
   private let measuresWalking: Bool
-  /// The replay as it was after the last event, kept for phones that learn of every step at once.
+  /// The replay in its state after the last event, kept for phones that learn of every step immediately.
   private var replayBefore: Replay?
   private let statesPerPart: Int
 
@@ -181,15 +181,15 @@ private struct ReplayStageRecorder {
     return completed
   }
 
-  /// Swaps the log of drawn pictures into `entries`, so that the old memory of `entries` is reused for the next
-  /// pictures.
+  /// Swaps the log of drawn pictures into `entries`, so that the memory of `entries` is reused for the next pictures.
   mutating func handOverDrawingLog(to entries: inout DrawingLog.Entries) {
     drawingLog.handOverEntries(to: &entries, of: &replay)
   }
 
   /// Records the automatic changes before `instant`.
   ///
-  /// Automatic changes are effects that end and, on a phone that learns of steps at once, minutes with new steps.
+  /// Automatic changes are the ends of effects and, on a phone that learns of steps immediately, the ends of minutes
+  /// with new steps.
   private mutating func recordTimedChanges(before instant: Instant, _ parts: inout [PartRecorder.CompletedPart]) {
     if minutesWithSteps.isNeeded { recordMinutesWithSteps(before: instant, &parts) }
     partRecorder.recordTimedChanges(before: instant, &pageTables)
@@ -201,8 +201,8 @@ private struct ReplayStageRecorder {
     }
   }
 
-  /// Records the changes and the state at `instant`: the state of `other` if it's given, or of the replay's pal
-  /// otherwise.
+  /// Records the changes and the state at `instant`, which is the state of `other` or, if that is `nil`, of the
+  /// replay's pal.
   // The replay's pal isn't passed as an argument, because it would be copied.
   private mutating func recordInstant(
     _ instant: Instant, _ changes: [PalChange], of other: PalAndPhoneSnapshot? = nil, hasNoNews: Bool = false,
@@ -235,7 +235,7 @@ private struct ReplayStageRecorder {
 
 /// A cursor over the minutes in which the person took steps.
 ///
-/// On a phone that learns of every step at once, the end of each such minute is an extra observation time.
+/// On a phone that learns of every step immediately, the end of each such minute is an extra observation time.
 private struct WalkedMinuteEndCursor {
   private var sum: RunningSumCursor
   let isNeeded: Bool

@@ -9,7 +9,7 @@ struct PageTables {
   /// The index of the last appearance of each surface, cached because appearances rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
   var pictures = InternTable<PictureOnSurface>()
-  /// The distinct states of the pal, apart from its step counts.
+  /// The distinct states of the pal, without its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
   var changeKinds = InternTable<RecordedChangeKind>()
   var phrases = SentenceTemplateTable()

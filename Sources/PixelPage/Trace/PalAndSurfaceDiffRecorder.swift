@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A recorder of changes to the state that the command `snapshot` writes, apart from animation frames.
+/// A recorder of changes in the state that the command `snapshot` writes, except for animation frames.
 struct PalAndSurfaceDiffRecorder {
   private var pal: PalStateRecord?
   /// The last recorded contents of each surface.
@@ -68,7 +68,8 @@ struct PalAndSurfaceDiffRecorder {
 }
 
 extension Surface {
-  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if there is none.
+  /// The earlier surface that always shows the same contents and is recorded instead, or `nil` if no such surface
+  /// exists.
   fileprivate var equalEarlierSurface: Surface? {
     switch self {
     case .standBy: .lockScreen
@@ -77,7 +78,7 @@ extension Surface {
     }
   }
 
-  /// The surfaces that are recorded, without those that always show the same contents as an earlier surface.
+  /// The surfaces that are recorded, without surfaces that always show the same contents as an earlier surface.
   fileprivate static let distinctSurfaces = RecordedSurfaces()
 }
 
@@ -85,7 +86,7 @@ private struct RecordedSurfaces {
   let surfaces = Surface.allCases.filter { $0.equalEarlierSurface == nil }
   /// The index of each recorded surface in `Surface.allCases`, and a bit mask of surfaces.
   ///
-  /// The mask contains the surface and all others that always show the same contents.
+  /// The mask contains the surface itself and all surfaces that always show the same contents.
   private(set) var places: [(place: Int, surfaces: Int)] = []
 
   init() {
@@ -129,7 +130,7 @@ extension PalAndSurfaceDiffRecorder.SurfaceState {
 struct PalStateRecord: Equatable {
   private let totalSteps: Int64
   private let stepsToday: Int64?
-  /// The index of a ``PalStateWithoutSteps`` with all other facts.
+  /// The index of a ``PalStateWithoutSteps`` that contains all other facts.
   private let stateIndex: Int
 
   init(_ pal: Pal, at now: Instant, in tables: inout PageTables) {

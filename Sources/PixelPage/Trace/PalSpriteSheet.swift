@@ -14,7 +14,7 @@ package struct PalSpriteSheet: Hashable {
     self.palColours = palColours
   }
 
-  /// The sheet's pictures, in the order that pages rely on: two for each resting pose, the walk, then the extra
+  /// The sheet's pictures, in the order that pages rely on: two for each resting pose, then the walk, then the extra
   /// animations.
   private var drawings: [PalPictureID] {
     SpriteName.all.filter { $0.gender == gender }.map(PalPictureID.sprite)
@@ -35,7 +35,7 @@ package struct PalSpriteSheet: Hashable {
 
   /// Writes the strides of the phases, in pixels, and the extra animations as members of a JSON object.
   ///
-  /// Each animation has the index of its first picture, its number of pictures, its duration, its first phase and its
+  /// An animation has the index of its first picture, its number of pictures, its duration, its first phase and its
   /// frame rate.
   package static func writeAnimations(to writer: inout JSONWriter) {
     writer.arrayMember("strides", Phase.allCases) { $0.value(FigureProportions($1).strideLength) }

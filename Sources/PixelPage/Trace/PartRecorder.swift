@@ -4,7 +4,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A recorder that divides a recording into parts, each of which can be read without the others.
+/// A recorder that divides a recording into parts, each of which can be read on its own.
 ///
 /// A part begins with the complete state at its first instant.
 struct PartRecorder {
@@ -16,7 +16,7 @@ struct PartRecorder {
   private var lastKnowledge: StepDeliveryExplanation?
   /// The explanations of what the phone has known about the steps since the last query.
   ///
-  /// They are held back, because their texts mention the next query.
+  /// They are not written yet, because their texts mention the next query.
   private var pendingExplanations: [(knowledge: StepDeliveryExplanation, at: Instant)] = []
   /// The rare animation that began last, or `nil` if none has begun.
   private var lastRareAnimation: (animation: OneShotAnimation, at: Instant)?
@@ -41,9 +41,9 @@ struct PartRecorder {
 
     init(at pal: PalAndPhoneSnapshot) { self.pal = pal }
 
-    /// Replaces the pal, and appends its differences from the last recorded state to `list`.
+    /// Replaces the pal, and appends its differences at `now` from the last recorded state to `list`.
     ///
-    /// Returns false if there are none at `now`.
+    /// Returns false if nothing differs.
     mutating func recordUpdate(
       to pal: PalAndPhoneSnapshot, at now: Instant, under configuration: PalConfiguration,
       _ pageTables: inout PageTables, to list: inout EncodedNumberList
@@ -52,8 +52,8 @@ struct PartRecorder {
       return recordDifferences(at: now, under: configuration, &pageTables, to: &list)
     }
 
-    /// Appends the pal's differences at `now` from the last recorded state to `list`, or returns false if there are
-    /// none.
+    /// Appends the pal's differences at `now` from the last recorded state to `list`, or returns false if nothing
+    /// differs.
     mutating func recordDifferences(
       at now: Instant, under configuration: PalConfiguration, _ pageTables: inout PageTables,
       to list: inout EncodedNumberList
@@ -107,7 +107,7 @@ struct PartRecorder {
     if let rare, rare.at + rare.animation.length > from { addRareAnimation(rare) }
   }
 
-  /// True if no explanation is waiting for the time of the next step query.
+  /// True if all explanations have been written, so that none waits for the time of the next step query.
   var hasNoPendingExplanations: Bool { pendingExplanations.isEmpty }
 
   /// Records the pal's state at `instant`, as a list of differences from the last recorded state.
@@ -136,7 +136,7 @@ struct PartRecorder {
 
   /// Records `knowledge`, an explanation of what the phone knows about the steps from `instant` on.
   ///
-  /// An explanation equivalent to the previous one is ignored.
+  /// If the explanation is equivalent to the previous explanation, it is ignored.
   mutating func recordDeliveryExplanation(
     _ knowledge: StepDeliveryExplanation, at instant: Instant, _ pageTables: inout PageTables
   ) {
@@ -160,7 +160,7 @@ struct PartRecorder {
     pageTables.phrases.appendSentence(sentence, to: &sentences)
   }
 
-  /// Returns the periods when the phone is unlocked outside the app, each as its start and its end.
+  /// Returns the periods when the phone is unlocked outside the app, each encoded as its start and its end.
   private func encodedUnlockedIntervals(until end: Instant) -> EncodedNumberList {
     var list = EncodedNumberList(from: start)
     for span in plan.unlockedIntervalsOutsideApp(from: start, to: end) {

@@ -5,7 +5,7 @@ import PixelPalCore
 /// The face of a pal in a terminal, where keys replace touches and spoken words.
 struct KeyDrivenFace {
   private var faceEngine: FaceEngine
-  /// The events that keys have triggered and that haven't been processed, in time order.
+  /// The events that keys have triggered and that haven't been processed yet, in time order.
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a finger rests on the pal.
   private var isFingerDown = false
@@ -41,7 +41,7 @@ struct KeyDrivenFace {
 
   /// The time of the next pending event or of the end of the highlight animation, whichever comes first.
   ///
-  /// The time is `nil` if no event is pending and no animation is running.
+  /// The time is `nil` if no event is pending and no highlight animation is running.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd
@@ -85,14 +85,14 @@ struct KeyDrivenFace {
     applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Changes the pal's energy from `before` to `energy`, and makes the face react to the change.
+  /// Applies a change of the pal's energy from `before` to `energy`, to which the face reacts.
   mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
 
   /// Changes the visible phase to `phase`.
   ///
-  /// A phase later than the current one is revealed with the highlight animation, as in the app.
+  /// A phase later than the current phase is revealed with the highlight animation, as in the app.
   mutating func changePhase(to phase: Phase, at now: Instant) {
     var facts = faceEngine.context
     let isNew = facts.phase < phase

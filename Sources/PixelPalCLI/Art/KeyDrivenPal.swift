@@ -21,14 +21,14 @@ struct KeyDrivenPal {
   /// The action that a key press makes the terminal player perform.
   enum TerminalPlayerAction: Hashable {
     case keepPlaying
-    /// An action that redraws the whole screen, because other lines are shown.
+    /// Redraw the whole screen, because different lines are shown.
     case redraw
     case suspend
     case interrupt
     case quit
   }
 
-  /// Processes everything that happens to the pal and its face up to `now`.
+  /// Processes all events and timers of the pal and its face up to `now`.
   mutating func processEvents(through now: Instant) {
     animatedPal.endFinishedExtra(at: now)
     face.processEvents(through: now)
@@ -39,7 +39,7 @@ struct KeyDrivenPal {
   /// All events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
-  /// Returns the time after `now` when the next picture or pending event is due.
+  /// Returns the first time after `now` when a new picture or a pending event is due.
   func nextUpdate(after now: Instant) -> Instant {
     // A face also changes between the pictures of a resting pal.
     min(animatedPal.nextChange(after: now), now + KeyDrivenPal.frameDuration, face.nextEventTime ?? .distantFuture)
@@ -101,7 +101,7 @@ struct KeyDrivenPal {
     return .keepPlaying
   }
 
-  /// Handles a key that stands for a touch or for spoken words, and returns true if `key` is such a key.
+  /// Handles a key that stands for a touch or for spoken words, and returns false if `key` isn't such a key.
   private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",

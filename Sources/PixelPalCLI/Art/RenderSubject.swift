@@ -52,7 +52,7 @@ enum RenderSubject: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The names that a shell completes: all except those of single sprites, which are too many.
+  /// The names that a shell completes, without the names of single sprites, because there are too many of them.
   static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + OneShotAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)

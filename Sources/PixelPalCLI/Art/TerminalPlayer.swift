@@ -49,7 +49,7 @@ struct TerminalPlayer {
     }
   }
 
-  /// The interval for checking if touches or words have changed a still picture, in milliseconds.
+  /// The interval in milliseconds at which the player checks if touches or words have changed a still picture.
   private static let stillPollingInterval: Int64 = 100
 
   private mutating func shouldContinue(afterHandling key: UInt8) throws(StreamError) -> Bool {

@@ -3,9 +3,7 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// A merger that adds up cohort documents from one or more files.
-///
-/// Each file can contain several documents.
+/// A merger that adds up cohort documents from one or more files, each of which can contain several documents.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext
@@ -103,7 +101,7 @@ struct CohortDocumentMerger {
 extension [UInt8] {
   /// Returns the byte ranges of consecutive JSON objects.
   ///
-  /// Any other text before an object becomes part of that object's range, and causes an error when the range is parsed.
+  /// Any other text before an object is included in the object's range and causes an error when the range is parsed.
   fileprivate func jsonDocumentRanges() -> [Range<Int>] {
     var documents: [Range<Int>] = []
     var (start, depth, isInText) = (Int?.none, 0, false)

@@ -18,22 +18,22 @@ struct CohortSimulationRun {
   private(set) var cohort: CohortResult
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The first time span of a person's samples that is longer than a lifetime, or `nil` if there is none.
+  /// The first time span of a person's samples that is longer than a lifetime, or `nil` if no span is that long.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
-  /// The index of the current file, and the number of its lines that have been processed.
+  /// The index of the current file, and the number of lines of this file that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
   /// The number of parts that a block is split into for each worker.
   ///
   /// Several parts balance the load when some people take longer than others.
   private static let partsPerWorker = 8
-  /// The maximum number of bad lines that are reported individually; further ones are only counted.
+  /// The maximum number of bad lines that are reported individually; further bad lines are only counted.
   private static let maxReportedBadLines = 100
-  /// The range of durations that a block should take to process, in milliseconds.
+  /// The desired range of durations for processing a block, in milliseconds.
   ///
-  /// Shorter blocks cost more for dividing the work, and longer ones delay the response to control-C.
+  /// With shorter blocks, dividing the work costs more. Longer blocks delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
   init(_ simulationOptions: LifeWorker.Options, _ invocation: Invocation, _ context: CommandContext) {
@@ -89,7 +89,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes `block` while the next block is being read, and returns that next block, or `nil` after the last block.
+  /// Processes `block` while the next block is being read, and returns the next block, or `nil` after the last block.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, whileReadingNextInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
@@ -191,7 +191,7 @@ extension LifeWorker.InvalidLine {
 }
 
 extension PeopleBlockReader.LineBlock {
-  /// Returns the byte ranges of at most `most` parts of the block, each with whole lines and about equally long.
+  /// Returns the byte ranges of at most `most` parts of the block, which have whole lines and about the same length.
   fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

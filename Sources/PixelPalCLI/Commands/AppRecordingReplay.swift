@@ -5,11 +5,11 @@ import StateExport
 
 /// The replay of a recording that an app made, requested with the option `--recorded` of the `replay` command.
 ///
-/// The current version of the pal receives the recorded events, and its changes are compared with the recorded ones.
+/// The current version of the pal receives the recorded events, and its changes are compared with the recorded changes.
 enum AppRecordingReplay {
   /// Returns a copy of the command `replay` that supports `--recorded`.
   ///
-  /// The option needs a decoder that web pages lack.
+  /// The option needs a decoder that isn't available on web pages.
   static func extending(_ replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,
@@ -64,7 +64,7 @@ enum AppRecordingReplay {
     let instantCount: Int
     /// The changes that the replay produced.
     private(set) var changes: [PalChange] = []
-    /// The instants at which the changes that the replay produced differ from those that the app recorded.
+    /// The instants at which the replay's changes differ from the changes that the app recorded.
     private(set) var differences: [(recorded: PalRecording.RecordedInstant, today: [PalChange])] = []
     /// The pal's time zone at the end of the replay.
     let zone: Zone

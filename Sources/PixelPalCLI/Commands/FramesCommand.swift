@@ -126,7 +126,7 @@ enum FramesCommand {
   }
 }
 
-/// The timeline of an animation, made of sprites or of faces with overlays.
+/// The timeline of an animation, which consists of sprites or of faces with overlays.
 private enum AnimationTimeline {
   case sprites(FrameSequence, assets: [String])
   case dance(Dance)

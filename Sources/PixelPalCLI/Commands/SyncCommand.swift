@@ -90,7 +90,7 @@ enum SyncCommand {
   /// Opens or creates the pal, locks its store, and reads the samples to import.
   ///
   /// Histories may come from a slow pipe, so they are read while other processes can use the store. Then the store is
-  /// locked, and its settings are compared with those that were used for reading.
+  /// locked, and its settings are compared with the settings that were used for reading.
   private static func openOrCreatePalAndReadHistories(
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {
@@ -172,8 +172,8 @@ enum SyncCommand {
     }
   }
 
-  /// Reads the histories that the command line names, with the zone and merge options of the stored pal `kept`, if it
-  /// exists.
+  /// Reads the histories that the command line names, with the zone and merge options of the stored pal `kept` if there
+  /// is one.
   private static func importHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {
@@ -217,7 +217,7 @@ enum SyncCommand {
     }
   }
 
-  /// Returns the new configuration if an option names rules, or `nil` to keep the current one.
+  /// Returns the new configuration if an option specifies rules, or `nil` to keep the current configuration.
   private static func configurationIfGiven(
     _ rules: (rules: CoreJournalAndFaceRules, document: JSONDocumentFile?), _ invocation: Invocation,
     _ context: CommandContext,
@@ -227,7 +227,7 @@ enum SyncCommand {
     return try context.configuration(rules.rules, on: device, from: [document], invocation.command)
   }
 
-  /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current ones.
+  /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current entitlements.
   private static func givenEntitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {

@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// The command table in the form that completion scripts need.
+/// The command table in the form that the completion scripts need.
 struct CompletionTable {
   let program: CommandLineProgram
   let zones: ZoneDatabase
@@ -11,9 +11,9 @@ struct CompletionTable {
     self.zones = zones
   }
 
-  /// A position on the command line where a value is expected.
+  /// A position on the command line at which a value is expected.
   struct ValueSlot {
-    /// The name of the command that the position belongs to; empty for a position before any command.
+    /// The name of the command that the position belongs to, which is empty for a position before any command.
     let command: String
     /// The name of the option or, for an argument, its index, starting with 0.
     let optionOrIndex: String

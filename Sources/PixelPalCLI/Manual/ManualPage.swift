@@ -92,7 +92,8 @@ struct ManualPage {
 
   private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
-  /// Returns the text escaped for roff, so that no line is read as a command and no backslash as an escape sequence.
+  /// Returns the text escaped for roff, so that roff doesn't read a line as a command or a backslash as an escape
+  /// sequence.
   private func roffEscaped(_ text: String) -> String {
     let lines = oneSentencePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
@@ -101,7 +102,7 @@ struct ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the text with each sentence on a separate line, as mdoc requires for the space between sentences.
+  /// Returns the text with each sentence on a separate line, as mdoc requires for correct spacing between sentences.
   private func oneSentencePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {

@@ -50,7 +50,7 @@ extension StoreError {
   }
 }
 
-/// Returns `text` as a word of a shell command line, in quotation marks if it needs them.
+/// Returns `text` as a word of a shell command line, with quotation marks if it needs them.
 private func shellQuoted(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
   if isPlain { return text }

@@ -7,7 +7,7 @@ import StepHistory
 
 /// A guard for the permanent settings of a stored pal.
 ///
-/// An option can repeat such a setting, but can't change it.
+/// An option can repeat a permanent setting, but can't change it.
 struct PermanentSettingsGuard {
   private let profile: UserProfile
   private let zone: Zone

@@ -8,7 +8,7 @@ package import Replay
 /// The services that the store commands and `play` need: store folders, a clock and an interactive terminal.
 package final class StoreAndTerminalEnvironment: StoredPalReader {
   let storeFolder: (Path) -> any StoreFolder
-  /// Returns the current date and time.
+  /// A function that returns the current date and time.
   let clock: () -> Instant
   /// The interactive terminal, or `nil` if the input or output isn't a terminal.
   let interactiveTerminal: (any InteractiveTerminal)?

@@ -60,7 +60,7 @@ struct SyncReport {
     return lines.reduce("") { $0 + $1 + "\n" }
   }
 
-  /// The time of the last sync if it is later than this sync, or `nil` otherwise.
+  /// The time of the last sync if it is later than this sync, otherwise `nil`.
   private var laterLastSync: Instant? { pal.progress.lastSync.flatMap { instant < $0 ? $0 : nil } }
 
   private var samplesLine: String {
@@ -72,7 +72,8 @@ struct SyncReport {
     return line
   }
 
-  /// The lines about received rows with step counts that differ from the stored ones, explaining which count is kept.
+  /// The lines about received rows with step counts that differ from the stored counts, which explain which count is
+  /// kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [
       (receiveResult.knownSmallerCount, "the larger count is kept"),

@@ -24,7 +24,8 @@ extension EarnedAndVisiblePhases: Codable {
 }
 
 extension EarnedAndVisiblePhases.EarnedPhase: Codable {
-  /// Decodes an earned phase from its number, its total, and the instants when it was reached, known and visible.
+  /// Decodes an earned phase from its number, its total, and the instants when it was reached, became known and became
+  /// visible.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")

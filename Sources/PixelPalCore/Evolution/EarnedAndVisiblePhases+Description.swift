@@ -4,8 +4,8 @@ extension Phase {
 }
 
 extension EarnedAndVisiblePhases: CustomStringConvertible {
-  /// The progress in words, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`, followed by each unlock in
-  /// parentheses.
+  /// A description of the progress, such as `phase 2 of 3 earned, seen since 2025-01-06T10:00:00Z`, followed by each
+  /// unlock in parentheses.
   public var description: String {
     let reached = unlocks.map { $0.description }.joined(separator: "; ")
     return commaSeparated(
@@ -15,7 +15,7 @@ extension EarnedAndVisiblePhases: CustomStringConvertible {
 }
 
 extension EarnedAndVisiblePhases.EarnedPhase: CustomStringConvertible {
-  /// The unlock in words, such as
+  /// A description of the unlock, such as
   /// `phase 2 at 25,001, walked 2025-01-06T09:58:12Z, known 2025-01-06T10:00:00Z, not seen`.
   public var description: String {
     commaSeparated(

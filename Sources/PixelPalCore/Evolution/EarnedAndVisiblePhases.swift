@@ -1,15 +1,15 @@
-/// The pal's progress through its phases: the phases that it has earned, and those that are visible.
+/// The pal's progress through its phases: the phases that it has earned, and the phases that are visible.
 ///
 /// The step total determines which phases are earned. The visible phase never goes back: if premium ends, the user
 /// keeps the phases already seen.
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
-  /// The highest phase that the total has earned.
+  /// The highest phase for which the step total is sufficient.
   public private(set) var earnedPhase = Phase.dormant
-  /// The highest phase that the user sees.
+  /// The highest phase that is visible to the user.
   public private(set) var visiblePhase = Phase.dormant
-  /// The instant when the visible phase appeared, or `nil` while that is the first phase.
+  /// The instant when the visible phase appeared, or `nil` while it is the first phase.
   public private(set) var visibleSince: Instant?
-  /// All earned phases after the first one, in order.
+  /// All earned phases except the first phase, in order.
   public private(set) var unlocks: [EarnedPhase] = []
 
   /// Creates the progress of a new pal.
@@ -21,15 +21,16 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     )
   }
 
-  /// An earned phase, with the instants when it was reached, became known and became visible.
+  /// An earned phase, with the instants when its total was reached, when that became known and when the phase became
+  /// visible.
   public struct EarnedPhase: Hashable, Sendable {
-    /// The phase that was earned, from the second one on.
+    /// The phase that was earned, which is never the first phase.
     public let phase: Phase
     /// The step total at which the phase begins.
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if unknown.
     public let reachedAt: Instant?
-    /// The instant when it became known that the phase was earned.
+    /// The instant when the app learned that the phase was earned.
     public let knownAt: Instant
     /// The instant when the phase became visible, or `nil` while it is hidden.
     public internal(set) var visibleAt: Instant?
@@ -51,7 +52,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase and returns it, or returns `nil` if there is none that can be shown.
+  /// Reveals the next earned phase and returns it, or returns `nil` if no phase can be shown.
   ///
   /// A premium phase can be shown only if `isEntitled` is true.
   ///
@@ -68,7 +69,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the earned and the visible phase of `other` if they are further along, with the times of their unlocks.
+  /// Adopts the earned and the visible phase of `other`, with the times of the unlocks, if they are further advanced.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

@@ -1,4 +1,4 @@
-/// The playback state of the evolution highlight, an animation that the app plays once when the pal shows a new phase.
+/// The playback state of the evolution highlight, an animation that the app plays once for each new phase.
 enum EvolutionHighlightPlayback: Hashable, Sendable {
   /// No highlight is waiting or playing.
   case none

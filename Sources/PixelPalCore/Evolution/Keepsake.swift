@@ -4,7 +4,7 @@
 ///     Keepsake.bench.name                   // a bench
 ///     Keepsake.bench.startingTotal          // 625,001
 ///
-/// Every meadow gets its keepsakes in the same order, that of `allCases`. They depend only on the step total, not on
+/// Keepsakes appear on every meadow in the same order, that of `allCases`. They depend only on the step total, not on
 /// the visible phase, premium or the time that has passed. A keepsake never disappears.
 public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
   case stone, flower, footpath, ribbonStick, stump, campfire, tent, kettle
@@ -28,7 +28,7 @@ public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// The number of steps after the last keepsake that light another window in the distant hills.
+  /// The number of steps after the last keepsake for which another window is lit in the distant hills.
   package static let stepsPerLitWindow: Int64 = 500_000
 
   /// Returns the number of lit windows in the distant hills after `total` steps; none are lit before the last keepsake.

@@ -13,7 +13,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// The premium phase from 200,001 steps in the standard rules.
   case ascended
 
-  /// Creates the phase that a total of `total` steps has earned.
+  /// Creates the phase that is earned with `total` steps.
   public init(forTotal total: Int64, under rules: Rules) {
     let numbers = rules.numbers
     if total >= numbers.phase4BeginsAt {
@@ -35,7 +35,7 @@ public enum Phase: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
     }
   }
 
-  /// The next phase, or `nil` for the last one.
+  /// The next phase, or `nil` for the last phase.
   public var next: Phase? { Phase(rawValue: rawValue + 1) }
 
   /// Returns true if `left` comes before `right`.

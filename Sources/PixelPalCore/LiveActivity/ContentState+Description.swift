@@ -1,5 +1,6 @@
 extension ContentState: CustomStringConvertible {
-  /// The state in words, such as `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female meadow`.
+  /// A description of the state, such as
+  /// `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female meadow`.
   ///
   /// The frames follow after a semicolon.
   public var description: String {
@@ -14,6 +15,6 @@ extension ContentState: CustomStringConvertible {
 }
 
 extension PalActivityAttributes: CustomStringConvertible {
-  /// The attributes in words, such as `a pal since 2025-01-06T08:00:00Z`.
+  /// A description of the attributes, such as `a pal since 2025-01-06T08:00:00Z`.
   public var description: String { "a pal since \(Instant(secondsSince1970: createdAtUnix))" }
 }

@@ -44,7 +44,7 @@ public struct ContentState: Sendable {
   public var phase: Phase { values.phase }
   /// The pal's energy today.
   public var energy: Energy { values.energy }
-  /// The animation that the pal plays.
+  /// The animation that the pal plays repeatedly.
   public var animation: LoopingAnimation { values.animation }
   /// The instant of the animation's first frame, in Unix milliseconds.
   public var startedAtUnixMs: Int64 { values.startedAtUnixMs }
@@ -54,15 +54,15 @@ public struct ContentState: Sendable {
   public var fps: Int? { values.fps }
   /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
   public var frameMs: Int64? { values.frameMs }
-  /// The Unix second when the walk ends and the pal rests without another update, or `nil` if the pal isn't walking.
+  /// The Unix second when the walk ends and the pal rests without a further update, or `nil` if the pal isn't walking.
   public var walkingUntilUnix: Int64? { values.walkingUntilUnix }
-  /// The energy that the pal shows once the state is stale.
+  /// The energy that the pal shows when the state is stale.
   ///
   /// If the state becomes stale at midnight, this is `low`, the energy of a new day.
   public var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` while none are known.
   public var steps: Int64? { values.steps }
-  /// The text of the milestone that is shown, such as `5k!`, or `nil` if none is.
+  /// The text of the milestone that is shown, such as `5k!`, or `nil` if no milestone is shown.
   public var milestone: String? { values.milestone }
   /// The character that is shown, with its name.
   public var look: Look { values.look }
@@ -146,7 +146,8 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
 public struct PalActivityAttributes: Hashable, Sendable {
   /// The time when the pal was created, in Unix seconds.
   public let createdAtUnix: Int64
-  /// The start of the Live Activity in Unix milliseconds, so that an app that finds the activity later knows its age.
+  /// The start of the Live Activity in Unix milliseconds, from which an app that finds the activity later learns its
+  /// age.
   public let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity started at `startedAt` for a pal created at `createdAt`.
@@ -183,7 +184,7 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// The frames that the animation plays, with the instant of the first one and the frame rate.
+  /// The frames that the animation plays, with the instant of the first frame and the frame rate.
   public var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,

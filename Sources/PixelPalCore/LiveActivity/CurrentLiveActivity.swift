@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as last sent, or `nil` if none is active.
+  /// The Live Activity as the app last sent it, or `nil` if no Live Activity is active.
   public var currentLiveActivity: CurrentLiveActivity? {
     state.profile.flatMap { profile in
       profile.liveActivity.session.map { session in
@@ -13,8 +13,8 @@ extension Pal {
 
   /// Returns the Live Activity that a start at `now` would show, or `nil` before the pal is created.
   ///
-  /// The result is the current Live Activity if it isn't stale. Otherwise, it is the one that opening the app would
-  /// start, because a phone doesn't show a Live Activity that is already stale when it starts.
+  /// The result is the current Live Activity unless it is stale. Otherwise, it is the Live Activity that opening the
+  /// app would start, because a phone doesn't show a Live Activity that is already stale when it starts.
   package func liveActivityIfStarted(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
@@ -44,7 +44,7 @@ public struct CurrentLiveActivity: Hashable, Sendable {
 }
 
 extension CurrentLiveActivity {
-  /// Returns the last state of the Live Activity if it ends at `now`.
+  /// Returns the state that the Live Activity shows last if it ends at `now`.
   ///
   /// The pal rests, and has the energy of a new day if the content has become stale at midnight.
   package func finalState(at now: Instant, under rules: Rules) -> ContentState {
@@ -53,6 +53,7 @@ extension CurrentLiveActivity {
 }
 
 extension CurrentLiveActivity: CustomStringConvertible {
-  /// The Live Activity in words, such as `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …`.
+  /// A description of the Live Activity, such as
+  /// `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …`.
   public var description: String { "since \(startedAt), sent at \(sentAt): \(content); stale at \(staleAt)" }
 }

@@ -1,6 +1,6 @@
 /// A receiver for the fields of a small JSON object.
 ///
-/// Fields appear in the order they are added, and absent values are omitted.
+/// Fields appear in the order in which they are added, and absent values are omitted.
 protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, _ value: String?)
   /// Adds a string that needs no escaping.

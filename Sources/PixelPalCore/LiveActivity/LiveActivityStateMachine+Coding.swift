@@ -23,7 +23,7 @@ extension LiveActivityStateMachine: Codable {
     try members.write("replaced", replacedSession)
   }
 
-  /// Decodes the session that was replaced, or returns `nil` if there is none.
+  /// Decodes the session that was replaced, or returns `nil` if no session was replaced.
   ///
   /// Version 1 saved an enum instead. Only its case `session` contains a session that can continue.
   private static func replacedSession(in members: KeyedDecodingContainer<DynamicCodingKey>) throws -> ActivitySession? {

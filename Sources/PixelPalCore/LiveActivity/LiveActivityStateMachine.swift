@@ -1,10 +1,10 @@
-/// A state machine that decides when the pal's Live Activity starts and ends, and when updates are sent.
+/// A state machine that decides when the pal's Live Activity starts and ends, and when it is updated.
 ///
 /// A session is one Live Activity on the phone, from its start to its end.
 ///
 /// The caller carries out the returned decisions, and calls the state machine again at `nextWake`.
 package struct LiveActivityStateMachine: Hashable, Sendable {
-  /// The pal's token bucket.
+  /// The token bucket that limits the updates of the pal.
   ///
   /// Starting a new session doesn't refill it.
   private(set) var tokenBucket: TokenBucket
@@ -14,17 +14,17 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
-  /// The reason why no session can start, or `nil` if one can.
+  /// The reason why no session can start, or `nil` if a session can start.
   package private(set) var startObstacle: StartObstacle?
-  /// The session that the current one replaced, or `nil` if there is none.
+  /// The session that the current session replaced, or `nil` if it replaced no session.
   ///
-  /// It is kept until the app finds the current session on the phone. If the current session failed to start, the
-  /// replaced one continues.
+  /// The replaced session is kept until the app finds the current session on the phone. If the current session failed
+  /// to start, the replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
   /// A reason why no session can start.
   package enum StartObstacle: String, Hashable, Sendable, Codable {
-    /// The phone refused the last start; opening the app tries again.
+    /// The phone refused the last start; the next start is attempted when the app is opened.
     case refused
     /// The user switched Live Activities off.
     case off
@@ -36,7 +36,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     let until: Instant
   }
 
-  /// A milestone that is shown as text until an update removes it; the token for that update is already spent.
+  /// A milestone that is shown as text until an update removes it; the token for this update has already been spent.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
@@ -66,7 +66,7 @@ extension DeviceModel {
 package struct ActivitySession: Hashable, Sendable {
   /// The instant when the Live Activity was started.
   package internal(set) var startedAt: Instant
-  /// The state that was sent last, whether the phone has drawn it or not.
+  /// The state that was sent last, even if the phone hasn't drawn it.
   package internal(set) var lastSent: SentActivityState
 }
 
@@ -90,8 +90,8 @@ extension LiveActivityStateMachine {
 
   /// Restores the session that was replaced at `instant`, because the start of its replacement failed.
   ///
-  /// Returns true if an older session continues, false if there was none, and `nil` if no session was started at
-  /// `instant`.
+  /// Returns true if an older session continues, false if there was no older session, and `nil` if no session was
+  /// started at `instant`.
   private mutating func restoreReplacedSession(ifStartFailedAt instant: Instant?) -> Bool? {
     guard let instant, session?.startedAt == instant else { return nil }
     let older = replacedSession
@@ -122,8 +122,8 @@ extension LiveActivityStateMachine {
 
   /// Adopts a state that the app found on the phone, in a session started at `startedAt` if that is known.
   ///
-  /// The found state replaces the one sent last if they differ, so that the difference can be sent again. The session
-  /// continues, even if it was unknown to the pal or had been replaced.
+  /// The found state replaces the state that was sent last if they differ, so that the difference can be sent again.
+  /// The session continues, even if it was unknown to the pal or had been replaced.
   mutating func adoptFoundState(
     _ state: SentActivityState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?
   ) {
@@ -145,7 +145,7 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if none is active and a start is allowed, and returns true if it did.
+  /// Starts a session if no session is active and a start is allowed, and returns true if a session was started.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
@@ -161,7 +161,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Replaces a session that is older than the renewal age, and returns true if it did.
+  /// Replaces a session that is older than the renewal age, and returns true if it was replaced.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -189,20 +189,21 @@ extension LiveActivityStateMachine {
 extension LiveActivityStateMachine {
   /// The result of updating the Live Activity at one instant.
   package struct UpdateResult: Sendable {
-    /// True if a new session has replaced one that was too old.
+    /// True if a new session has replaced a session that was too old.
     var wasRenewed = false
     /// True if a session has started when none was active.
     var wasStarted = false
     var decision = UpdateDecision()
   }
 
-  /// The result of updating the Live Activity at one instant after a failed start.
+  /// The result of updating the Live Activity at one instant after an earlier start has failed.
   package struct UpdateAfterFailedStartResult: Sendable {
     /// The first state of a session started at this instant, even if that start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
-    /// True if the session started at this instant replaces an old one.
+    /// True if the session that was started at this instant replaces an old session.
     var wasRenewal = false
-    /// True if a previous session continues after a failed start, false if none does, or `nil` if no start failed.
+    /// True if a previous session continues after a failed start, false if no session continues, or `nil` if no start
+    /// failed.
     var previousContinues: Bool?
     /// True if the previous session has reached the system's maximum duration.
     var previousExpired = false
@@ -291,9 +292,9 @@ extension LiveActivityStateMachine {
 
 // Updates.
 extension LiveActivityStateMachine {
-  /// The decision about updates at one instant: the action taken, and the reason why a reached milestone isn't shown.
+  /// The decision about updates at one instant: the action taken, and the reason if a reached milestone isn't shown.
   struct UpdateDecision: Hashable, Sendable {
-    /// The reason why a reached milestone is not shown, or `nil` if it is shown or none was reached.
+    /// The reason why a reached milestone is not shown, or `nil` if it is shown or no milestone was reached.
     var milestoneSkipReason: MilestoneSkipReason?
     var action: UpdateDisposition?
   }
@@ -326,7 +327,8 @@ extension LiveActivityStateMachine {
 
   /// Decides whether to send, defer or drop the update to `desired` at `now`, and records the decision.
   ///
-  /// At most one update is sent. If a milestone was reached and isn't skipped, that update also shows its text.
+  /// At most one update is sent. If a milestone was reached and isn't skipped, the update also shows the milestone's
+  /// text.
   mutating func sendOrDeferUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
     in execution: RemainingAppRunTime, under configuration: PalConfiguration
@@ -365,10 +367,10 @@ extension LiveActivityStateMachine {
     return UpdateDecision(milestoneSkipReason: skipReason, action: .send(reason))
   }
 
-  /// Returns true if a deferred update for a walk stays deferred in the last second of the walk.
+  /// Returns true if a deferred update for a walk remains deferred in the last second of the walk.
   ///
   /// The update would no longer show the walk. But if it were dropped before the next wake, the decision would depend
-  /// on when other events arrive.
+  /// on the times of other events.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
@@ -377,7 +379,7 @@ extension LiveActivityStateMachine {
       && deferral(of: .walking, at: now, in: execution, under: configuration) != nil
   }
 
-  /// Removes a milestone's text when its time or the app's run time ends.
+  /// Removes the text of a milestone when its display time or the app's run time ends.
   ///
   /// Returns true if the update that removes the text is prepaid.
   private mutating func expireMilestoneReportingPrepaid(
@@ -432,13 +434,15 @@ extension LiveActivityStateMachine {
 
   /// Returns the instant when the phone is expected to draw a state that is sent at `now`.
   ///
-  /// The phone draws at most once per `spacing`. A state that is still waiting to be drawn is replaced by the new one.
+  /// The phone draws at most once per `spacing`. A state that is still waiting to be drawn is replaced by the new
+  /// state.
   private func expectedDrawTime(at now: Instant, spacing: Milliseconds) -> Instant {
     guard let lastDrawnAt = session?.lastSent.drawnAt else { return now }
     return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
-  /// Returns the next instant when a decision is due or the display changes automatically, or `nil` if there is none.
+  /// Returns the next instant when a decision is due or the display changes automatically, or `nil` if neither is
+  /// expected.
   package mutating func nextWake(
     after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?
   ) -> Instant? {

@@ -1,4 +1,4 @@
-/// A milestone to show in the Live Activity, such as 5,000 steps.
+/// A milestone that the user reached, such as 5,000 steps, to be shown in the Live Activity.
 package struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
@@ -7,24 +7,25 @@ package struct ReachedMilestone: Hashable, Sendable {
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - reachedAt > rules.maxMilestoneReportDelay }
 }
 
-/// A reason why a milestone's text is not shown.
+/// A reason why the text of a milestone is not shown.
 ///
-/// The text is never deferred: it is shown at once or not at all.
+/// The text is never deferred: it is shown immediately or not at all.
 public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No Live Activity is active, or it has just started.
+  /// No Live Activity is active, or the Live Activity has only just started.
   case nothingToShowItOn
   /// The milestone was reached too long ago.
   case tooLate
-  /// The app would no longer be running when the text has to be removed.
+  /// The app would no longer be running at the time when the text has to be removed.
   case endWithoutRunTime
   /// The phone has just drawn an update, so it would draw the milestone's text late.
   case drawnAMomentAgo
-  /// The bucket has fewer than the two tokens that the text takes: one to show it and one to remove it.
+  /// The token bucket has fewer than the two tokens that the text requires: one to show it and one to remove it.
   case twoUpdatesNeeded
 }
 
 extension LiveActivityStateMachine {
-  /// Returns the time for which a milestone's text is shown: as in the rules, or longer if the phone draws less often.
+  /// Returns the time for which the text of a milestone is shown: the rules' time, or more if the phone draws less
+  /// often.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)
   }

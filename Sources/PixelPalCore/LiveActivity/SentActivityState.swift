@@ -1,7 +1,7 @@
 /// A state that was sent to the phone, with its stale date and the expected time of drawing.
 package struct SentActivityState: Sendable {
   let content: ContentState
-  /// The instant when the state was sent.
+  /// The instant when the app sent the state.
   package internal(set) var sentAt: Instant
   /// The instant when the phone is expected to draw the state, at `sentAt` or later.
   var drawnAt: Instant
@@ -9,22 +9,22 @@ package struct SentActivityState: Sendable {
   ///
   /// From then on, the phone shows the pal at rest, without an update.
   package let staleAt: Instant
-  /// The milestone that the content shows as text, or `nil` if there is none.
+  /// The milestone that the content shows as text, or `nil` if it shows no milestone.
   let milestone: Int64?
   var phase: Phase { content.phase }
-  /// True if the state becomes stale at a midnight, when a new day begins.
+  /// True if the state becomes stale at midnight, when a new day begins.
   let isStaleAtMidnight: Bool
   /// True if the state shows a phase for the first time.
   let showsNewPhase: Bool
 
-  /// The visible contents of the state as sent, before it becomes stale.
+  /// The visible contents of the state as it was sent, before it becomes stale.
   var picture: VisibleActivityContent {
     .init(
       phase: phase, isWalking: content.animation == .walking, milestone: milestone, energy: content.energy,
       look: content.look, skin: content.skin, hasTrail: content.trail, steps: content.steps)
   }
 
-  /// Returns a copy with times no later than `now`, for a clock that was set back.
+  /// Returns a copy with times no later than `now`, for use after the clock was set back.
   func clampingTimes(to now: Instant) -> SentActivityState {
     var state = self
     state.sentAt = min(sentAt, now)
@@ -32,7 +32,8 @@ package struct SentActivityState: Sendable {
     return state
   }
 
-  /// Returns the visible contents at `now`: at rest after the stale date, with a new day's energy after midnight.
+  /// Returns the visible contents at `now`; the pal rests after the stale date, and has a new day's energy after
+  /// midnight.
   package func picture(at now: Instant) -> VisibleActivityContent {
     guard now >= staleAt else { return picture }
     var resting = picture
@@ -44,13 +45,13 @@ package struct SentActivityState: Sendable {
     return resting
   }
 
-  /// Returns the steps shown at `now`, or `nil` once the state has become stale at midnight.
+  /// Returns the steps shown at `now`, or `nil` if the state has become stale at midnight.
   @inline(__always) func steps(at now: Instant) -> Int64? {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if there is
-  /// none.
+  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if they look
+  /// equal.
   // Compares field by field: most fields are equal, and building a picture for each side would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?
@@ -74,7 +75,7 @@ package struct SentActivityState: Sendable {
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
 
-  /// The parts of a sent state that the next state depends on.
+  /// The parts of a state that the next state depends on.
   struct PhaseAndRestStart {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
@@ -173,7 +174,7 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var skin: Skin?
   /// True if a walk is drawn with a trail.
   var hasTrail: Bool
-  /// The first local midnight after the state is sent; the state becomes stale then, if not earlier.
+  /// The first local midnight after the state is sent, when the state becomes stale at the latest.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.

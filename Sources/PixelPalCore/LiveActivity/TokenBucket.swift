@@ -1,8 +1,8 @@
 /// A token bucket that limits how often a Live Activity is updated.
 ///
 /// The bucket holds up to `liveActivityBurst` tokens, and each token pays for one update. It refills continuously, by
-/// one token per `liveActivityGapSeconds`. If the bucket is empty, only the update for a new phase is sent anyway, and
-/// the bucket goes into debt.
+/// one token per `liveActivityGapSeconds`. When the bucket is empty, only the update for a new phase is sent anyway,
+/// and the bucket goes into debt.
 struct TokenBucket: Hashable, Sendable {
   // Credit is measured in milliseconds of refilling, and one token is one gap, so refilling needs no fractions.
   private(set) var credit: Int64
@@ -45,7 +45,7 @@ extension TokenBucket {
   /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Adds the token of a prepaid update that isn't needed; credit above the capacity is lost.
+  /// Returns the token of a prepaid update that isn't needed to the bucket; credit above the capacity is lost.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)

@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, used to compare the shown contents with the desired ones.
+/// The visible contents of a Live Activity, used to compare the shown contents with the desired contents.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool
@@ -12,7 +12,7 @@ package struct VisibleActivityContent: Hashable, Sendable {
 
 /// The reason for an update: the highest-ranked difference between the shown and the desired contents.
 ///
-/// The cases are listed from the highest rank to the lowest.
+/// The cases are in order of rank, highest first.
 public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// A new phase became visible.
   case phase
@@ -27,7 +27,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
   /// The step count changed.
   case steps
 
-  /// The rank of the reason; 0 is the highest.
+  /// The rank of the reason, where 0 is the highest.
   var rank: Int {
     switch self {
     case .phase: 0
@@ -39,7 +39,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if the update waits for the minimum gap after the previous one.
+  /// True if the update waits until the minimum time after the previous update has passed.
   var waitsForMinimumGap: Bool {
     switch self {
     case .phase, .walking, .milestone: false
@@ -47,9 +47,9 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if the update waits until the token bucket is full, as step counts do.
+  /// True if the update waits until the token bucket is full, as updates of step counts do.
   ///
-  /// Step counts are the least important updates, so the last tokens are reserved for walks and milestones.
+  /// Updates of step counts are the least important ones, so the last tokens are reserved for walks and milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

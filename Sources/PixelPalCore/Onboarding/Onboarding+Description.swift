@@ -1,12 +1,12 @@
 extension Onboarding: CustomStringConvertible {
-  /// The onboarding in words, such as `screen 3 of 5, female meadow` or `done, female meadow, granted`.
+  /// A description of the onboarding, such as `screen 3 of 5, female meadow` or `done, female meadow, granted`.
   public var description: String {
     commaSeparated(screen.map { "screen \($0) of 5" } ?? "done", look?.description, isDone ? permission.rawValue : nil)
   }
 }
 
 extension Onboarding.Action: CustomStringConvertible {
-  /// The action in words, such as `choose female meadow`.
+  /// A description of the action, such as `choose female meadow`.
   public var description: String {
     switch self {
     case .go: "go"

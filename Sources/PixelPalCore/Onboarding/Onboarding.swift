@@ -21,7 +21,7 @@ public struct Onboarding: Hashable, Sendable {
     case notAsked
     /// The user granted access to steps.
     case granted
-    /// The user denied access to steps; the pal shows that it has no data, not that the user took no steps.
+    /// The user denied access to steps; the pal then shows that it has no data, not that the user took no steps.
     case denied
   }
 
@@ -38,7 +38,7 @@ public struct Onboarding: Hashable, Sendable {
   /// Creates an onboarding on its first screen.
   public init() {}
 
-  /// Creates an onboarding on `screen`, or a completed one if `screen` is `nil`.
+  /// Creates an onboarding on `screen`, or a completed onboarding if `screen` is `nil`.
   init(screen: Int?, look: Look?, permission: StepPermission) {
     (self.screen, self.look, self.permission) = (screen, look, permission)
   }

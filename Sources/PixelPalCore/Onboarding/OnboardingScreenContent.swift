@@ -2,15 +2,15 @@
 public struct OnboardingScreenContent: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
-  /// The screen's name in the product document; the user doesn't see it.
+  /// The screen's name in the product document, which the user doesn't see.
   public var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String
-  /// The smaller text below the title, empty if there is none.
+  /// The smaller text below the title, or an empty string if the screen has no such text.
   public let subtitle: String
-  /// The list of bullet points, empty if there is none.
+  /// The bullet points, or an empty array if the screen has no bullet points.
   public let bullets: [String]
-  /// The closing sentence, empty if there is none.
+  /// The closing sentence, or an empty string if the screen has no such sentence.
   public let closingText: String
   /// The label of the button that leads to the next screen.
   public let buttonLabel: String
@@ -39,7 +39,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }
 
-  /// Returns the five screens, with the numbers on the third taken from the rules.
+  /// Returns the five screens, with the numbers on the third screen taken from the rules.
   public static func all(under rules: Rules) -> [OnboardingScreenContent] {
     let numbers = rules.numbers
     return all(
@@ -47,7 +47,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       to: StepFormat.grouped(numbers.softRangeTo))
   }
 
-  /// Returns the five screens, with the given numbers or placeholders on the third.
+  /// Returns the five screens, with the given numbers or placeholders on the third screen.
   static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(

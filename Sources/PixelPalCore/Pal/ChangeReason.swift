@@ -12,9 +12,9 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case entitlementReported(Entitlement)
   /// A step query returned new data.
   case stepQuery
-  /// A correction lowered the counted steps to `by` steps below the total.
+  /// A correction lowered the counted steps, which are now `by` steps below the total.
   case countCorrected(by: Int64)
-  /// A walk of the given `length` became known `knownAfter` after its end, or before its end if that is negative.
+  /// A walk of the given `length` was reported `knownAfter` after its end, or before its end if that is negative.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated
@@ -24,7 +24,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case stepsToday(Int64)
   /// A new local day began.
   case midnight
-  /// No step was ever reported, or the app may not read steps.
+  /// No step was ever reported, or the app has no permission to read steps.
   case noKnownSteps
   /// Steps are known, but none for today.
   case noKnownStepsToday
@@ -50,17 +50,17 @@ public enum ChangeReason: Hashable, Sendable, Codable {
   case exceededRenewalAge(Milliseconds)
   /// The Live Activity reached the system's maximum duration.
   case exceededSystemLimit(Milliseconds)
-  /// The phone did not start a Live Activity, and the previous one continues if `previousContinues` is true.
+  /// The phone did not start a Live Activity; the previous Live Activity continues if `previousContinues` is true.
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
-  /// The content of the Live Activity differs from the desired content in the given respect.
+  /// The content of the Live Activity differs from the desired content in the given way.
   case contentDiffers(ActivityUpdateReason)
   /// The token bucket is empty until this instant.
   case bucketEmpty(until: Instant)
   /// The minimum gap after the last update lasts until this instant.
   case minimumGap(until: Instant)
-  /// The token bucket will be full at this instant; only updates of the step count wait for that.
+  /// The token bucket will be full at this instant, which only updates of the step count wait for.
   case bucketNotFull(until: Instant)
   /// The deferred update would no longer change the content of the Live Activity.
   case displayUnchanged
@@ -128,7 +128,8 @@ extension ChangeReason {
 }
 
 extension Milliseconds {
-  /// The duration cut to whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is below 1 s.
+  /// The duration truncated to whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is below
+  /// 1 s.
   var textToTheSecond: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }

@@ -25,7 +25,7 @@ extension Pal: CustomStringConvertible {
 }
 
 extension PalState.AppLifecycleState {
-  /// The state of the app in words, as a part of ``Pal/description``.
+  /// A description of the state of the app, as a part of ``Pal/description``.
   fileprivate var phrase: String {
     switch self {
     case .background(let since, _): "behind" + (since.map { " since \($0)" } ?? "")
@@ -35,7 +35,7 @@ extension PalState.AppLifecycleState {
 }
 
 extension LiveActivityStateMachine {
-  /// The Live Activity and its deferred update in words, as a part of ``Pal/description``.
+  /// A description of the Live Activity and its deferred update, as a part of ``Pal/description``.
   fileprivate var phrase: String {
     commaSeparated(
       session.map { "Live Activity since \($0.startedAt)" } ?? "no Live Activity",

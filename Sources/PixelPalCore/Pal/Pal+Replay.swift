@@ -2,34 +2,34 @@
 extension Pal {
   // These members are mutating only to read in place: a replay calls them at every instant and must not copy the pal.
 
-  /// True if even a single further step would change something.
+  /// True if a single further step would already change something.
   ///
   /// Without access to steps, this is never true. With access, it is true before the first step, and while a Live
   /// Activity is active and no update is deferred.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
-  /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows none or isn't active.
+  /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows no step count or isn't active.
   ///
   /// If today's steps return to this count, a deferred update is no longer needed and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
   /// Handles `event` and returns true if it is a step report with nothing new and `now` is before `wake`.
   ///
-  /// Only the time of the last query is then updated, because no automatic change is due before `wake`. Otherwise, the
-  /// pal stays unchanged, and the result is false.
+  /// In that case, only the time of the last query is updated, because no automatic change is due before `wake`.
+  /// Otherwise, the pal stays unchanged, and the result is false.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }
     return state.recordTimeIfNothingNew(report, at: now)
   }
 
-  /// Returns the Live Activity if a state was sent to it at `now`, or `nil` if none was.
+  /// Returns the Live Activity if a state was sent to it at `now`, otherwise `nil`.
   package mutating func activitySession(ifStateSentAt now: Instant) -> ActivitySession? {
     guard state.profile?.liveActivity.session?.lastSent.sentAt == now else { return nil }
     return state.profile?.liveActivity.session
   }
 
-  /// Returns the app's running state once all events at `now` have been handled.
+  /// Returns how long the app runs after all events at `now` have been handled.
   package mutating func appRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
     state.remainingAppRunTime(after: now, on: device)
   }
@@ -37,7 +37,7 @@ extension Pal {
   /// The character that the app shows, or `nil` before the pal is created.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 
-  /// The seasonal skin that the app shows, or `nil` if there is none.
+  /// The seasonal skin that the app shows, or `nil` if it shows no skin.
   package var shownSkin: Skin? {
     mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone.hemisphere) }
   }

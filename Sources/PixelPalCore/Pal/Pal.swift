@@ -35,7 +35,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Handles the events at `now` in the order of their handling stages, and returns the changes.
   ///
-  /// An instant without changes allocates nothing.
+  /// If nothing changes, no memory is allocated.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)
     -> [PalChange]
   {
@@ -62,7 +62,7 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the instant of the next automatic change, or `nil` if none is scheduled.
+  /// Returns the instant of the next automatic change, or `nil` if no change is scheduled.
   ///
   /// Recurring changes, such as midnights and widget refreshes, are ignored.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
@@ -91,9 +91,9 @@ extension Pal {
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The keepsakes on the pal's meadow, oldest first.
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
-  /// The sum of all samples as last reported; a correction can lower it.
+  /// The sum of all samples at the last report, which a correction can lower.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
-  /// The instant of the last step report, or `nil` before the first one.
+  /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
   /// Today's steps as of the last event, or `nil` while none are known.
   public var stepsToday: Int64? { state.profile?.stepsToday }
@@ -107,14 +107,14 @@ extension Pal {
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
-  /// The latest decision about the paywall: that it is shown, or the reason why it isn't.
+  /// The latest decision about the paywall: it is shown, or it isn't shown for a certain reason.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The user's characters and skins, or `nil` before the pal is created.
   public var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant when a milestone last became known early enough to be celebrated, or `nil` if none did.
+  /// The instant when a milestone was last reported early enough to be celebrated, or `nil` if that never happened.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
@@ -128,7 +128,7 @@ extension Pal {
     }
   }
 
-  /// Returns the schedule of the resting pal's peeks, or `nil` before the pal is created.
+  /// Returns the schedule of the resting pal's peeks (short glances around), or `nil` before the pal is created.
   ///
   /// Peeks are drawn in the app and on a phone without limits, and need no updates.
   public func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {

@@ -1,15 +1,15 @@
 extension PalChange: CustomStringConvertible {
-  /// The change in words, such as `2025-01-06T10:00:00Z walkingEnded: no further steps`.
+  /// A description of the change, such as `2025-01-06T10:00:00Z walkingEnded: no further steps`.
   public var description: String {
     "\(at) \(kind.name): \(reason)" + (kind.detailsText.map { " (\($0))" } ?? "")
   }
 }
 
 extension PalChange.Kind: CustomStringConvertible {
-  /// The kind of change in words, such as `walkingEnded` or `phaseRevealed (phase 2)`.
+  /// A description of the kind of change, such as `walkingEnded` or `phaseRevealed (phase 2)`.
   public var description: String { name + (detailsText.map { " (\($0))" } ?? "") }
 
-  /// The associated values in words, or `nil` if there are none.
+  /// The associated values in words, or `nil` if the case has none.
   fileprivate var detailsText: String? {
     switch self {
     case .appOpened, .appClosed, .walkingEnded, .highlightStarted, .highlightEnded, .paywallShown,
@@ -50,7 +50,7 @@ extension ChangeReason: CustomStringConvertible {
 }
 
 extension PalCommand: CustomStringConvertible {
-  /// The command in words, such as `reload the widgets`.
+  /// A description of the command, such as `reload the widgets`.
   public var description: String {
     switch self {
     case .startLiveActivity(let state, let staleAt, let startedAt):
@@ -63,13 +63,13 @@ extension PalCommand: CustomStringConvertible {
 }
 
 extension PalRecording: CustomStringConvertible {
-  /// The recording in words, such as `12 instants, the last at 2025-01-06T10:00:00Z`.
+  /// A description of the recording, such as `12 instants, the last at 2025-01-06T10:00:00Z`.
   public var description: String {
     "\(instants.count) instants" + (instants.last.map { ", the last at \($0.at)" } ?? "")
   }
 }
 
 extension PalRecording.RecordedInstant: CustomStringConvertible {
-  /// The instant in words, such as `2025-01-06T10:00:00Z: 2 events, 1 changes`.
+  /// A description of the recorded instant, such as `2025-01-06T10:00:00Z: 2 events, 1 changes`.
   public var description: String { "\(at): \(events.count) events, \(changes.count) changes" }
 }

@@ -8,7 +8,7 @@
 public struct PalChange: Hashable, Sendable, Codable {
   /// The instant of the change.
   public let at: Instant
-  /// The change itself, such as a phase that became visible.
+  /// The kind of change, such as a phase that became visible.
   public let kind: Kind
   /// The reason for the change.
   ///
@@ -39,13 +39,13 @@ public struct PalChange: Hashable, Sendable, Codable {
     case stepsDelivered(steps: Int64, total: Int64)
     /// A correction lowered the counted steps, but not the total.
     case countedStepsCorrected(counted: Int64, total: Int64)
-    /// The pal starts walking, and will rest at `until` unless more steps become known.
+    /// The pal starts walking, and will rest at `until` unless more steps are reported.
     case walkingStarted(until: Instant)
     /// The pal stops walking and rests.
     case walkingEnded
     /// The energy of the day changed.
     case energyChanged(from: Energy, to: Energy)
-    /// The total steps unlocked a phase.
+    /// The step total unlocked a phase.
     case phaseUnlocked(EarnedAndVisiblePhases.EarnedPhase)
     /// A phase became visible.
     case phaseRevealed(Phase)
@@ -71,11 +71,11 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// A deferred or requested update is not sent.
     case liveActivityUpdateDropped(ActivityUpdateReason)
-    /// A Live Activity has ended, or the app should end it because a newer one replaces it.
+    /// A Live Activity has ended, or the app should end it because a newer Live Activity replaces it.
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// The app should reload its widgets, with a new timeline that requests the next one at `refreshAfter`.
+    /// The app should reload its widgets, with a new timeline that requests the following timeline at `refreshAfter`.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)
@@ -86,7 +86,7 @@ public struct PalChange: Hashable, Sendable, Codable {
 public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The system ended the Live Activity at its maximum duration.
   case system
-  /// A newer Live Activity replaced the old one.
+  /// A newer Live Activity replaced an old one.
   case renewed
   /// The user swiped the Live Activity away.
   case dismissed

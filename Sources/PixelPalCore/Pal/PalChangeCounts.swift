@@ -1,6 +1,7 @@
 /// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
-/// The counts are updated as changes happen, so a caller that needs only counts doesn't need the changes.
+/// The counts are updated as changes happen, so that a caller that needs only counts doesn't have to collect the
+/// changes.
 package struct PalChangeCounts: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0
@@ -11,15 +12,13 @@ package struct PalChangeCounts: Sendable {
   /// The number of Live Activities that were started, except for those that failed to start.
   package private(set) var sessionCount = 0
   private var sentUpdateCounts = SIMD8<Int>()
-  /// The number of updates that were deferred.
-  ///
-  /// An update that is deferred several times counts once.
+  /// The number of updates that were deferred, where an update that is deferred several times counts once.
   package private(set) var deferredUpdateCount = 0
-  /// The number of updates that were dropped, whether deferred before or not.
+  /// The number of updates that were dropped, including updates that were deferred before.
   package private(set) var droppedUpdateCount = 0
   /// The size in bytes of the largest state sent as an update, including its attributes; 0 before the first update.
   package private(set) var largestPayloadBytes = 0
-  /// The number of widget reloads, with and without use of the phone's budget.
+  /// The number of widget reloads, including reloads that didn't use the phone's budget.
   package private(set) var reloadCount = 0
   /// The number of widget reloads that the phone counted toward its budget.
   package private(set) var budgetedReloadCount = 0

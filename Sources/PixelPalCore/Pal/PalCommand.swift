@@ -11,14 +11,14 @@
 ///
 /// The app saves the pal before it carries out the commands.
 public enum PalCommand: Hashable, Sendable, Codable {
-  /// Start a Live Activity with this state, and end all older ones once it has started.
+  /// Start a Live Activity with this state, and end all older Live Activities after it has started.
   ///
   /// If the phone refuses, the app reports ``PalEvent/liveActivityFailed(startedAt:)`` with `startedAt`, and the older
-  /// ones continue.
+  /// Live Activities continue.
   case startLiveActivity(ContentState, staleAt: Instant, startedAt: Instant)
   /// Update the Live Activity to this state.
   case updateLiveActivity(ContentState, staleAt: Instant)
-  /// Reload all widgets, so that they ask for a new timeline.
+  /// Reload all widgets, so that they request a new timeline.
   case reloadWidgets
   /// Show the paywall.
   case showPaywall

@@ -1,5 +1,5 @@
 extension PalEvent: CustomStringConvertible {
-  /// The event in words, such as `woken` or `steps: 25,001 counted, 4,120 today`.
+  /// A description of the event, such as `woken` or `steps: 25,001 counted, 4,120 today`.
   public var description: String {
     switch self {
     case .phoneUnlocked: "phoneUnlocked"

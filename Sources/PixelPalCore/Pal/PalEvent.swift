@@ -16,12 +16,12 @@ public enum PalEvent: Hashable, Sendable, Codable {
   ///
   /// The previous Live Activity continues, and opening the app tries again.
   case liveActivityFailed(startedAt: Instant)
-  /// The user switched Live Activities on or off; switching them off ends the active ones.
+  /// The user switched Live Activities on or off; switching them off ends all active Live Activities.
   case liveActivitiesSwitched(on: Bool)
   /// The app found a Live Activity on the phone that shows the given state.
   ///
   /// `staleAt` is the stale date of the state, and `startedAt` is the start recorded in the attributes. If the state
-  /// differs from the last one sent, an update was lost, and the difference is sent again.
+  /// differs from the last state that was sent, an update was lost, and the difference is sent again.
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
   /// The app found that the phone shows no Live Activity.
   ///
@@ -29,7 +29,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case liveActivityNotFound
   /// The app was launched after the system had terminated it.
   case launched
-  /// The app moved to the foreground and stays there until `closesAt`, or for an unknown time if that is `nil`.
+  /// The app moved to the foreground and stays there until `closesAt`, or until an unknown time if that is `nil`.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
@@ -51,14 +51,14 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case lockedFeatureOpened(PremiumFeature)
   /// The user dismissed a part of the app's screen.
   ///
-  /// A part that is not shown can't be dismissed.
+  /// If the part is not shown, the event is ignored.
   case dismissed(AppScreen.DismissiblePart)
   /// The app moved to the background.
   case closed
   /// Time has passed up to a wake that the pal requested, without any other event.
   case timePassed
 
-  /// A stage in handling the events of one instant; the stages run in the order of the cases.
+  /// A stage in handling the events of one instant; the stages are performed in the order of the cases.
   public enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
     /// Changes to the phone itself, and a new launch.
     case phone
@@ -76,7 +76,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case choice
     /// A change of the time zone, and then the start of a new day if one is due.
     case zone
-    /// New steps, and then what follows from them: walking, energy, unlocks and a reached milestone.
+    /// New steps, followed by what results from them: walking, energy, unlocks and a reached milestone.
     case steps
     /// A request for a locked feature.
     ///

@@ -20,7 +20,7 @@ public struct PalRecording: Hashable, Sendable {
     public let at: Instant
     /// The events that the pal handled.
     public let events: [PalEvent]
-    /// The changes that it returned.
+    /// The changes that the pal returned.
     public let changes: [PalChange]
   }
 
@@ -36,7 +36,7 @@ public struct PalRecording: Hashable, Sendable {
     instants.append(RecordedInstant(at: now, events: events, changes: changes))
   }
 
-  /// Removes all but the last `count` instants; the recording then starts with the pal after the removed ones.
+  /// Removes all but the last `count` instants, so that the recording starts with the pal after the removed instants.
   public mutating func keepLast(_ count: Int) {
     let forgotten = instants.dropLast(max(0, count))
     for instant in forgotten { _ = pal.handle(instant.events, at: instant.at, under: configuration) }

@@ -85,7 +85,7 @@ extension PalState.CachedLocalDay: Codable {
     try requireConsistentDay(members)
   }
 
-  /// Throws an error if `determinedAt` lies on `day` in no time zone, or if `midnight` can't be the end of that day.
+  /// Throws an error if `determinedAt` is not on `day` in any time zone, or if `midnight` can't be the end of that day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
     try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")

@@ -53,12 +53,12 @@ extension PalState {
       execution: remainingAppRunTime(at: now, isClosing: isClosing, on: device))
   }
 
-  /// Returns the instant when premium is known to end, or `nil` if it isn't granted or its end is unknown.
+  /// Returns the instant when premium is known to end, or `nil` if premium isn't granted or its end is unknown.
   private func premiumEnd(at now: Instant) -> Instant? {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Returns the app's running state at `now`: whether it is running, and until when.
+  /// Returns the running state of the app at `now`, with the time until which it runs.
   @inline(__always) private func remainingAppRunTime(at now: Instant, isClosing: Bool, on device: DeviceModel)
     -> RemainingAppRunTime
   {
@@ -117,7 +117,7 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the app's running state once all events at `now` have been handled.
+  /// Returns the running state of the app after all events at `now` have been handled.
   @inline(__always) func remainingAppRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
     // All events at `now` have been handled, so a close that was predicted for `now` did not happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
@@ -132,7 +132,7 @@ extension PalState.StateAfterOnboarding {
     endCompletedHighlight(in: &transition)
   }
 
-  /// Updates the pal and its surfaces for `events`, once phone, app, store and time zone are up to date.
+  /// Updates the pal and its surfaces for `events`, after the phone, the app, the store and the time zone were updated.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransitionContext
@@ -190,9 +190,9 @@ extension PalState {
 
   /// Handles a new launch, which ends everything that was in progress when the system ended the app.
   ///
-  /// If the app was in the foreground, it left without a `closed` event. It may also have had no time to carry out the
-  /// changes returned at `previousTransitionAt`: a widget reload is requested again, and the app reports which Live
-  /// Activity it finds on the phone.
+  /// If the app was in the foreground, it ended without a `closed` event. It may also have had no time to carry out the
+  /// changes returned at `previousTransitionAt`. Therefore, a widget reload is requested again, and the app reports
+  /// which Live Activity it finds on the phone.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt {
       transition.mayHaveLostReload = true
@@ -270,7 +270,7 @@ extension PalState {
     }
   }
 
-  /// Applies the entitlement changes since the last check in order, because a late call can find several.
+  /// Applies all entitlement changes since the last check, in order, because there can be several if a call is late.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {

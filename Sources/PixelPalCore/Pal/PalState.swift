@@ -25,7 +25,7 @@ struct PalState: Hashable, Sendable {
   /// The app's state: in the background or in the foreground.
   enum AppLifecycleState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
-    /// The app is in the foreground and, after a recent wake, runs until `runsUntil` even if it is closed before.
+    /// The app is in the foreground and, after a recent wake, runs until `runsUntil` even if it is closed earlier.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
@@ -42,7 +42,8 @@ struct PalState: Hashable, Sendable {
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
-    /// The instant when the user dismissed the paywall, or `nil` if that didn't happen since it was last shown.
+    /// The instant when the user dismissed the paywall, or `nil` if the paywall was not dismissed since it was last
+    /// shown.
     var paywallDismissedAt: Instant?
     /// The instant when the user declined the offer to open Settings, or `nil` if that never happened.
     var settingsOfferDismissedAt: Instant?
@@ -57,14 +58,14 @@ struct PalState: Hashable, Sendable {
     var widgets: WidgetReloadStateMachine
     /// The instant of the last visible change in the app, apart from step counts, which change with every step.
     var lastVisibleChangeAt: Instant
-    /// The instant of the first idle frame: when the pal came to rest or, at rest, changed its phase.
+    /// The instant of the first idle frame, which is when the pal came to rest or when a resting pal changed its phase.
     var restingSince: Instant
   }
 
   /// The current local day, with the instants when it was determined and when it ends.
   struct CachedLocalDay: Hashable, Sendable {
     let day: CivilDay
-    /// The instant when the day was determined; the day is determined again if the clock is set back before it.
+    /// The instant when the day was determined; if the clock is set back before it, the day is determined again.
     let determinedAt: Instant
     let midnight: Instant
     /// True if the day must be determined again because the time zone changed.

@@ -1,10 +1,11 @@
-/// The transition of a pal at one instant: its inputs, and the changes so far.
+/// The transition of a pal at one instant, with its inputs and the changes so far.
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
-  /// True if the app moves to the background at this instant, its last chance to send something.
+  /// True if the app moves to the background at this instant, which is its last opportunity to send something.
   private(set) var isClosing = false
-  /// The state of premium and of the app, valid once the events of phone, app, store and time zone have been applied.
+  /// The state of premium and of the app, which is valid after the events of phone, app, store and time zone were
+  /// applied.
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
   /// The change counts since the first transition.
@@ -16,9 +17,9 @@ struct PalTransitionContext: Sendable {
   let recordsActivityRequests: Bool
   /// The content requested for the Live Activity in this transition, or `nil` if requests are not recorded.
   var activityRequest: LiveActivityRequest?
-  /// The highest-ranked cause for a widget reload, or `nil` if there is none.
+  /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
-  /// The step totals reported as reached in this transition, with the instants of the steps that reached them.
+  /// The step totals that were reported as reached in this transition, with the instants when they were reached.
   var reachedTotals: [StepReport.ReachedTotal] = []
   /// The reason why the pal started walking in this transition, or `nil` if it did not.
   var walkStartReason: ChangeReason?
@@ -26,7 +27,7 @@ struct PalTransitionContext: Sendable {
   var reachedMilestone: ReachedMilestone?
   /// The start time of a Live Activity if this transition reports that its start failed, otherwise `nil`.
   var failedStartAt: Instant?
-  /// True if the app was launched in this transition, and the last widget reload before it may have been lost.
+  /// True if the app was launched in this transition, so that the last widget reload may have been lost.
   var mayHaveLostReload = false
   /// True if the app was opened in this transition.
   var isOpening = false
@@ -52,7 +53,7 @@ struct PalTransitionContext: Sendable {
     )
   }
 
-  /// Starts a new transition at `now`, reusing the memory of the last one.
+  /// Starts a new transition at `now`, reusing the memory of the last transition.
   mutating func begin(at now: Instant, isClosing: Bool) {
     if !changes.isEmpty { changes.removeAll(keepingCapacity: true) }
     if !reachedTotals.isEmpty { reachedTotals = [] }
@@ -88,8 +89,8 @@ package struct ReusablePalTransitionContext: Sendable {
 
   /// Creates storage for transitions under `configuration`.
   ///
-  /// If `recordsChanges` is false, changes are only counted. If `recordsActivityRequests` is true, each transition has
-  /// an ``activityRequest`` once the pal is created.
+  /// If `recordsChanges` is false, changes are only counted. If `recordsActivityRequests` is true, each transition
+  /// after the creation of the pal has an ``activityRequest``.
   package init(under configuration: PalConfiguration, recordsChanges: Bool, recordsActivityRequests: Bool = false) {
     transition = PalTransitionContext(
       under: configuration, recordsChanges: recordsChanges, recordsActivityRequests: recordsActivityRequests)
@@ -108,6 +109,6 @@ package struct ReusablePalTransitionContext: Sendable {
   /// Advances to `now`, clearing the changes of the last transition.
   package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
 
-  /// Moves the changes of the last transition into `changes`, and uses the old storage of `changes` for new ones.
+  /// Moves the changes of the last transition into `changes`, and reuses the old storage of `changes` for new changes.
   package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }
 }

@@ -69,9 +69,9 @@ extension PalState.StateAfterOnboarding {
       length: interval.end - fullWalk.start, knownAfter: transition.now - interval.end)
   }
 
-  /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as that is known.
+  /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as it is known.
   ///
-  /// Only the newest walk is remembered. An interval that is reported late can extend that walk backwards, but is never
+  /// Only the newest walk is remembered. An interval that is reported late can extend this walk backwards, but is never
   /// joined to an earlier walk.
   mutating func mergeWalkedInterval(_ interval: Interval, under rules: Rules) -> Interval {
     guard let last = latestWalkedInterval, interval.start <= last.end + rules.walkEndDelay else {

@@ -78,10 +78,10 @@ extension PalState.StateAfterOnboarding {
       desired: desired, milestone: transition.reachedMilestone, conditions: input)
   }
 
-  /// Returns true if updates must leave out the walk, because the stale date is reserved for midnight.
+  /// Returns true if updates must omit the walk, because the stale date is reserved for midnight.
   ///
   /// A content state has only one stale date. If a walk late in the day used it, the Live Activity would show
-  /// yesterday's energy all night, because the app doesn't run then to send an update.
+  /// yesterday's energy all night, because the app doesn't run at night to send an update.
   // Mutating only to read in place: a nonmutating call would copy the whole value.
   private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
     configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
@@ -159,7 +159,7 @@ extension PalState.StateAfterOnboarding {
     }
   }
 
-  /// Returns the seasonal skin that the pal wears today, or `nil` if there is none.
+  /// Returns the seasonal skin that the pal wears today, or `nil` if it wears no skin.
   @inline(__always) func shownSkin(isPremium: Bool, in hemisphere: Hemisphere?) -> Skin? {
     isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil
   }

@@ -10,14 +10,14 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case glow
   /// A premium trail behind the walking pal.
   case trail
-  /// Confetti for a milestone, which is premium and drawn only in the app.
+  /// Confetti for a milestone, which requires premium and is drawn only in the app.
   case confetti
   /// The highlight of an evolution, which is free.
   case highlight
 
-  /// A condition for drawing an effect.
+  /// A condition under which an effect is drawn.
   public enum Condition: Hashable, Sendable {
-    /// The given phase is the visible one.
+    /// The given phase is visible.
     case phase(Phase)
     /// The pal is walking, and the user has premium.
     case premiumWalk
@@ -27,7 +27,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     case evolution
   }
 
-  /// The condition for drawing the effect.
+  /// The condition under which the effect is drawn.
   public var condition: Condition {
     switch self {
     case .bounce: .phase(.active)
@@ -44,7 +44,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects of `phase`, and those with conditions among `others`.
+  /// Returns the effects of `phase`, followed by the effects whose conditions are among `others`.
   static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
     return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }

@@ -1,6 +1,6 @@
 /// The known state of a user's premium subscription at an instant.
 public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The store has not answered yet: the phone is offline, or this is the first launch.
+  /// The store has not answered yet, because the phone is offline or this is the first launch.
   case unknown
   /// The user never bought premium.
   case never
@@ -48,9 +48,9 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
 ///     let history = EntitlementHistory([.init(.trial, from: monday, until: sunday)])
 ///     history?.entitlement(at: monday)  // trial
 ///
-/// Before the first period, the entitlement is `never`. In a gap and after the last period, it is `expired`, or stays
-/// `revoked` or `never` if that was the last known entitlement. A period excludes its end. If a period has an end, the
-/// end is known from the period's start on.
+/// Before the first period, the entitlement is `never`. In a gap and after the last period, it is `expired`, unless the
+/// last known entitlement was `revoked` or `never`, which then remains. A period excludes its end. If a period has an
+/// end, the end is known from the start of the period.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
@@ -64,7 +64,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     /// The first instant after the period, or `nil` if no end is known.
     public let until: Instant?
 
-    /// Creates a period of `entitlement` from `from` up to, and not including, `until`.
+    /// Creates a period of `entitlement` from `from` up to, but not including, `until`.
     public init(_ entitlement: Entitlement, from: Instant, until: Instant? = nil) {
       self.entitlement = entitlement
       self.from = from
@@ -75,7 +75,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   /// The history of a user who never subscribed.
   public static let none = EntitlementHistory(unchecked: [])
 
-  /// The history when nothing is known about a user yet, as on the first launch.
+  /// The history of a user about whom nothing is known yet, as on the first launch.
   public static let unknown = EntitlementHistory(unchecked: [.init(.unknown, from: .distantPast)])
 
   /// The history of a user who has always been subscribed.
@@ -85,7 +85,7 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   /// Creates a history, or returns `nil` if `periods` overlap or are out of order.
   ///
-  /// Each period must also end after it begins, and only the last one can be without an end.
+  /// Each period must also end after it begins, and only the last period can be without an end.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {
@@ -130,7 +130,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begin
   }
 
-  /// Returns the end of the period that `instant` lies in, or `nil` if it lies in none or no end is known.
+  /// Returns the end of the period that contains `instant`, or `nil` if no period contains it or its end isn't known.
   public func knownEnd(at instant: Instant) -> Instant? {
     guard let index = lastBegunPeriodIndex(at: instant), let until = periods[index].until, instant < until else {
       return nil

@@ -1,5 +1,5 @@
 extension EntitlementHistory: CustomStringConvertible {
-  /// The periods in words, such as `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z`.
+  /// A description of the periods, such as `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z`.
   ///
   /// If there are more than three periods, only the first and the last are listed.
   public var description: String {
@@ -10,7 +10,7 @@ extension EntitlementHistory: CustomStringConvertible {
 }
 
 extension EntitlementHistory.Period: CustomStringConvertible {
-  /// The period in words, such as `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z`.
+  /// A description of the period, such as `trial from 2025-03-05T00:00:00Z to 2025-04-01T00:00:00Z`.
   public var description: String {
     entitlement.rawValue + (from == .distantPast ? "" : " from \(from)") + (until.map { " to \($0)" } ?? "")
   }

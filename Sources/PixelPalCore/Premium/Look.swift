@@ -10,8 +10,8 @@ public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A character: its gender, style and name.
 ///
-/// All looks of a user share one step total, and one is shown at a time. The first look is free, the others are
-/// premium.
+/// All looks of a user share one step total, and only one look is shown at a time. The first look is free, and all
+/// further looks require premium.
 public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender
@@ -26,7 +26,7 @@ public struct Look: Sendable {
     init(_ text: String) { self.text = text }
   }
 
-  /// The name that the user gave the character, empty if there is none.
+  /// The name that the user gave the character, or an empty string if the character is unnamed.
   public var name: String { nameStorage?.text ?? "" }
 
   /// The maximum length of a name in bytes of UTF-8.

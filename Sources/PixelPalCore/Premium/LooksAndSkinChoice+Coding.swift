@@ -11,7 +11,7 @@ extension LooksAndSkinChoice: Codable {
     self = wardrobe
   }
 
-  /// Encodes the looks, the index of the chosen one and the skin.
+  /// Encodes the looks, the index of the chosen look, and the skin.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("looks", looks)

@@ -1,8 +1,9 @@
 /// A user's characters, with the chosen character and the chosen skin.
 ///
-/// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
+/// Without premium, the first character is shown in its own colours. The choice is kept, and applies again when the
+/// user has premium.
 public struct LooksAndSkinChoice: Hashable, Sendable {
-  /// The characters, starting with the one chosen in the onboarding.
+  /// The characters, beginning with the character chosen in the onboarding.
   public private(set) var looks: [Look]
   /// The index of the chosen character in ``looks``.
   ///
@@ -11,9 +12,7 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
   /// The chosen skin, which is shown only with premium.
   public internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters.
-  ///
-  /// A user could hardly tell more of them apart.
+  /// The maximum number of characters, more than which a user could hardly distinguish.
   public static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }
@@ -24,7 +23,7 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)
   }
 
-  /// Chooses `look`, adding it if it is new, and returns true, or returns false if there is no room for a new look.
+  /// Chooses `look`, adds it if it is new, and returns true, or returns false if there is no room for a new look.
   mutating func chooseOrAddIfRoom(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosenIndex = index
@@ -36,6 +35,6 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
     return true
   }
 
-  /// Returns the character that is shown: with premium the chosen one, without it the first one.
+  /// Returns the character that is shown: the chosen character with premium, and the first character without premium.
   public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

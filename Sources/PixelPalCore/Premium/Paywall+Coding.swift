@@ -2,7 +2,7 @@ extension Paywall.SeenState: Codable {
   // The associated value has no label, so the compiler named it `_0` in the first saved pals.
   private static let instant: DynamicCodingKey = "_0"
 
-  /// Decodes the record of whether and when the user saw the paywall.
+  /// Decodes the record of when the user saw the paywall.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("never") {
@@ -14,7 +14,7 @@ extension Paywall.SeenState: Codable {
     }
   }
 
-  /// Encodes the record of whether and when the user saw the paywall.
+  /// Encodes the record of when the user saw the paywall.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .never: try encoder.write(case: "never")

@@ -1,6 +1,6 @@
 /// The screen that sells premium, with its texts and the conditions for showing it.
 public enum Paywall {
-  /// The facts that decide whether to show the paywall.
+  /// The facts that determine if the paywall is shown.
   public struct DecisionInput: Hashable, Sendable {
     /// True if phase 2 has been earned.
     public var hasEarnedPhase2: Bool
@@ -8,7 +8,7 @@ public enum Paywall {
     public var isOnboarded: Bool
     /// True if premium is granted, or `nil` if that is unknown.
     public var isEntitled: Bool?
-    /// The record of whether the user has seen the paywall: never, before this run of the pal, or during it.
+    /// The record of when the user saw the paywall: never, before this run of the pal, or during this run.
     public var seenState: SeenState
     /// True if the app is in the foreground.
     public var isInForeground: Bool
@@ -32,7 +32,7 @@ public enum Paywall {
     }
   }
 
-  /// The record of whether and when the user saw the paywall.
+  /// The record of when the user saw the paywall, if at all.
   public enum SeenState: Hashable, Sendable {
     /// The user has never seen the paywall.
     case never
@@ -42,9 +42,9 @@ public enum Paywall {
     case at(Instant)
   }
 
-  /// The decision whether to show the paywall, with the reason if it isn't shown.
+  /// The decision about showing the paywall, with the reason if it isn't shown.
   ///
-  /// If several reasons apply, the one listed first is returned.
+  /// If several reasons apply, the decision is the first of them in the order of the cases.
   public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
     /// Phase 2 has not been earned.
     case notYetPhase2
@@ -60,15 +60,16 @@ public enum Paywall {
     case inBackground
     /// The highlight of the evolution plays first.
     case highlightFirst
-    /// The paywall is shown, or was shown in this run.
+    /// The paywall is shown now, or was shown in this run.
     case shown
     /// No phase is premium.
     case nothingToSell
   }
 
-  /// Decides whether the paywall appears automatically, given `input`.
+  /// Decides if the paywall appears automatically, given `input`.
   ///
-  /// Returns `shown` if the paywall appears now or has appeared in this run, otherwise the reason against it.
+  /// Returns `shown` if the paywall appears now or has appeared in this run, and otherwise the reason for not showing
+  /// it.
   @inline(__always) public static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
@@ -79,7 +80,7 @@ public enum Paywall {
     return decisionIfNotBlocked(in: input)
   }
 
-  /// Decides whether the paywall appears when the user opens a locked feature, even if it was seen before.
+  /// Decides if the paywall appears when the user opens a locked feature, even if the user has seen it before.
   public static func decisionOnRequest(in input: DecisionInput) -> Decision {
     blockingDecision(in: input) ?? decisionIfNotBlocked(in: input)
   }

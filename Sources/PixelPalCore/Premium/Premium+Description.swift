@@ -1,12 +1,12 @@
 extension Look: CustomStringConvertible {
-  /// The look in words, such as `female meadow 'Mo'`.
+  /// A description of the look, such as `female meadow 'Mo'`.
   public var description: String {
     "\(gender.rawValue) \(style.rawValue)" + (name.isEmpty ? "" : " \(name.singleQuoted)")
   }
 }
 
 extension LooksAndSkinChoice: CustomStringConvertible {
-  /// The selection in words, such as `male dusk, number 2 of 3 characters, skin season`.
+  /// A description of the selection, such as `male dusk, number 2 of 3 characters, skin season`.
   public var description: String {
     commaSeparated(
       looks[chosenIndex].description, looks.count == 1 ? nil : "number \(chosenIndex + 1) of \(looks.count) characters",
@@ -20,7 +20,7 @@ extension SkinChoice: CustomStringConvertible {
 }
 
 extension DrawnEffect.Condition: CustomStringConvertible {
-  /// The condition in words: `phase 2`, or the name of the case.
+  /// A description of the condition: `phase 2`, or the name of the case.
   public var description: String {
     switch self {
     case .phase(let phase): phase.numberedName
@@ -32,7 +32,7 @@ extension DrawnEffect.Condition: CustomStringConvertible {
 }
 
 extension Paywall.SeenState: CustomStringConvertible {
-  /// The record in words, such as `never` or `at 2025-01-06T10:02:00Z`.
+  /// A description of the record, such as `never` or `at 2025-01-06T10:02:00Z`.
   public var description: String {
     switch self {
     case .never: "never"
@@ -43,7 +43,8 @@ extension Paywall.SeenState: CustomStringConvertible {
 }
 
 extension Paywall.DecisionInput: CustomStringConvertible {
-  /// The facts in words, such as `phase 2 earned, onboarded, not entitled, seen never, in front, no flourish, …`.
+  /// A description of the facts, such as
+  /// `phase 2 earned, onboarded, not entitled, seen never, in front, no flourish, …`.
   public var description: String {
     commaSeparated(
       hasEarnedPhase2 ? "phase 2 earned" : "phase 2 not earned", isOnboarded ? "onboarded" : "not onboarded",

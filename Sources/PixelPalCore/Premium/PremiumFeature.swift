@@ -4,12 +4,12 @@ public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
   case phases
   /// The Lock Screen widgets.
   case lockScreenWidgets
-  /// The history of all days; without premium, only today is shown.
+  /// The history of all days, in contrast to only today without premium.
   case history
   /// The seasonal skins, such as winter.
   case skins
-  /// The effects that are not tied to a phase, such as the trail.
+  /// The effects that don't belong to a phase, such as the trail.
   case effects
-  /// The looks beyond the first one.
+  /// All looks except the first look.
   case characters
 }

@@ -9,7 +9,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   /// The skin from 1 December in the northern hemisphere, and from 1 June in the southern.
   case winter
 
-  /// Creates the skin of the season on `day`, or returns `nil` without a hemisphere, where there are no seasons.
+  /// Creates the skin of the season on `day`, or returns `nil` if there is no hemisphere and therefore no season.
   public init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
@@ -32,7 +32,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A user's choice of skin: none, the skin of the season, or always the same skin.
+/// A user's choice of skin: no skin, the skin of the season, or always the same skin.
 public enum SkinChoice: Hashable, Sendable {
   /// The style's own colours.
   case none
@@ -50,7 +50,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// The name in documents: `none`, `season`, or the name of a skin.
+  /// The name that documents use for the choice: `none`, `season`, or the name of a skin.
   public var name: String {
     switch self {
     case .none: "none"
@@ -59,7 +59,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// Creates the choice with the given name, or returns `nil` if there is none.
+  /// Creates the choice with the given name, or returns `nil` if no choice has this name.
   public init?(name: String) {
     switch name {
     case "none": self = .none

@@ -1,8 +1,8 @@
-/// The pal's energy, derived only from today's steps, so that it returns to `low` at local midnight.
+/// The pal's energy, which depends only on today's steps, so that it returns to `low` at local midnight.
 ///
 ///     Energy(stepsToday: 2000, under: .standard)  // neutral
 public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// No step was ever reported, or the app may not read steps.
+  /// No step was ever reported, or the app has no permission to read steps.
   case unknown
   /// A calm day, or the beginning of any day.
   case low

@@ -4,9 +4,9 @@ public struct PalWalkingPeriod: Hashable, Sendable {
   public var start: Instant
   /// The first instant after the walk, when the pal rests again.
   public var until: Instant
-  /// The instant, at ``until`` or later, when a Live Activity sent now comes to rest automatically.
+  /// The instant when a Live Activity that is sent now comes to rest automatically, which is not before ``until``.
   ///
-  /// If the phone knows each step at once, this instant is later than ``until``, because every further step would
+  /// If the phone knows each step immediately, this instant is later than ``until``, because every further step would
   /// otherwise require another update.
   public var automaticRestAt: Instant
 
@@ -16,13 +16,13 @@ public struct PalWalkingPeriod: Hashable, Sendable {
     self.automaticRestAt = max(automaticRestAt ?? until, until)
   }
 
-  /// Creates the walk for steps in `interval` that become known at `now`, or returns `nil` if the pal doesn't walk.
+  /// Creates the walk for steps in `interval` that are reported at `now`, or returns `nil` if the pal doesn't walk.
   ///
   /// The user has been walking since `walkingSince`. The longer the user has walked, the longer the walk is expected to
   /// continue. If the phone reports steps only afterwards, the pal walks until the expected end. If the phone knows
-  /// each step at once, the pal stops soon after the last step.
+  /// each step immediately, the pal stops soon after the last step.
   ///
-  /// Steps that become known too late start no walk, because the pal would walk after the user has stopped. A walk that
+  /// Steps that are reported too late start no walk, because the pal would walk after the user has stopped. A walk that
   /// would end within a second is not shown either.
   @inline(__always) public init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
@@ -39,7 +39,8 @@ public struct PalWalkingPeriod: Hashable, Sendable {
     guard isLongEnoughToShow(from: now) else { return nil }
   }
 
-  /// The minimum duration of a walk that is shown; stale dates are sent in whole seconds and must be in the future.
+  /// The minimum duration of a walk that is shown, because stale dates are sent in whole seconds and must be in the
+  /// future.
   static let shortestShown = Milliseconds.seconds(1)
 
   /// Returns true if the pal still walks at `now`.

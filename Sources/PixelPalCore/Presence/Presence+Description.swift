@@ -11,16 +11,17 @@ extension ReportedSteps: CustomStringConvertible {
 }
 
 extension PalWalkingPeriod: CustomStringConvertible {
-  /// The walk in words, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
+  /// A description of the walk, such as `2025-01-04T10:22:13Z to 2025-01-04T10:31:00Z`.
   ///
-  /// If the automatic rest is later than the end, it follows.
+  /// If the automatic rest is later than the end of the walk, it is added.
   public var description: String {
     commaSeparated("\(start) to \(until)", automaticRestAt == until ? nil : "by itself at rest at \(automaticRestAt)")
   }
 }
 
 extension StepReport: CustomStringConvertible {
-  /// The report in words, such as `25,001 counted, 4,120 today, walked 2025-01-06T09:51:00Z to 2025-01-06T10:00:00Z`.
+  /// A description of the report, such as
+  /// `25,001 counted, 4,120 today, walked 2025-01-06T09:51:00Z to 2025-01-06T10:00:00Z`.
   public var description: String {
     let (walks, totals) = (walks, reachedTotals)
     return commaSeparated(

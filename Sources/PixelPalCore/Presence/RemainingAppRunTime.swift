@@ -1,4 +1,4 @@
-/// The app's running state at an instant: whether it is running, and until when.
+/// The running state of the app at an instant, with the time until which it runs.
 ///
 /// The app can send updates, start or end a Live Activity, and reload widgets only while it runs.
 package enum RemainingAppRunTime: Hashable, Sendable {

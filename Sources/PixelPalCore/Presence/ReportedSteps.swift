@@ -1,10 +1,10 @@
-/// The step counts that have been reported to the pal: the sum, the highest sum, and the latest days.
+/// The step counts that have been reported to the pal: the sum, the highest sum so far, and the latest days.
 public struct ReportedSteps: Hashable, Sendable {
-  /// The sum of all samples as last reported; a correction can lower it.
+  /// The sum of all samples at the last report, which a correction can lower.
   public private(set) var counted: Int64 = 0
   /// The highest value that `counted` has ever had.
   public private(set) var total: Int64 = 0
-  /// The instant of the last report, or `nil` before the first one.
+  /// The instant of the last report, or `nil` before the first report.
   public private(set) var lastReportAt: Instant?
   // In ascending order. Several days are kept, because a traveller may return to an earlier date.
   private(set) var days: [DayRecord] = []
@@ -44,7 +44,7 @@ public struct ReportedSteps: Hashable, Sendable {
 
   /// Records the time of the query and returns true if `report` contains nothing new.
   ///
-  /// Otherwise changes nothing and returns false.
+  /// If the report contains anything new, the method changes nothing and returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
@@ -55,7 +55,7 @@ public struct ReportedSteps: Hashable, Sendable {
 
   /// Raises the total to `other` if that is higher.
   ///
-  /// Until the first report is received, `counted` and `reportedAt` are restored, too; after that, they are ignored.
+  /// Before the first report is received, `counted` and `reportedAt` are restored, too. After it, they are ignored.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
@@ -67,9 +67,10 @@ public struct ReportedSteps: Hashable, Sendable {
     var gained: Int64 = 0
     /// The number of steps by which `counted` is now below the total, or `nil` if this report did not lower `counted`.
     var shortfall: Int64?
-    /// True if the sum or the day's steps differ from those reported before.
+    /// True if the sum or the day's steps differ from the previous report.
     var isNew = false
-    /// The highest milestone of the day if this report reached it for the first time, otherwise `nil`.
+    /// The highest milestone of the day that this report reached for the first time, or `nil` if it reached no new
+    /// milestone.
     var milestone: Int64?
   }
 

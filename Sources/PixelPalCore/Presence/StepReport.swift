@@ -2,9 +2,9 @@
 ///
 ///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
-/// The two sums are enough. An app that knows when the steps were taken can also provide walks and reached totals.
+/// The two sums are sufficient. An app that knows when the steps were taken can also provide walks and reached totals.
 public struct StepReport: Hashable, Sendable {
-  /// All steps since the pal was created, rounded only once, after adding them up.
+  /// The number of steps since the pal was created, which is rounded only after all samples are added up.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64
@@ -14,11 +14,11 @@ public struct StepReport: Hashable, Sendable {
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The parts that few reports have: the walks after the first one, and the reached totals.
+  /// The parts that few reports have: all walks except the first walk, and the reached totals.
   ///
-  /// They are stored apart to keep reports small.
+  /// They are stored separately to keep reports small.
   package final class Details: Sendable {
-    /// The walks after the first one.
+    /// All walks except the first walk.
     let walks: [Interval]
     let reachedTotals: [ReachedTotal]
 
@@ -39,9 +39,9 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// The step totals that were reached, each with the instant of the step that reached it.
+  /// The step totals that were reached, each with the instant when it was reached.
   ///
-  /// They are used to date the beginning of a phase.
+  /// They determine when a phase began.
   public var reachedTotals: [ReachedTotal] {
     get { details?.reachedTotals ?? [] }
     set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }
@@ -54,7 +54,7 @@ public struct StepReport: Hashable, Sendable {
     /// The instant of the step that reached the total.
     public var at: Instant
 
-    /// Creates a total that was reached at `at`.
+    /// Creates the step total `total`, which was reached at the instant `at`.
     public init(total: Int64, at: Instant) {
       self.total = total
       self.at = at
@@ -82,7 +82,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report without an array of walks, from its first walk and the rarely needed `details`.
+  /// Creates a report from its first walk and the rarely needed `details`, without allocating an array of walks.
   package init(
     counted: Int64, today: Int64, firstWalk: Interval?, details: Details?, milestoneReachedAt: Instant? = nil
   ) {

@@ -1,9 +1,9 @@
-/// The configuration that every decision of a pal depends on: the product's rules and a phone's limits.
+/// The configuration that every decision of a pal depends on: the product's rules and the phone's limits.
 ///
 ///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
 ///     pal.handle(.opened(), at: now, under: configuration)
 ///
-/// The rules and the limits are validated together.
+/// The rules and the limits are validated together, because they must not contradict each other.
 public struct PalConfiguration: Sendable {
   // Stored by reference, because almost every function receives the configuration, and it has about a hundred numbers.
   private let storage: Storage

@@ -13,14 +13,14 @@ extension FrameSequence {
 }
 
 extension TokenBucket {
-  /// The allowed range of the time in which the bucket gains one token, in seconds.
+  /// The allowed range of the time in which the token bucket gains one token, in seconds.
   static let validGapSeconds = 120...300
-  /// The allowed capacity of the bucket, in tokens.
+  /// The allowed range of the token bucket's capacity, in tokens.
   static let validBurst = 1...10
-  /// The range of the bucket's credit in milliseconds, from a year of debt to a full bucket.
+  /// The range of the token bucket's credit in milliseconds, from a year of debt to a full bucket.
   ///
-  /// The update for a new phase can leave some debt. At the end of the calendar, every update can do so, because there
-  /// is no later instant to which it could be deferred.
+  /// The update for a new phase can leave some debt. At the end of the calendar, every update can leave debt, because
+  /// there is no later instant to which it could be deferred.
   static var validCredits: ClosedRange<Int64> {
     let most = Milliseconds.seconds(validGapSeconds.upperBound).count * Int64(validBurst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

@@ -2,139 +2,139 @@
 ///
 /// `Rules.table` documents the meaning of each number.
 public struct RuleNumbers: Hashable, Sendable {
-  /// Creates the standard values.
+  /// Creates rules with their standard values.
   public init() {}
 
   // Evolution
 
-  /// Total steps at which phase 2 begins.
+  /// Total number of steps at which the pal reaches phase 2.
   public var phase2BeginsAt: Int64 = 25_001
-  /// Total steps at which phase 3 begins.
+  /// Total number of steps at which the pal reaches phase 3.
   public var phase3BeginsAt: Int64 = 75_001
-  /// Total steps at which phase 4 begins.
+  /// Total number of steps at which the pal reaches phase 4.
   public var phase4BeginsAt: Int64 = 200_001
-  /// Duration of the highlight animation of an evolution.
+  /// Duration of the highlight animation that plays when the pal reaches a new phase.
   public var highlightMilliseconds = 2000
 
   // Premium
 
-  /// First phase that requires premium; 5: no phase does, and there is no paywall.
+  /// First phase that requires premium; with 5, no phase does and there is no paywall.
   public var firstPremiumPhase = 3
 
   // Steps
 
-  /// Whether manually entered steps count for the pal.
+  /// True if steps that a person entered by hand count.
   public var stepsByHandCount = false
-  /// A longer sample is delivered to the phone in pieces of this length.
+  /// Maximum length of a step sample; a replay delivers a longer one to the phone in pieces of this length.
   public var longestPieceSeconds = 3600
-  /// Local hour at which the even distribution of a daily total begins.
+  /// Local hour from which a known daily total of steps is spread evenly over the day.
   public var dayTotalsBeginAtHour = 7
-  /// Local hour at which the even distribution of a daily total ends.
+  /// Local hour until which a known daily total of steps is spread evenly over the day.
   public var dayTotalsEndAtHour = 22
-  /// Samples with more steps per minute count, but are reported as implausible.
+  /// Steps per minute above which a sample is reported as implausible; its steps still count.
   public var unlikelyStepsPerMinute: Int64 = 300
-  /// Days with more steps count, but are reported as implausible.
+  /// Steps per day above which a day is reported as implausible; its steps still count.
   public var unlikelyStepsPerDay: Int64 = 100_000
 
   // Presence
 
-  /// Steps of a day from which energy is neutral.
+  /// Number of steps in a day from which the pal's energy is neutral instead of low.
   public var neutralBeginsAt: Int64 = 2000
-  /// Steps of a day from which energy is vital.
+  /// Number of steps in a day from which the pal's energy is vital.
   public var vitalBeginsAt: Int64 = 7500
-  /// Minimum number of steps of a walk.
+  /// Minimum number of steps in a sample that counts as a walk.
   public var walkingAtLeastSteps: Int64 = 30
-  /// Minimum pace of a walk, in steps per minute.
+  /// Minimum number of steps per minute in a sample that counts as a walk.
   public var walkingAtLeastStepsPerMinute: Int64 = 20
-  /// Maximum length of a sample that can be a walk; steps of a longer one may be spread over the day.
+  /// Maximum length of a sample that counts as a walk; the steps of a longer one may be spread over the day.
   public var walkingAtMostSeconds = 600
-  /// Time for which the pal keeps walking after the last steps; steps within it belong to the same walk.
+  /// Time for which the pal keeps walking after the last step; steps in this time continue the same walk.
   public var walkingEndsAfterSeconds = 30
-  /// Expected further duration of a walk, in percent of its duration so far.
+  /// Time for which a walk is expected to continue, in percent of the time it has lasted so far.
   public var walkingGoesOnPercent = 50
-  /// Minimum expected further duration of a walk.
+  /// Minimum time for which a walk is expected to continue.
   public var walkingGoesOnAtLeastSeconds = 30
-  /// Maximum expected further duration of a walk.
+  /// Maximum time for which a walk is expected to continue.
   public var walkingGoesOnAtMostSeconds = 300
-  /// A walk that becomes known later than this after its end is not shown.
+  /// Maximum delay between the end of a walk and its report; a walk that is reported later is not shown.
   public var walkingKnownWithinSeconds = 90
-  /// Steps of a day between two milestones.
+  /// Number of steps between two milestones of the same day.
   public var milestoneEverySteps: Int64 = 5000
-  /// Duration of a milestone text; longer if the phone draws less often.
+  /// Time for which the text of a milestone is shown; it is longer if the phone draws less often.
   public var milestoneShownSeconds = 4
-  /// A milestone that becomes known later than this after it was reached is not shown.
+  /// Maximum delay between a milestone and its report; a milestone that is reported later is not shown.
   public var milestoneKnownWithinSeconds = 900
-  /// Interval of step queries while the app is in the foreground.
+  /// Time between two queries for new steps while the app is in the foreground.
   public var foregroundLookEverySeconds = 45
 
   // Live Activity
 
-  /// Minimum time between ordinary updates, and time in which the token bucket gains one update.
+  /// Minimum time between two ordinary Live Activity updates; the budget regains one update in this time.
   public var liveActivityGapSeconds = 180
-  /// Capacity of the token bucket, in updates.
+  /// Maximum number of Live Activity updates that the budget can save up.
   public var liveActivityBurst = 3
-  /// Opening the app renews a Live Activity that is older.
+  /// Age after which a Live Activity is renewed when the person opens the app.
   public var liveActivityRenewedAfterSeconds = 14_400
-  /// For this many hours before midnight, the stale date is midnight and no walk is sent.
+  /// Number of hours before midnight in which a Live Activity goes stale at midnight and so cannot show a walk.
   public var staleDateKeptForMidnightHours = 3
 
   // Widgets
 
-  /// Time between timeline refreshes.
+  /// Time between two refreshes of a widget's timeline.
   public var widgetRefreshByDaySeconds = 7200
-  /// Time between timeline refreshes, for a timeline created at night.
+  /// Time until the next refresh of a widget's timeline that was created at night.
   public var widgetRefreshByNightSeconds = 14_400
-  /// Local hour at which night begins.
+  /// Local hour at which the night begins.
   public var nightBeginsAtHour = 22
-  /// Local hour at which night ends.
+  /// Local hour at which the night ends.
   public var nightEndsAtHour = 7
-  /// Widget reloads of the daily budget that are reserved for new phases.
+  /// Number of widget reloads in the daily budget that are reserved for new phases.
   public var widgetReloadsKeptForPhases = 1
 
   // Animation
 
-  /// Frames of one stride.
+  /// Number of frames in the walking animation, which shows one stride.
   public var walkingFrames = 32
-  /// Frames per second of a walk.
+  /// Number of frames per second in the walking animation.
   public var walkingFramesPerSecond = 24
-  /// Frames of the resting animation.
+  /// Number of frames in the resting animation.
   public var idleFrames = 2
-  /// Duration of a resting frame in phase 1.
+  /// Duration of each frame of the resting animation in phase 1.
   public var idleMillisecondsInPhase1 = 1000
-  /// Duration of a resting frame in phase 2.
+  /// Duration of each frame of the resting animation in phase 2.
   public var idleMillisecondsInPhase2 = 800
-  /// Duration of a resting frame in phase 3.
+  /// Duration of each frame of the resting animation in phase 3.
   public var idleMillisecondsInPhase3 = 600
-  /// Duration of a resting frame in phase 4.
+  /// Duration of each frame of the resting animation in phase 4.
   public var idleMillisecondsInPhase4 = 600
-  /// Shortest time between two peeks in phase 1.
+  /// Shortest time between two peeks, which are glances around, in phase 1.
   public var peekAtLeastMinutesInPhase1 = 6
-  /// Longest time between two peeks in phase 1.
+  /// Longest time between two peeks, which are glances around, in phase 1.
   public var peekAtMostMinutesInPhase1 = 9
-  /// Shortest time between two peeks in phase 2.
+  /// Shortest time between two peeks, which are glances around, in phase 2.
   public var peekAtLeastMinutesInPhase2 = 4
-  /// Longest time between two peeks in phase 2.
+  /// Longest time between two peeks, which are glances around, in phase 2.
   public var peekAtMostMinutesInPhase2 = 7
-  /// Shortest time between two peeks in phase 3.
+  /// Shortest time between two peeks, which are glances around, in phase 3.
   public var peekAtLeastMinutesInPhase3 = 3
-  /// Longest time between two peeks in phase 3.
+  /// Longest time between two peeks, which are glances around, in phase 3.
   public var peekAtMostMinutesInPhase3 = 6
-  /// Shortest time between two peeks in phase 4.
+  /// Shortest time between two peeks, which are glances around, in phase 4.
   public var peekAtLeastMinutesInPhase4 = 3
-  /// Longest time between two peeks in phase 4.
+  /// Longest time between two peeks, which are glances around, in phase 4.
   public var peekAtMostMinutesInPhase4 = 6
 
   // Onboarding
 
-  /// Steps per day that onboarding screen 3 names as a benchmark.
+  /// Number of steps per day that onboarding screen 3 names as a benchmark.
   public var benchmarkStepsADay: Int64 = 5000
-  /// Lower end of the range of steps per day on onboarding screen 3.
+  /// Lower end of the range of daily steps that onboarding screen 3 shows.
   public var softRangeFrom: Int64 = 3000
-  /// Upper end of the range of steps per day on onboarding screen 3.
+  /// Upper end of the range of daily steps that onboarding screen 3 shows.
   public var softRangeTo: Int64 = 8000
-  /// Time in which all onboarding screens can be read; it limits their number of words and is not a timer.
+  /// Time in which a person can read all onboarding screens; it limits the number of words and is not a timer.
   public var onboardingSeconds = 90
-  /// Assumed reading speed, in words per minute.
+  /// Reading speed, in words per minute, from which the number of words on the onboarding screens is limited.
   public var wordsReadAMinute = 200
 }
 

@@ -12,6 +12,6 @@ extension Rules: CustomStringConvertible {
 }
 
 extension PalConfiguration: CustomStringConvertible {
-  /// The configuration in words, such as `standard rules, on ios26`.
+  /// A description of the configuration, such as `standard rules, on ios26`.
   public var description: String { "\(rules), on \(device)" }
 }

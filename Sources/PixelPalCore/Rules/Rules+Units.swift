@@ -5,7 +5,7 @@ extension Rules {
 
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
-  /// Returns true if `steps` within `length` are a walk: enough steps, at a sufficient pace, and within a limited time.
+  /// Returns true if `steps` within `length` are a walk, with enough steps, a sufficient pace, and a limited duration.
   ///
   ///     rules.isWalk(250, lasting: .minutes(5))  // true
   public func isWalk(_ steps: Int64, lasting length: Milliseconds) -> Bool {

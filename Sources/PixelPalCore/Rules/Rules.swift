@@ -3,7 +3,7 @@
 ///     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
 ///     rules.phase2BeginsAt  // 10_000
 ///
-/// No other code repeats the numbers, so designers can change one in code or in JSON, and then run a replay.
+/// No other code repeats the numbers, so designers can change a number in code or in JSON, and then run a replay.
 /// `Rules.table` lists their meanings and allowed values. The journal and the face have their own rules, which a JSON
 /// document of rules can contain as well.
 @dynamicMemberLookup
@@ -28,7 +28,7 @@ public struct Rules: Hashable, Sendable {
 
   private init() { storage = Storage(RuleNumbers()) }
 
-  /// Creates rules, or throws an error that names the first number that is not allowed or contradicts another.
+  /// Creates rules, or throws an error that states the first number that is not allowed or contradicts another number.
   public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkConsistency()

@@ -3,7 +3,7 @@
 ///     let walk = FrameSequence.walking(from: start, under: .standard)
 ///     walk.frame(at: start + Milliseconds(42))  // 2
 ///
-/// Every frame is computed from the start in integer arithmetic, so that a long animation never drifts.
+/// Every frame is computed from the start in integer arithmetic, so that even a long animation stays in time.
 public struct FrameSequence: Hashable, Sendable {
   /// The instant of the first frame.
   public let start: Instant
@@ -42,7 +42,7 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns the number of frames that began before the frame at `instant`.
+  /// Returns the number of complete frames between the start and the frame at `instant`.
   ///
   /// The number is negative before the start.
   public func elapsedFrames(at instant: Instant) -> Int64 {
@@ -64,7 +64,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// Returns the first instant after `instant` when another frame begins.
   public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
 
-  /// Returns the instant when the frame after the first `count` frames begins.
+  /// Returns the instant when the first `count` frames are over and the next frame begins.
   func start(afterFrames count: Int64) -> Instant {
     switch rate {
     // Frame n begins at the first whole millisecond that is not before n / rate seconds.

@@ -2,7 +2,7 @@
 ///
 ///     OneShotAnimation.peek.length  // 1.200 s: 4 frames of 300 ms
 ///
-/// Its pictures are separate from the 76 sprites, and no other table lists its frames. To add an animation, add a case
+/// Its pictures are separate from the 76 sprites, and its frames are listed only here. To add an animation, add a case
 /// and draw its frames.
 public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// A star falls, and the pal watches it: a rare animation.
@@ -93,6 +93,6 @@ public struct OneShotAnimationPlayback: Hashable, Sendable {
 }
 
 extension OneShotAnimationPlayback: CustomStringConvertible {
-  /// The animation in words, such as `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
+  /// A description of the animation, such as `peek, frame 2 of 4, since 2025-01-04T10:22:13Z`.
   public var description: String { "\(animation.name), frame \(frame) of \(animation.frames), since \(start)" }
 }

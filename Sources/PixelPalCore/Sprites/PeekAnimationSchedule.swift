@@ -2,9 +2,9 @@
 ///
 ///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
 ///
-/// Peeks are drawn in the app and on a phone without limits, and are never sent. The wait between two peeks stays
-/// between the shortest and the longest that the rules allow. Any peek is computed directly from its index, so that the
-/// schedule never drifts.
+/// Peeks are drawn in the app and on a phone without limits, and are never sent. The wait between two peeks is between
+/// the shortest and the longest that the rules allow. Each peek is computed directly from its index, so that errors
+/// don't add up.
 public struct PeekAnimationSchedule: Hashable, Sendable {
   private let seed: UInt64
   private let start: Instant
@@ -23,7 +23,7 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
   /// Returns the instant when the peek at `index`, counted from 0, begins.
   ///
   /// Peeks follow a regular beat, halfway between the shortest and the longest wait. Each peek is delayed by up to half
-  /// of the difference between the two waits, so that two neighbours are never closer than the shortest wait nor
+  /// of the difference between these waits, so that two consecutive peeks are never closer than the shortest wait or
   /// farther apart than the longest.
   public func start(ofPeek index: Int64) -> Instant {
     let beat = (shortestWait + longestWait) / 2
@@ -54,7 +54,7 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
 }
 
 extension PeekAnimationSchedule: CustomStringConvertible {
-  /// The schedule in words, such as `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
+  /// A description of the schedule, such as `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
   public var description: String {
     "one each \(Milliseconds(shortestWait)) to \(Milliseconds(longestWait)), from \(start), by chance \(seed)"
   }

@@ -1,7 +1,8 @@
-/// A rare animation of the last phase, played at most once a day, in the app.
+/// A rare animation of the last phase, which the app plays at most once a day.
 ///
-/// Each animation is a row in `all`, where designers add new ones. Its weight determines how likely it is to be drawn
-/// for a day, relative to the other animations and to `noAnimationWeight`, the weight of a day without one.
+/// Each animation is a row in `all`, where designers add new animations. Its weight determines how likely it is to be
+/// drawn for a day, relative to the other animations and to `noAnimationWeight`, the weight of a day without a rare
+/// animation.
 public struct RareAnimation: Hashable, Sendable {
   /// The animation's name, also used for its pictures, which are separate from the 76 sprites.
   public let name: String
@@ -9,7 +10,7 @@ public struct RareAnimation: Hashable, Sendable {
   public let frames: Int
   /// The duration of the animation.
   public let length: Milliseconds
-  /// The weight of the animation in the daily draw, relative to the others.
+  /// The weight of the animation in the daily draw, relative to the weights of the other animations.
   public let weight: Int
 
   /// All rare animations, with their weights.
@@ -24,7 +25,7 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The animation to play, or `nil` if this version has none with this name.
+  /// The animation to play, or `nil` if this version has no animation with this name.
   public var animation: OneShotAnimation? { OneShotAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.
@@ -45,11 +46,11 @@ public struct RareAnimation: Hashable, Sendable {
 
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
-/// Each reaction is a row in `all`, where designers add new ones: no rule refers to a particular reaction.
+/// Each reaction is a row in `all`, where designers add new reactions. No rule refers to a particular reaction.
 public struct ReactionDefinition: Hashable, Sendable {
   /// The event that triggers the reaction.
   public let trigger: Trigger
-  /// The first phase that has the reaction.
+  /// The phase from which the pal can show the reaction.
   public let firstPhase: Phase
   /// The animation that shows the reaction.
   public let animation: OneShotAnimation
@@ -80,9 +81,9 @@ public struct ReactionDefinition: Hashable, Sendable {
     .init(trigger: .revealed, firstPhase: .active, animation: .marvel),
   ]
 
-  /// Returns the reaction to `trigger` in `phase`, or `nil` if there is none.
+  /// Returns the reaction to `trigger` in `phase`, or `nil` if the pal has no such reaction.
   ///
-  /// If several are available, the one with the latest first phase is returned.
+  /// If several reactions are available, the result is the one that becomes available in the latest phase.
   public static func reaction(to trigger: Trigger, in phase: Phase) -> ReactionDefinition? {
     all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }

@@ -56,7 +56,7 @@ public struct SpriteName: Hashable, Sendable {
   ///
   /// The frame number is not padded. The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain
   /// name, the catalogue contains only the picture of phase 2 in the style `classic`, and only if it was built with
-  /// that style or with all styles.
+  /// this style or with all styles.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.
@@ -73,7 +73,7 @@ extension SpriteName: LosslessStringConvertible {
   /// The name of the picture, such as `male_vital_1`.
   public var description: String { pictureName }
 
-  /// Parses the name of a picture, or returns `nil` if there is no such picture or the frame number is padded.
+  /// Parses the name of a picture, or returns `nil` if no picture has this name or the frame number has leading zeros.
   public init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),

@@ -1,20 +1,20 @@
 extension RareAnimation: CustomStringConvertible {
-  /// The animation in words, such as `stargaze, 8 frames in 2.667 s, weight 3`.
+  /// A description of the animation, such as `stargaze, 8 frames in 2.667 s, weight 3`.
   public var description: String { "\(name), \(frames) frames in \(length), weight \(weight)" }
 }
 
 extension ReactionDefinition: CustomStringConvertible {
-  /// The reaction in words, such as `wave when opened, from phase 3 on, 1.200 s`.
+  /// A description of the reaction, such as `wave when opened, from phase 3 on, 1.200 s`.
   public var description: String { "\(name) when \(trigger.rawValue), from \(firstPhase.numberedName) on, \(length)" }
 }
 
 extension FrameSequence: CustomStringConvertible {
-  /// The sequence in words, such as `32 frames, 24 a second, from 2025-01-04T10:22:13Z`.
+  /// A description of the sequence, such as `32 frames, 24 a second, from 2025-01-04T10:22:13Z`.
   public var description: String { "\(frames) frames, \(rate), from \(start)" }
 }
 
 extension FrameSequence.Rate: CustomStringConvertible {
-  /// The rate in words, such as `24 a second` or `one each 800 ms`.
+  /// A description of the rate, such as `24 a second` or `one each 800 ms`.
   public var description: String {
     switch self {
     case .perSecond(let count): "\(count) a second"
@@ -24,6 +24,6 @@ extension FrameSequence.Rate: CustomStringConvertible {
 }
 
 extension EvolutionHighlightAnimation: CustomStringConvertible {
-  /// The highlight in words, such as `48 frames in 2 s, from 2025-01-04T10:22:13Z`.
+  /// A description of the highlight, such as `48 frames in 2 s, from 2025-01-04T10:22:13Z`.
   public var description: String { "\(frames) frames in \(length), from \(start)" }
 }

@@ -52,7 +52,7 @@ public enum AppScreen: Hashable, Sendable {
 }
 
 extension AppScreen {
-  /// The name of the screen in documents: `onboarding`, `home` or `paywall`.
+  /// The name that documents use for the screen: `onboarding`, `home` or `paywall`.
   public var name: String {
     switch self {
     case .onboarding: "onboarding"
@@ -99,7 +99,8 @@ extension AppScreen.Choices {
   /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
-  /// The available characters: the user's own and, if there is room for another, all other characters without a name.
+  /// The characters to choose from: the user's own characters and, if another can be added, all other characters,
+  /// unnamed.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own

@@ -1,6 +1,6 @@
 /// A Live Activity as a phone shows it, in the island and on the Lock Screen.
 package enum DrawnActivityState: Hashable, Sendable {
-  /// No Live Activity is shown; `since` is the instant when the last one ended, or `nil` if unknown.
+  /// No Live Activity is shown; `since` is the instant when the last Live Activity ended, or `nil` if unknown.
   case none(since: Instant?)
   /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
   case active(_ state: SentActivityState, drawnAt: Instant)
@@ -9,7 +9,7 @@ package enum DrawnActivityState: Hashable, Sendable {
 }
 
 extension Pal {
-  /// The Live Activity as it is shown once the phone has drawn the state that was sent last.
+  /// The Live Activity in the state that was sent last, as if the phone had already drawn it.
   var sentActivity: DrawnActivityState {
     state.profile?.liveActivity.session.map { .active($0.lastSent, drawnAt: $0.lastSent.drawnAt) } ?? .none(since: nil)
   }

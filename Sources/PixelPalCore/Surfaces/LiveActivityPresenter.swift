@@ -1,12 +1,13 @@
 extension ContentState {
-  /// Returns the content that a Live Activity's view draws on `surface` at `now`, or `nil` if `surface` shows none.
+  /// Returns the content that a Live Activity's view draws on `surface` at `now`, or `nil` if `surface` shows no Live
+  /// Activity.
   ///
   ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
   /// The content is derived from this state alone. A walk ends at the time in the state, even without an update. The
-  /// highlight of a new phase isn't included, because a state doesn't record whether its phase is new. After a walk of
-  /// a pal with low energy, it is also unknown whether a new day has begun, so the expanded island keeps the steps.
+  /// highlight of a new phase isn't included, because a state doesn't record if its phase is new. After a walk of a pal
+  /// with low energy, it is also unknown if a new day has begun, so the expanded island keeps the steps.
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
   ) -> Presentation? {
@@ -59,9 +60,9 @@ final class LiveActivityPresenter {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// Returns the text for the island and the number in it, both `nil` on surfaces without a text.
+  /// Returns the text for the island and the number that the text contains, both `nil` on surfaces without a text.
   ///
-  /// A milestone comes first; otherwise, the steps are shown during a walk and on the expanded island.
+  /// A milestone has priority. Without one, the steps are shown during a walk and on the expanded island.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }
@@ -69,7 +70,7 @@ final class LiveActivityPresenter {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of an update's highlight: the one in the rules, or the phone's limit if that is shorter.
+  /// The duration of an update's highlight, which is the rules' duration or the phone's limit if that is shorter.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

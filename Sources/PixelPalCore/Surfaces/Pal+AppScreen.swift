@@ -14,8 +14,7 @@ extension Pal {
     return isPaywallVisible ? .paywall(home) : .home(home)
   }
 
-  /// True if the paywall covers the app: from when it is shown until the user dismisses it, leaves the app or gets
-  /// premium.
+  /// True if the paywall covers the app, which it does until the user dismisses it, leaves the app or gets premium.
   package var isPaywallVisible: Bool {
     guard !isPremium, let profile = state.profile, profile.paywallDismissedAt == nil,
       case .at(let shown) = profile.paywallSeenState,
@@ -24,7 +23,8 @@ extension Pal {
     return since <= shown
   }
 
-  /// True if the home screen shows the offer to open Settings: while the app may not read steps, until it is dismissed.
+  /// True if the home screen shows the offer to open Settings, which it does until the user dismisses the offer or
+  /// grants access to steps.
   package var offersSettings: Bool {
     state.profile.map { $0.permission == .denied && $0.settingsOfferDismissedAt == nil } ?? false
   }

@@ -3,8 +3,8 @@ extension Pal {
   ///
   ///     pal.presentation(of: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
-  /// A Live Activity is shown as it was last sent. A phone may draw that some seconds later, and keeps a Live Activity
-  /// that has ended on the Lock Screen for a while.
+  /// A Live Activity is shown as it was last sent. A real phone may draw it some seconds later, and keeps an ended Live
+  /// Activity on the Lock Screen for a while.
   ///
   /// `now` must not be before the last event, and the pal must have handled every wake that it requested.
   public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
@@ -12,7 +12,7 @@ extension Pal {
     presentation(of: surface, showing: sentActivity, at: now, under: configuration)
   }
 
-  /// Returns the content that the widget `surface` shows from the date of `entry` on, if it draws `timeline`.
+  /// Returns the content that the widget `surface` shows from the date of `entry` on, given that it draws `timeline`.
   public func presentation(
     of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
@@ -41,7 +41,7 @@ final class PresentationBuilder {
   private let activity: DrawnActivityState
   /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
-  /// The instant when the app moved to the background, or `nil` in the foreground and before its first close.
+  /// The instant when the app moved to the background, or `nil` in the foreground and before the app is first closed.
   private let backgroundedAt: Instant?
   /// True if the phone was unlocked since it started.
   private let wasUnlocked: Bool
@@ -90,7 +90,7 @@ extension PresentationBuilder {
   /// True if the app redraws its own screen whenever something changes.
   var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen: live in the foreground; in the background, the content that the app drew last.
+  /// The app's own screen: live in the foreground, and the content that was drawn last in the background.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
@@ -108,7 +108,8 @@ extension PresentationBuilder {
       since: since, reason: appReasonText(walk))
   }
 
-  /// The rare animation that started when the app was opened and is still playing, or `nil` if there is none.
+  /// The rare animation that started when the app was opened and is still playing, or `nil` if no such animation is
+  /// playing.
   private var rareAnimation: OneShotAnimationPlayback? {
     guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
       let day = profile.lastRareAnimationDay,
@@ -137,7 +138,7 @@ extension PresentationBuilder {
     return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
-  /// The history, which shows all days with premium, and only today without it.
+  /// The history, which shows all days with premium and only today without it.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday

@@ -1,5 +1,5 @@
 extension Pal {
-  /// Returns the next instant when a surface may look different without an event, or `nil` if none is known.
+  /// Returns the next instant when a surface may look different without an event, or `nil` if no such instant is known.
   ///
   /// The Live Activity is ignored.
   ///
@@ -20,8 +20,9 @@ extension Pal {
 }
 
 extension SentActivityState {
-  /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different without an update, or
-  /// `nil` if there is none.
+  /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different without an update.
+  ///
+  /// Returns `nil` if the state never looks different without an update.
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?
   {
     var next = EarliestFutureInstant(after: now)

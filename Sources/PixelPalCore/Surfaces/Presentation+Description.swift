@@ -1,5 +1,5 @@
 extension Presentation: CustomStringConvertible {
-  /// The presentation in words, such as `live: female_walking_24, phase 2, meadow, '4,120', bounce; since …`.
+  /// A description of the presentation, such as `live: female_walking_24, phase 2, meadow, '4,120', bounce; since …`.
   public var description: String {
     let drawn = commaSeparated(
       sprite?.description, icon, text?.singleQuoted, steps.map { StepFormat.withUnit($0) }, message?.singleQuoted,
@@ -9,9 +9,9 @@ extension Presentation: CustomStringConvertible {
 }
 
 extension ShownSprite: CustomStringConvertible {
-  /// The sprite in words, such as `female_walking_24, phase 2, meadow, winter`.
+  /// A description of the sprite, such as `female_walking_24, phase 2, meadow, winter`.
   ///
-  /// The frame sequence follows if its frames play.
+  /// If the frames play, the frame sequence is added.
   public var description: String {
     commaSeparated(
       pictureName, phase.numberedName, style.rawValue, skin?.rawValue,
@@ -20,7 +20,7 @@ extension ShownSprite: CustomStringConvertible {
 }
 
 extension AppScreen: CustomStringConvertible {
-  /// The screen in words, such as `onboarding, screen 3` or `paywall: Phase 2, Active; 25,400 of 75,001`.
+  /// A description of the screen, such as `onboarding, screen 3` or `paywall: Phase 2, Active; 25,400 of 75,001`.
   public var description: String {
     switch self {
     case .onboarding(let step): "\(name), screen \(step)"
@@ -30,9 +30,9 @@ extension AppScreen: CustomStringConvertible {
 }
 
 extension AppScreen.Home: CustomStringConvertible {
-  /// The progress in words, such as `Phase 2, Active; 25,400 of 75,001`.
+  /// A description of the progress, such as `Phase 2, Active; 25,400 of 75,001`.
   ///
-  /// The choices follow if the user has premium, and the offer to open Settings if it is shown.
+  /// The choices are added if the user has premium, and the offer to open Settings is added if it is shown.
   public var description: String {
     let showsTotal = if case .waitsForPremium = nextStage { false } else { true }
     return commaSeparated(
@@ -42,7 +42,7 @@ extension AppScreen.Home: CustomStringConvertible {
 }
 
 extension AppScreen.NextStage: CustomStringConvertible {
-  /// The next stage in words: `begins at 25,001`, `phase 3 waits` or `nothing`.
+  /// A description of the next stage: `begins at 25,001`, `phase 3 waits` or `nothing`.
   public var description: String {
     switch self {
     case .phase(let begin): "begins at \(StepFormat.grouped(begin))"
@@ -53,6 +53,6 @@ extension AppScreen.NextStage: CustomStringConvertible {
 }
 
 extension AppScreen.Choices: CustomStringConvertible {
-  /// The choices in words, such as `skin season of 6, female meadow of 6`.
+  /// A description of the choices, such as `skin season of 6, female meadow of 6`.
   public var description: String { commaSeparated("skin \(skin) of \(skins.count)", "\(look) of \(looks.count)") }
 }

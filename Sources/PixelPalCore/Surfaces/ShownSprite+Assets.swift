@@ -4,7 +4,7 @@ extension ShownSprite {
   ///     Image(sprite.assetName).interpolation(.none)
   ///
   /// The command `pixelpal sprites build` makes the catalogue. The catalogue contains the picture if it was built with
-  /// this style and skin; by default, it contains all phases.
+  /// this style and skin. By default, it contains all phases.
   public var assetName: String { assetName(forPictureNamed: pictureName) }
 
   /// Returns the asset name of the picture at `instant`, for views that draw every frame.
@@ -17,7 +17,8 @@ extension ShownSprite {
         ?? spriteName(at: instant).pictureName)
   }
 
-  /// Returns the sprite at `instant`: the current frame of the idle or walking animation, or frame 1 if no frames play.
+  /// Returns the sprite at `instant`, which is the current frame of the idle or walking animation, or frame 1 if no
+  /// frames play.
   ///
   /// `sequence.nextFrameStart(after:)` returns the start of the next frame.
   public func spriteName(at instant: Instant) -> SpriteName {

@@ -16,7 +16,8 @@ public enum StepFormat {
 
   static func milestoneText(thousands: String) -> String { "\(thousands)k!" }
 
-  /// Returns the milestone with the text `text`, such as 5,000 for `5k!`, or `nil` if there is none.
+  /// Returns the milestone that `text` stands for, such as 5,000 for `5k!`, or `nil` if `text` isn't that of a
+  /// milestone.
   static func milestone(fromText text: String) -> Int64? {
     guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
     let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)

@@ -65,13 +65,13 @@ public struct Presentation: Hashable, Sendable {
   public let status: Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public private(set) var sprite: ShownSprite?
-  /// The name of the icon, either `locked` or the name of a similar SF Symbol, or `nil` for none.
+  /// The name of the icon, either `locked` or the name of a similar SF Symbol, or `nil` if the surface shows no icon.
   public let icon: String?
-  /// The words or the number to show, or `nil` for none.
+  /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
-  /// The step count that `text` shows, so that a view can format it itself, or `nil` if it shows none.
+  /// The step count that `text` contains, so that a view can format it itself, or `nil` if `text` contains no count.
   public let steps: Int64?
-  /// The message that the app shows when a phase becomes visible, or `nil` for none.
+  /// The message that the app shows when a phase becomes visible, or `nil` if the app shows no message.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -80,7 +80,7 @@ public struct Presentation: Hashable, Sendable {
   /// The reason for the content, as a sentence without a full stop.
   public let reason: String
 
-  /// The status of a surface's content: up to date, or the reason why it isn't.
+  /// The status of a surface's content: up to date, or the reason why it is not.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live
@@ -120,15 +120,15 @@ public struct ShownSprite: Hashable, Sendable {
   public let animation: LoopingAnimation
   /// The frame sequence of the animation, relevant only if the frames play.
   public let sequence: FrameSequence
-  /// The peek, reaction or rare animation that is drawn instead, or `nil` for none.
+  /// The peek, reaction or rare animation that is drawn instead of the sprite, or `nil` if the sprite is drawn.
   public private(set) var extraAnimation: OneShotAnimationPlayback?
   /// The phase that the pal is drawn in.
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle
-  /// The skin on top of the style, or `nil` if there is none.
+  /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
-  /// True if the frames play; false if the phone draws only the first one.
+  /// True if the frames play; false if the phone draws only the first frame.
   package let playsFrames: Bool
 
   init(
@@ -148,12 +148,12 @@ public struct ShownSprite: Hashable, Sendable {
 }
 
 extension ShownSprite {
-  /// The name of the picture at this instant without the folder that ``assetName`` adds, such as `female_peek_2`.
+  /// The name of the picture at this instant without the folder in ``assetName``, such as `female_peek_2`.
   public var pictureName: String {
     extraAnimation.map { $0.animation.pictureName(name.gender, frame: $0.frame) } ?? name.pictureName
   }
 
-  /// Returns a copy that shows `reaction`, or the sprite itself if the pal is walking or playing a rare animation.
+  /// Returns a copy that shows `reaction`, or an unchanged copy if the pal is walking or playing a rare animation.
   fileprivate func reacting(with reaction: OneShotAnimationPlayback) -> ShownSprite {
     guard animation == .idle, extraAnimation == nil || extraAnimation?.animation == .peek else { return self }
     var sprite = self
@@ -163,7 +163,7 @@ extension ShownSprite {
 }
 
 extension Presentation {
-  /// Returns a copy in which the pal shows `reaction`, or an unchanged copy if that is `nil`.
+  /// Returns a copy in which the pal shows `reaction`, or an unchanged copy if `reaction` is `nil`.
   package func reacting(with reaction: OneShotAnimationPlayback?) -> Presentation {
     guard let reaction, let sprite else { return self }
     var presentation = self

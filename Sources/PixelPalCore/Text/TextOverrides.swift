@@ -1,4 +1,4 @@
-/// The texts that an app shows instead of standard ones, each stored under the key of the text that it replaces.
+/// The texts that an app shows instead of standard texts, each stored under the key of the text that it replaces.
 ///
 ///     let texts = try TextOverrides.none.changing(growing, to: "{steps} steps; {start} begin a phase")
 ///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
@@ -31,7 +31,7 @@ package struct TextOverrides: Hashable, Sendable {
     return copy
   }
 
-  /// Returns `sentence` in the wording that replaces the text for `key`, or unchanged if there is none.
+  /// Returns `sentence` in the wording that replaces the text for `key`, or unchanged if no text replaces it.
   ///
   /// `sentence` must be the standard text for `key` with values in place of its placeholders.
   package func text(_ sentence: String, key: String) -> String {
@@ -48,7 +48,7 @@ package struct TextOverrides: Hashable, Sendable {
     return text(sentence, key: known.key)
   }
 
-  /// Returns `standard` in the wording that replaces it, or unchanged if there is none.
+  /// Returns `standard` in the wording that replaces it, or unchanged if no text replaces it.
   package func text(_ standard: LocalizableText) -> LocalizableText {
     guard let entry = entriesByKey[standard.key] else { return standard }
     return LocalizableText(standard.key, entry.text, placeholders: standard.placeholders)
@@ -75,7 +75,7 @@ package struct TextOverrideError: Error, Hashable, Sendable {
 }
 
 extension TextTemplate {
-  /// Returns the first wrong part, or `nil` if the placeholders are `names`, each exactly once in any order.
+  /// Returns the first wrong part, or `nil` if the placeholders are `names`, each used exactly once in any order.
   ///
   /// A wrong part is a placeholder that is unknown, repeated or missing, or a syntax error.
   package func firstPlaceholderProblem(expecting names: [String]) -> String? {

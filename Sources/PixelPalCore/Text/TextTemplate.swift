@@ -45,7 +45,7 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values of the placeholders that turn the template into `text`, or `nil` if there are none.
+  /// Returns the values of the placeholders that turn the template into `text`, or `nil` if no values do.
   ///
   /// The values are in order of occurrence, and none is empty. If several combinations are possible, earlier
   /// placeholders have longer values.

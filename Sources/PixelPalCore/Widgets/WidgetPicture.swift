@@ -8,26 +8,25 @@ public struct WidgetPicture: Hashable, Sendable {
   public let pose: SpriteName.Pose
   /// True if the picture shows that premium is locked.
   public let isLocked: Bool
-  /// The seasonal skin, or `nil` if there is none.
+  /// The seasonal skin, or `nil` if the pal wears no skin.
   public let skin: Skin?
   /// The character that is shown.
   public let look: Look
 }
 
-/// The state that the app shares with its widgets.
-///
-/// It determines the current picture and all known later ones.
+/// The state that the app shares with its widgets, which determines the current picture and all later pictures known so
+/// far.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was determined, when a new day begins with its own energy.
+  /// The first midnight after `energy` was determined, at which a new day begins with its own energy.
   var midnight: Instant
   var isPremium: Bool
   /// The instant when premium is known to end, or `nil` if no end is known.
   var premiumEndsAt: Instant?
   var wardrobe: LooksAndSkinChoice
 
-  /// Returns the picture that widgets draw at `instant` if the app shares no other state by then.
+  /// Returns the picture that widgets draw at `instant`, provided that the app shares no other state by then.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEndsAt.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low
@@ -37,7 +36,7 @@ struct SharedWidgetState: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// Returns the first change after `instant` that is already known at `now`, or `nil` if there is none.
+  /// Returns the first change after `instant` that is already known at `now`, or `nil` if no change is known.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)

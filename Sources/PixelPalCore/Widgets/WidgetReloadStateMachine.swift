@@ -1,10 +1,10 @@
-/// The schedule of widget reloads within the phone's budget.
+/// A state machine that schedules widget reloads within the phone's budget.
 struct WidgetReloadStateMachine: Hashable, Sendable {
   /// The state that the app shared with its widgets when it last ran.
   var sharedState: SharedWidgetState
   /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
-  /// The instants of the reloads that used budget, ascending.
+  /// The instants of the reloads that used the budget, in ascending order.
   ///
   /// Expired instants are removed when the budget is next checked.
   private(set) var budgetedReloads: [Instant] = []
@@ -15,16 +15,16 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
 }
 
 extension WidgetReloadStateMachine {
-  /// Creates the schedule with a first timeline.
+  /// Creates the state machine with a first timeline.
   ///
-  /// Making that timeline doesn't count as a reload, because it is part of creating the pal.
+  /// Making this timeline doesn't count as a reload, because it is part of creating the pal.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
       timeline: WidgetTimeline(from: sharedState, madeAt: createdAt, in: zone, under: configuration))
   }
 
-  /// Returns a copy with widgets that draw `timeline`.
+  /// Returns a copy in which the widgets draw `timeline`.
   func replacingTimeline(with timeline: WidgetTimeline) -> WidgetReloadStateMachine {
     var schedule = self
     schedule.timeline = timeline
@@ -38,7 +38,7 @@ extension WidgetReloadStateMachine {
     let usesBudget: Bool
   }
 
-  /// The decision whether to reload widgets at one instant.
+  /// The decision at one instant about reloading widgets.
   enum ReloadDecision: Hashable, Sendable {
     case reloaded(CompletedReload)
     /// A reload is deferred until the budget allows it.
@@ -46,16 +46,16 @@ extension WidgetReloadStateMachine {
     case nothing
   }
 
-  /// The state of the app that a reload decision depends on.
+  /// The state of the app, as far as a reload decision depends on it.
   struct AppStatus: Hashable, Sendable {
     var isRunning: Bool
     var isInForeground: Bool
   }
 
-  /// Returns true if no reload is deferred and no refresh is due at `now`, so only a running app can reload.
+  /// Returns true if no reload is deferred and no refresh is due at `now`, so that a reload requires a running app.
   @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
-  /// Decides whether to reload widgets at `now`, and rebuilds their timeline if so.
+  /// Decides if widgets are reloaded at `now`, and rebuilds their timeline if they are.
   ///
   /// A refresh with the cause `policy` draws the state that was shared last, without updating it.
   mutating func reloadOrDeferIfNeeded(
@@ -82,7 +82,7 @@ extension WidgetReloadStateMachine {
 
   /// Returns the cause of a reload at `now`, or `nil` if there is none.
   ///
-  /// If there are several, the result is the one listed first in ``WidgetReloadCause``.
+  /// If there are several causes, the result is the first of them in the order of the cases of ``WidgetReloadCause``.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
@@ -112,7 +112,7 @@ extension WidgetReloadStateMachine {
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
   }
 
-  /// Returns the next instant that needs a decision or a new picture, or `nil` if none is known.
+  /// Returns the next instant when a decision or a new picture is due, or `nil` if no such instant is known.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
     -> Instant?
   {
@@ -130,7 +130,7 @@ extension WidgetReloadStateMachine {
 
 /// The cause of a widget reload.
 ///
-/// If a reload has several causes at one instant, the one listed first is reported.
+/// If a reload has several causes at one instant, the first of them in the order of the cases is reported.
 public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// A phase became visible or was earned.
   case phase
@@ -138,7 +138,8 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// Energy, lock or season changed the picture, or a new time zone moved a change that was known in advance.
+  /// The energy, the lock or the season changed the picture, or a new time zone moved a change that was known in
+  /// advance.
   case picture
   /// The user opened the app.
   case open
@@ -147,7 +148,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   /// The app was launched again, and may have been terminated while it requested the last reload.
   case launch
 
-  /// The name of the cause in documents.
+  /// The name that documents use for the cause.
   public var name: String {
     switch self {
     case .phase: "phase"

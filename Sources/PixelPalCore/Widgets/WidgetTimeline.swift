@@ -1,10 +1,10 @@
-/// A widget timeline, with the current picture and every change that is already known.
+/// A widget timeline, with the current picture and all later changes that are already known.
 public struct WidgetTimeline: Hashable, Sendable {
-  /// The entry that begins at the instant when the timeline is made.
+  /// The entry that begins at the instant when the timeline was made.
   public private(set) var firstEntry: Entry
-  /// The changes that were known when the timeline was made, ascending.
+  /// The later entries, one for each change that was known when the timeline was made, in ascending order.
   public private(set) var laterEntries: [Entry] = []
-  /// The earliest time at which the system asks for the next timeline.
+  /// The earliest time at which the system requests the next timeline.
   public private(set) var refreshAfter: Instant
 
   /// A timeline entry: a picture, and the instant when widgets start to draw it.

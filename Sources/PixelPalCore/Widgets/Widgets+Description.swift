@@ -1,12 +1,13 @@
 extension WidgetPicture: CustomStringConvertible {
-  /// The picture in words, such as `phase 2, vital, female meadow, winter` or `phase 1, low, male classic, locked`.
+  /// A description of the picture, such as `phase 2, vital, female meadow, winter` or
+  /// `phase 1, low, male classic, locked`.
   public var description: String {
     commaSeparated(phase.numberedName, pose.rawValue, look.description, skin?.rawValue, isLocked ? "locked" : nil)
   }
 }
 
 extension WidgetTimeline.Entry: CustomStringConvertible {
-  /// The entry in words, such as `2025-01-06T10:00:00Z phase 2, vital, female meadow`.
+  /// A description of the entry, such as `2025-01-06T10:00:00Z phase 2, vital, female meadow`.
   public var description: String { "\(date) \(picture)" }
 }
 

@@ -1,14 +1,14 @@
 public import Expressions
 public import PixelPalCore
 
-/// The pal's inner life as the app shows it: a sentence and the pal's expression, in an ``AppScreenDocument``.
+/// The pal's inner life as the app shows it, in an ``AppScreenDocument``: a sentence and the pal's expression.
 public struct AppInnerLifeDocument: Hashable, Sendable {
-  /// The sentence under the pal, or `nil` if there is none (`line` in JSON).
+  /// The sentence under the pal, or `nil` if no sentence is shown (`line` in JSON).
   public let sentence: String?
   /// The pal's expression, or `nil` before the pal is created.
   public let expression: Expression?
 
-  /// The pal's mood, its feelings, and how its face shows them.
+  /// The pal's mood and feelings, and how its face shows them.
   public struct Expression: Hashable, Sendable {
     /// The pal's mood.
     public let mood: Mood
@@ -18,9 +18,9 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
     public let feelings: FeelingLevels
     /// The face that is drawn, or `nil` while the app is in the background.
     public let face: Face?
-    /// The play in progress, or `nil` if there is none.
+    /// The play in progress, or `nil` if the pal isn't playing.
     public let play: Play?
-    /// The emote that is shown, or `nil` if there is none.
+    /// The emote that is shown, or `nil` if no emote is shown.
     public let emote: TimedEmote?
     /// The overlays beside the pal, such as hearts.
     public let overlays: [TimedOverlay]
@@ -68,7 +68,7 @@ public struct AppInnerLifeDocument: Hashable, Sendable {
 // The members are beside those of the app's surface, so the types are not `Codable` themselves.
 
 extension AppInnerLifeDocument {
-  /// Reads the members of the inner life, or returns `nil` if `members` has none.
+  /// Reads the members of the inner life, or returns `nil` if `members` contains none of them.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard members.hasMember("line") else { return nil }
     sentence = try members.readIfPresent("line")

@@ -12,7 +12,8 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let phaseLine: String?
   /// All steps since the pal was created, or `nil` during the onboarding (`total` in JSON).
   public let totalSteps: Int64?
-  /// The progress to the next phase, or what that phase waits for; `nil` during the onboarding (`standing` in JSON).
+  /// The progress to the next phase, or what the next phase waits for; `nil` during the onboarding (`standing` in
+  /// JSON).
   public let progressText: String?
   /// The offer to open Settings, or `nil` if it isn't shown.
   public let settingsOffer: SettingsOffer?
@@ -22,7 +23,7 @@ public struct AppScreenDocument: Hashable, Sendable {
   public let choices: Choices?
   /// The pal's inner life as the app shows it, or `nil` if the rules turn it off.
   ///
-  /// In JSON, its members are beside those of this type.
+  /// In JSON, its members are next to the members of this type.
   public let innerLife: AppInnerLifeDocument?
 
   /// The screens of the app.
@@ -35,7 +36,7 @@ public struct AppScreenDocument: Hashable, Sendable {
     case paywall
   }
 
-  /// The offer to open Settings, which is shown while the app may not read steps.
+  /// The offer to open Settings, which is shown while the app has no permission to read steps.
   public struct SettingsOffer: Hashable, Sendable, Codable {
     /// The sentence of the offer.
     public let text: String
@@ -66,7 +67,7 @@ public struct AppScreenDocument: Hashable, Sendable {
 
 // The members of the screen are beside those of the surface, so the type is not `Codable` itself.
 extension AppScreenDocument {
-  /// Reads the members of a screen, or returns `nil` if `members` has no screen.
+  /// Reads the members of a screen, or returns `nil` if `members` contains none of them.
   init?(ifPresentIn members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     guard let screen: Screen = try members.readIfPresent("screen") else { return nil }
     self.screen = screen

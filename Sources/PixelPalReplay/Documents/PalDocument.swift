@@ -10,7 +10,9 @@ public struct PalDocument: Hashable, Sendable {
   public let energy: Energy
   /// The phase that the total has reached.
   public let earnedPhase: Phase
-  /// The phase that is shown, which is earlier while a phase waits for premium or to be revealed.
+  /// The phase that is shown.
+  ///
+  /// It is earlier than the earned phase while a phase waits for premium or for its reveal.
   public let visiblePhase: Phase
   /// True during a walk (`walking` in JSON).
   public let isWalking: Bool
@@ -18,7 +20,7 @@ public struct PalDocument: Hashable, Sendable {
   public let entitlement: Entitlement
   /// The reason why the paywall is shown or not (`paywall` in JSON).
   public let paywallDecision: Paywall.Decision
-  /// The things on the pal's meadow, oldest first.
+  /// The keepsakes on the pal's meadow, oldest first.
   public let keepsakes: [Keepsake]
   /// The gender that is shown, or `nil` before the pal is created.
   public let gender: Gender?
@@ -55,7 +57,7 @@ extension PalDocument: Codable {
     innerLife = try members.readIfPresent("inner")
   }
 
-  /// Encodes the members; an unknown count, gender or style is null, and a missing name or inner life is absent.
+  /// Encodes the members; an unknown count, gender or style is null, and a missing name or inner life is omitted.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("total", totalSteps)

@@ -5,7 +5,7 @@ public import PixelPalCore
 /// In JSON, all members are inside the object `aps`, under the names that Apple's push service (APNs) defines. Instants
 /// are in Unix seconds.
 public struct PushDocument: Hashable, Sendable {
-  /// The instant of the state, by which a phone ignores outdated updates (`timestamp` in JSON).
+  /// The instant of the state, from which a phone recognizes outdated updates (`timestamp` in JSON).
   public let sentAt: Instant
   /// The effect of the push on the Live Activity.
   public let event: Event
@@ -59,7 +59,7 @@ extension PushDocument: Codable {
     asksForPushToken = token == 1
   }
 
-  /// Encodes the members of the object `aps`, of which some are absent, depending on the event.
+  /// Encodes the members of the object `aps`, some of which depend on the event.
   public func encode(to encoder: any Encoder) throws {
     var payload = encoder.members()
     var members = payload.nestedContainer(keyedBy: DynamicCodingKey.self, forKey: "aps")

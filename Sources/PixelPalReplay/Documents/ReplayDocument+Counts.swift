@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// The numbers of times that the app ran during a replay.
+  /// The number of times that the app ran during a replay, by cause.
   public struct AppCounts: Hashable, Sendable {
     /// The number of times that the person opened the app (`opens` in JSON).
     public let openCount: Int
@@ -9,7 +9,7 @@ extension ReplayDocument {
     public let wakeCount: Int
   }
 
-  /// The numbers of Live Activities and of their updates during a replay.
+  /// The number of Live Activities during a replay, and of their updates.
   public struct LiveActivityCounts: Hashable, Sendable {
     /// The number of Live Activities that were started (`sessions` in JSON).
     public let sessionCount: Int
@@ -31,22 +31,22 @@ extension ReplayDocument {
     public let reloadCount: Int
     /// The number of reloads that count against the phone's daily budget (`counted` in JSON).
     public let budgetedReloadCount: Int
-    /// The highest number of these in any 24 hours (`mostInADay` in JSON).
+    /// The highest number of budgeted reloads in any 24 hours (`mostInADay` in JSON).
     public let mostBudgetedReloadsIn24Hours: Int
-    /// The number of these that the phone allows in 24 hours, or `nil` if it has no limit (`budget` in JSON).
+    /// The number of budgeted reloads that the phone allows in 24 hours, or `nil` for no limit (`budget` in JSON).
     public let dailyBudget: Int?
   }
 }
 
 extension ReplayDocument.AppCounts: Codable {
-  /// Decodes the two numbers.
+  /// Decodes the numbers of opens and wakes.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     openCount = try members.read("opens")
     wakeCount = try members.read("wakes")
   }
 
-  /// Encodes the two numbers.
+  /// Encodes the numbers of opens and wakes.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("opens", openCount)
@@ -55,7 +55,7 @@ extension ReplayDocument.AppCounts: Codable {
 }
 
 extension ReplayDocument.LiveActivityCounts: Codable {
-  /// Decodes the numbers; unknown reasons are ignored.
+  /// Decodes the numbers of Live Activities and updates; unknown reasons for updates are ignored.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     sessionCount = try members.read("sessions")
@@ -71,7 +71,7 @@ extension ReplayDocument.LiveActivityCounts: Codable {
     largestPayloadBytes = try members.read("largestBytes")
   }
 
-  /// Encodes the numbers; reasons that didn't occur are absent.
+  /// Encodes the numbers of Live Activities and updates, without reasons that didn't occur.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("sessions", sessionCount)
@@ -87,7 +87,7 @@ extension ReplayDocument.LiveActivityCounts: Codable {
 }
 
 extension ReplayDocument.WidgetCounts: Codable {
-  /// Decodes the numbers.
+  /// Decodes the numbers of widget reloads.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     reloadCount = try members.read("reloads")
@@ -96,7 +96,7 @@ extension ReplayDocument.WidgetCounts: Codable {
     dailyBudget = try members.readIfPresent("budget")
   }
 
-  /// Encodes the numbers; a missing limit is null.
+  /// Encodes the numbers of widget reloads, with null if the phone has no limit.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("reloads", reloadCount)

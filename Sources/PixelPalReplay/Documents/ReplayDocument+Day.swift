@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 extension ReplayDocument {
-  /// A day of a replay.
+  /// A local day of a replay, in the document that `pixelpal replay` writes.
   public struct Day: Hashable, Sendable {
     /// The local day.
     public let day: CivilDay
@@ -9,7 +9,7 @@ extension ReplayDocument {
     public let steps: Int64?
     /// The highest energy that the steps reached.
     public let energy: Energy
-    /// True if only the total of the day is known, and not when it was walked (`"resolution": "day"` in JSON).
+    /// True if only the day's step total is known, and not the times of the steps (`"resolution": "day"` in JSON).
     public let hasOnlyTotal: Bool
   }
 }
@@ -25,7 +25,7 @@ extension ReplayDocument.Day: Codable {
     hasOnlyTotal = resolution == "day"
   }
 
-  /// Encodes the members; an unknown number of steps is null, and the resolution is absent unless it is a day.
+  /// Encodes the members; an unknown number of steps is null, and the resolution is omitted unless it is a day.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

@@ -5,7 +5,7 @@ extension ReplayDocument {
   public struct Unlock: Hashable, Sendable {
     /// The phase that was reached.
     public let phase: Phase
-    /// The total that reached it.
+    /// The step total at which the phase was reached.
     public let total: Int64
     /// The instant of the step that reached the phase, or `nil` if it is unknown.
     public let walkedAt: Instant?
@@ -15,13 +15,13 @@ extension ReplayDocument {
     public let visibleAt: Instant?
   }
 
-  /// The delay with which a phase was seen, with instants truncated to the second.
+  /// The delay until a phase was seen, with instants truncated to the second.
   public struct PhaseReveal: Hashable, Sendable {
     /// The phase that became visible.
     public let phase: Phase
     /// The instant when the phase would have been seen on a phone without limits (`meantAt` in JSON).
     public let intendedAt: Instant
-    /// The instant when the phase was first seen, or `nil` if it wasn't by the end of the replay.
+    /// The instant when the phase was first seen, or `nil` if it wasn't seen by the end of the replay.
     public let seenAt: Instant?
     /// The whole seconds from ``intendedAt`` to ``seenAt``, or `nil` if the phase wasn't seen.
     public let lagSeconds: Int64?

@@ -1,19 +1,20 @@
 import PixelPalCore
 
 extension ReplayDocument {
-  /// The accuracy with which a surface showed what a phone without limits would have shown.
+  /// A comparison of what a surface showed with what it would have shown on a phone without limits.
   public struct Quality: Hashable, Sendable {
-    /// The minutes with a wrong picture, rounded.
+    /// The number of minutes in which the surface showed a wrong picture, rounded.
     public let wrongMinutes: Int64
-    /// The minutes with a wrong picture if the pal never walked, or `nil` if the times of walks are unknown.
+    /// The number of minutes in which the picture would have been wrong if the pal never walked, or `nil` if the times
+    /// of walks are unknown.
     public let wrongMinutesIfAlwaysResting: Int64?
-    /// The minutes with contents that were marked as stale, rounded.
+    /// The number of minutes in which the contents were marked as stale, rounded.
     public let staleMinutes: Int64
-    /// The longest time from an intended change until it was drawn, in whole seconds.
+    /// The longest time between an intended change and the drawing of it, in whole seconds.
     public let worstLagSeconds: Int64
-    /// The share of the time with contents that were up to date, from 0 to 1 with three decimals.
+    /// The share of the time in which the contents were up to date, from 0 to 1 with three decimals.
     public let liveShare: Double
-    /// The share of the time without contents, from 0 to 1 with three decimals.
+    /// The share of the time in which the surface had no contents, from 0 to 1 with three decimals.
     public let goneShare: Double
   }
 }
@@ -30,7 +31,7 @@ extension ReplayDocument.Quality: Codable {
     goneShare = try members.read("goneShare")
   }
 
-  /// Encodes the measurements; one that is unknown is null.
+  /// Encodes the measurements; an unknown measurement is written as null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("wrongMinutes", wrongMinutes)

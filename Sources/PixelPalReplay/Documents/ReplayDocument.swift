@@ -13,13 +13,13 @@ public struct ReplayDocument: Hashable, Sendable {
   public let createdAt: Instant
   /// The end of the replay, truncated to the second (`until` in JSON).
   public let end: Instant
-  /// The steps that were reported to the pal; the total never decreases (`total` in JSON).
+  /// The pal's step total, which never decreases (`total` in JSON).
   public let totalSteps: Int64
   /// The sum of the samples that were reported to the pal (`counted` in JSON).
   public let countedSteps: Int64
   /// The steps that were walked by the end of the replay (`walked` in JSON).
   public let walkedSteps: Int64
-  /// The number of times that data was corrected to fewer steps than had been reported (`corrections` in JSON).
+  /// The number of times that a correction lowered the reported steps (`corrections` in JSON).
   public let correctionCount: Int
   /// The phase that the total has reached.
   public let earnedPhase: Phase
@@ -33,9 +33,9 @@ public struct ReplayDocument: Hashable, Sendable {
   public let paywallDecision: Paywall.Decision
   /// The days of the replay with the steps that were walked, whether or not the phone knew of them.
   public let days: [DayOrUnknownRun<Day>]
-  /// The numbers of times that the app ran.
+  /// The number of times that the app ran, by cause.
   public let app: AppCounts
-  /// The numbers of Live Activities and of their updates.
+  /// The number of Live Activities and of their updates.
   public let liveActivity: LiveActivityCounts
   /// The numbers of widget reloads.
   public let widget: WidgetCounts

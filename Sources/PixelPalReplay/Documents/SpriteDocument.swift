@@ -16,10 +16,10 @@ public struct SpriteDocument: Hashable, Sendable {
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle
-  /// The skin on top of the style, or `nil` for none.
+  /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
 
-  /// The animation of a sprite: one that repeats, or one that is played once.
+  /// The animation of a sprite, which is repeated or played once.
   public enum Animation: Hashable, Sendable {
     /// An animation that repeats.
     case looping(LoopingAnimation)
@@ -68,7 +68,7 @@ extension SpriteDocument: Codable {
 }
 
 extension SpriteDocument.Animation: Codable {
-  /// The name of the animation in documents.
+  /// The name that documents use for the animation.
   private var name: String {
     switch self {
     case .looping(let animation): animation.rawValue

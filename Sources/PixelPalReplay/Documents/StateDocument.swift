@@ -5,16 +5,16 @@ public import PixelPalCore
 ///     let state = try JSONDecoder().decode(StateDocument.self, from: data)
 ///     state.surfaces[.compact]?.text  // the steps during a walk
 ///
-/// With several instants, the command writes one document per line.
+/// If several instants are requested, the command writes one document per line.
 public struct StateDocument: Hashable, Sendable {
   /// The value of the member `schema`, which every document of this kind has.
   public static let schema = "pixelpal.state/1"
 
   /// The instant of the state, truncated to the second.
   public let at: Instant
-  /// The pal itself.
+  /// The pal, apart from its surfaces.
   public let pal: PalDocument
-  /// The contents of the surfaces; those that weren't requested are absent.
+  /// The contents of the surfaces, without surfaces that weren't requested.
   public let surfaces: [Surface: SurfaceDocument]
 }
 

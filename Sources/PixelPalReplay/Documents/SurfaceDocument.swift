@@ -6,13 +6,13 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let status: Presentation.Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public let sprite: SpriteDocument?
-  /// The icon, which is the name of an SF Symbol or `locked`, or `nil` for none.
+  /// The icon, either `locked` or the name of an SF Symbol, or `nil` if the surface shows no icon.
   public let icon: String?
-  /// The words or the number that is shown, or `nil` for none.
+  /// The words or the number that is shown, or `nil` if the surface shows no text.
   public let text: String?
-  /// The number that the text contains, or `nil` if it contains none.
+  /// The number that the text contains, or `nil` if the text contains no number.
   public let steps: Int64?
-  /// The message of the phase, or `nil` if none is shown; only the app shows one.
+  /// The message of the phase, which only the app shows, or `nil` if no message is shown.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
@@ -22,20 +22,20 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let reason: String
   /// The screen of the app, or `nil` for all other surfaces.
   ///
-  /// In JSON, its members are beside those of this type.
+  /// In JSON, its members are next to the members of this type.
   public let app: AppScreenDocument?
   /// The days that the progress history lists, or `nil` for all other surfaces.
   ///
-  /// With premium, the history lists all days; otherwise, it lists only the current one.
+  /// With premium, the history lists all days; otherwise, it lists only the current day.
   public let days: [DayOrUnknownRun<HistoryDay>]?
 
   /// A day in the progress history.
   public struct HistoryDay: Hashable, Sendable {
     /// The local day.
     public let day: CivilDay
-    /// The steps that are known, or `nil` if none are.
+    /// The number of steps that are known, or `nil` if none are known.
     public let steps: Int64?
-    /// The sentence on the journal's page of the day, or `nil` if there is none.
+    /// The sentence on the journal's page of the day, or `nil` if the page has no sentence.
     public let sentence: String?
     /// The sentences about the day's moments and about steps that arrived late; absent in JSON if there are none.
     public let moments: [String]
@@ -59,7 +59,7 @@ extension SurfaceDocument: Codable {
     days = try members.readIfPresent("days")
   }
 
-  /// Encodes the members; those that only some surfaces have are absent elsewhere.
+  /// Encodes the members; a member that only some surfaces have is omitted for all other surfaces.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("status", status)
@@ -86,7 +86,7 @@ extension SurfaceDocument.HistoryDay: Codable {
     moments = try members.readIfPresent("moments") ?? []
   }
 
-  /// Encodes the members; an unknown number of steps is null, and missing sentences are absent.
+  /// Encodes the members; an unknown number of steps is null, and missing sentences are omitted.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("day", day)

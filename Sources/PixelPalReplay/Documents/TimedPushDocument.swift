@@ -20,7 +20,7 @@ extension TimedPushDocument: Codable {
     payload = try members.readIfPresent("payload")
   }
 
-  /// Encodes the push as the command writes it, with a payload of null if there is none.
+  /// Encodes the push as the command writes it; a missing payload is written as null.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", TimedPushDocument.schema)

@@ -9,7 +9,7 @@ public struct TimelineDocument: Hashable, Sendable {
   public let family: Surface
   /// The instant when the widget requested the timeline, truncated to the second.
   public let madeAt: Instant
-  /// The entries in ascending order; before the pal is created, one with a placeholder.
+  /// The entries in ascending order, or a single entry with a placeholder before the pal is created.
   public let entries: [Entry]
   /// The instant after which the system requests the next timeline, or `nil` before the pal is created.
   ///

@@ -4,13 +4,14 @@ public import PixelPalCore
 public import StepHistory
 
 extension HistoryReplay {
-  /// The settings of a replay apart from the steps and the time zone.
+  /// The settings of a replay, except for the steps and the time zone.
   ///
   ///     var options = HistoryReplay.Options()
   ///     options.entitlements = .always
   ///     options.device = .ios18
   ///
-  /// By default, a person with standard rules, an iPhone with iOS 26, an ordinary day and no premium is replayed.
+  /// By default, the replay uses the standard rules, an iPhone with iOS 26, a person with an ordinary day, and no
+  /// premium.
   public struct Options: Sendable {
     /// The rules of the core, which determine how a pal grows, walks and is shown.
     public var rules = Rules.standard
@@ -24,17 +25,19 @@ extension HistoryReplay {
     ///
     /// The format is described by `samples/schemas/scenario.json`. The properties below override the scenario.
     public var scenario: String?
-    /// The phone to simulate, or `nil` for that of the scenario or, if it names none, one with iOS 26.
+    /// The phone to simulate, or `nil` for the scenario's phone or, if the scenario names none, a phone with iOS 26.
     public var device: DeviceModel?
     /// The instant when the pal is created, without an onboarding.
     ///
-    /// With `nil`, it is that of the scenario or else the local midnight before the first sample.
+    /// If it is `nil`, the pal is created at the scenario's instant or, without one, at local midnight before the first
+    /// sample.
     public var createdAt: Instant?
-    /// The end of the replay, or `nil` for that of the scenario or else the first time that the app knows all steps.
+    /// The end of the replay, or `nil` for the scenario's end or, without one, the first time when the app knows all
+    /// steps.
     public var end: Instant?
-    /// The look of the pal, or `nil` for that of the scenario or else a male pal in the classic style.
+    /// The look of the pal, or `nil` for the scenario's look or, without one, a male pal in the classic style.
     public var look: Look?
-    /// The history of the person's subscription, or `nil` for that of the scenario or else none.
+    /// The history of the person's subscription, or `nil` for the scenario's history or, without one, no subscription.
     public var entitlements: EntitlementHistory?
 
     /// Creates the settings of an ordinary person.

@@ -13,7 +13,7 @@ import TimeZones
 ///     state.surfaces[.compact]?.text
 ///
 /// The results equal the documents that the commands of `pixelpal` write for the same inputs. A replay is a value
-/// without a position: each call begins at the start. To query many instants, pass them together.
+/// without a position, so each call starts at the beginning. To query many instants, pass them together.
 public struct HistoryReplay: Sendable {
   private let plan: ReplayPlan
 
@@ -27,11 +27,11 @@ public struct HistoryReplay: Sendable {
     try self.init(of: [Export(name: "history", samples: samples)], in: zone, options: options)
   }
 
-  /// Creates a replay of several exports of one person, of which a scenario can let some arrive late.
+  /// Creates a replay of several exports of one person, some of which may arrive late in a scenario.
   ///
   /// - Parameters:
-  ///   - exports: the exports, which may overlap; a later one corrects the samples of an earlier one.
-  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` names it.
+  ///   - exports: the exports, which may overlap; a later export corrects the samples of an earlier one.
+  ///   - zone: the person's home time zone, or `nil` if the scenario of `options` states it.
   ///   - options: the rules, the phone, and what the person does.
   public init(of exports: [Export], in zone: Zone? = nil, options: Options = Options()) throws(HistoryReplayError) {
     let document = try options.scenario.map { text throws(HistoryReplayError) in try ScenarioDocument(text) }
@@ -60,10 +60,10 @@ public struct HistoryReplay: Sendable {
   /// The instant when the pal is created.
   public var createdAt: Instant { plan.createdAt }
 
-  /// The end of the replay: by default, the first time that the app is closed after it learned of all steps.
+  /// The end of the replay, which by default is the first time that the app is closed after it learned of all steps.
   public var end: Instant { plan.end }
 
-  /// Returns the instants of one interval after another, from ``createdAt`` to ``end``.
+  /// Returns the instants from ``createdAt`` to ``end`` at the given interval.
   ///
   /// The result is empty if `interval` is not positive.
   public func instants(every interval: Milliseconds) -> [Instant] {
@@ -111,17 +111,17 @@ extension HistoryReplay {
     }
   }
 
-  /// Returns the push that has `event` as its effect at `instant`, as `pixelpal push` writes it.
+  /// Returns a push with the effect `event` at `instant`, as `pixelpal push` writes it.
   ///
-  /// An update repeats the last one that was sent. The result is `nil` while there is no Live Activity to update or to
-  /// end, or while none could be started.
+  /// An update repeats the last update that was sent. The result is `nil` if there is no Live Activity to update or
+  /// end, or if none can be started.
   public func push(
     _ event: PushDocument.Event = .update, at instant: Instant
   ) throws(HistoryReplayError) -> PushDocument? {
     try push(event, at: instant, ReplayCursor(plan)).payload
   }
 
-  /// Returns the pushes that have `event` as their effect at `instants`, in the given order.
+  /// Returns pushes with the effect `event` at `instants`, in the given order.
   public func pushes(
     _ event: PushDocument.Event = .update, at instants: [Instant]
   ) throws(HistoryReplayError) -> [TimedPushDocument] {
@@ -170,7 +170,7 @@ extension HistoryReplay {
 
   /// Returns the documents that `makeDocument` returns for `instants`, in the given order.
   ///
-  /// They are made in ascending order, because a cursor can only move forward.
+  /// They are created in ascending order, because a cursor can only move forward.
   private func documents<Document>(
     at instants: [Instant], _ makeDocument: (Instant) throws(HistoryReplayError) -> Document
   ) throws(HistoryReplayError) -> [Document] {
@@ -179,9 +179,9 @@ extension HistoryReplay {
     return instants.compactMap { documents[$0] }
   }
 
-  /// Returns the document that `write` writes.
+  /// Returns the document that `write` writes as JSON.
   ///
-  /// The documents have a single definition of their contents: the writers that the commands use, too.
+  /// The writers are the same as those of the commands, so the contents of a document are defined only once.
   private func decoded<Document: Decodable>(
     _ write: (inout JSONWriter) -> Void
   ) throws(HistoryReplayError) -> Document {

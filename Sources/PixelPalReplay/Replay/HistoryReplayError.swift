@@ -6,7 +6,7 @@ import Replay
 public struct HistoryReplayError: Error, Hashable, Sendable {
   /// The problem, as a sentence without a full stop.
   public let reason: String
-  /// A suggestion for fixing the problem, or `nil` if there is none.
+  /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
   public let hint: String?
   /// The line of the scenario document that causes the problem, counted from 1, or `nil` if it is elsewhere.
   public let line: Int?
@@ -25,7 +25,8 @@ public struct HistoryReplayError: Error, Hashable, Sendable {
 }
 
 extension HistoryReplayError: CustomStringConvertible {
-  /// The error in words, such as `scenario:1:9: expected a time zone such as Europe/Paris or +02:00, found 'Mars'`.
+  /// A description of the error, such as
+  /// `scenario:1:9: expected a time zone such as Europe/Paris or +02:00, found 'Mars'`.
   public var description: String {
     let position = line.flatMap { line in column.map { "scenario:\(line):\($0): " } } ?? ""
     return position + reason + (hint.map { " (\($0))" } ?? "")

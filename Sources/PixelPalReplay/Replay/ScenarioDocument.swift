@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import Replay
 
-/// A scenario with the text that it was read from, in which errors have a line and a column.
+/// A scenario with the text that it was read from, so that its errors have a line and a column.
 struct ScenarioDocument {
   let scenario: Scenario
   private let bytes: [UInt8]

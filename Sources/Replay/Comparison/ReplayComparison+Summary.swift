@@ -24,8 +24,8 @@ extension ReplayComparison {
 
   private func metric(_ name: String) -> Metric? { metrics.first { $0.name == name } }
 
-  /// A clause about the first phase that comes sooner, later or only under one configuration, or `nil` if there is
-  /// none.
+  /// A clause about the first phase that comes sooner, later or only under one configuration, or `nil` if no phase
+  /// does.
   private var phaseClause: String? {
     for phase in 2...4 {
       guard let metric = metric("secondsToPhase\(phase)"), metric.differs else { continue }
@@ -67,7 +67,7 @@ extension ReplayComparison {
 }
 
 extension ReplayComparison.Metric {
-  /// The difference relative to the larger absolute value, in millionths, or 1,000,000 if a value is missing.
+  /// The difference relative to the larger absolute value, in millionths; 1,000,000 if a value is missing.
   fileprivate var relativeDifference: Int64 {
     guard let first = values[0], let second = values[1] else { return 1_000_000 }
     let larger = max(abs(first), abs(second), 1)

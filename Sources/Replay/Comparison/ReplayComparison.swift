@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A comparison of the replays of one history under two configurations.
 ///
-/// The comparison shows how the results differ, and which configuration does better.
+/// It shows how the results differ, and which configuration does better.
 package struct ReplayComparison: Sendable {
   /// A value that is measured under both configurations.
   package struct Metric: Hashable, Sendable {
@@ -10,9 +10,9 @@ package struct ReplayComparison: Sendable {
     package let name: String
     /// A short phrase for what the metric measures, such as `time to the paywall`.
     package let meaning: String
-    /// The value under each configuration; a value is `nil` if the measured event never happened.
+    /// The value under each configuration, or `nil` if the measured event never happened.
     package let values: [Int64?]
-    /// One Boolean per configuration, true if the metric applies to its replay.
+    /// One Boolean per configuration, which is true if the metric applies to the replay.
     ///
     /// For example, the wait to see an evolution doesn't apply if no evolution happened.
     package let isApplicable: [Bool]
@@ -49,7 +49,7 @@ package struct ReplayComparison: Sendable {
     case count
   }
 
-  /// The metrics, in the order they are shown.
+  /// The metrics, in the order in which they are shown.
   package let metrics: [Metric]
   /// The number of days that both replays cover, at least 1.
   let dayCount: Int64

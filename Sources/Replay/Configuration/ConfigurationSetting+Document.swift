@@ -28,7 +28,7 @@ extension JSONObject {
 
   /// Converts `error` to a mismatch located at the setting that caused it.
   ///
-  /// If two settings contradict each other, the mismatch is located at one that the document contains.
+  /// If two settings contradict each other, the mismatch is located at a setting that the document contains.
   func settingMismatch(_ error: ConfigurationError) -> JSONMismatch {
     mismatch(error.description, at: error.names.first { self[$0] != nil } ?? error.name)
   }

@@ -9,7 +9,7 @@ import PixelPalCore
 extension CoreJournalAndFaceRules: JSONReadable, JSONWritable {
   /// Creates rules from the numbers and the journal's texts in a JSON object.
   ///
-  /// Missing numbers and texts are the standard ones, and unknown names are rejected.
+  /// Missing numbers and texts have their standard values, and unknown names are rejected.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json)
     try object.rejectSchema(otherThan: Rules.schema)
@@ -40,8 +40,8 @@ extension JournalWording: JSONReadable, JSONWritable {
   /// The name of each member is the name of one of the journal's sentences, or the key of any text that the command
   /// `words` lists.
   ///
-  /// Missing texts are the standard ones. Unknown keys and unsuitable texts are rejected, but sentences that only older
-  /// versions said are ignored.
+  /// Missing texts have their standard wording. Unknown keys and unsuitable texts are rejected, but sentences that only
+  /// older versions said are ignored.
   package init(reading json: JSON) throws(JSONMismatch) {
     let others = LocalizableText.coreTexts + Notice.texts + JournalWording.numberTexts + LocalizableText.playTexts
     let places = Key.allCases.flatMap { [$0.rawValue, $0.localizationKey] }

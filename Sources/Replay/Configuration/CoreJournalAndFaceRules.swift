@@ -2,9 +2,7 @@ package import Expressions
 package import InnerLife
 package import PixelPalCore
 
-/// The combined rules of the core, the journal and the face.
-///
-/// A document contains them as one flat object.
+/// The combined rules of the core, the journal and the face, which a document contains as one flat object.
 ///
 ///     let rules = try CoreJournalAndFaceRules.standard.changing { $0.journal.lifePlaceWeeks = 8 }
 ///     rules.journal.numbers.lifePlaceWeeks  // 8
@@ -28,7 +26,7 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     package var journal = JournalRuleNumbers()
     package var face = FaceRuleNumbers()
 
-    /// Creates the standard values.
+    /// Creates numbers with their standard values.
     package init() {}
   }
 
@@ -38,23 +36,24 @@ package struct CoreJournalAndFaceRules: Hashable, Sendable {
     return all
   }
 
-  /// Creates rules from `numbers`, or throws an error naming a number that isn't allowed or contradicts another.
+  /// Creates rules from `numbers`, or throws an error that states a number that isn't allowed or contradicts another
+  /// number.
   package init(_ numbers: Numbers, words: JournalWording = .standard) throws(ConfigurationError) {
     core = try Rules(numbers.core)
     journal = try JournalRules(numbers.journal, words: words)
     face = try FaceRules(numbers.face)
   }
 
-  /// Returns a copy with the numbers as modified by `change`.
+  /// Returns a copy with the numbers changed by `change`.
   ///
-  /// Throws an error if a number isn't allowed or contradicts another.
+  /// Throws an error if a number isn't allowed or contradicts another one.
   package func changing(_ change: (inout Numbers) -> Void) throws(ConfigurationError) -> CoreJournalAndFaceRules {
     var numbers = numbers
     change(&numbers)
     return try CoreJournalAndFaceRules(numbers, words: journal.words)
   }
 
-  /// The settings for all numbers, in the order of documents: first the core's, then the journal's, then the face's.
+  /// The settings for all numbers, in the order of documents: the core's, then the journal's, then the face's.
   package static let table: [ConfigurationSetting<Numbers>] =
     Rules.table.map { $0.lifted { numbers, read in read(&numbers.core) } }
     + JournalRules.table.map { $0.lifted { numbers, read in read(&numbers.journal) } }

@@ -19,7 +19,7 @@ package struct ReplayConfiguration: Hashable, Sendable {
     (self.core, self.journalRules, self.faceRules) = (core, journalRules, faceRules)
   }
 
-  /// Creates a configuration, or throws an error if `rules` cannot work on `device`.
+  /// Creates a configuration, or throws an error if `rules` contradict the limits of `device`.
   package init(rules: CoreJournalAndFaceRules, device: DeviceModel) throws(ConfigurationError) {
     self.init(
       try PalConfiguration(rules: rules.core, device: device), journalRules: rules.journal, faceRules: rules.face)

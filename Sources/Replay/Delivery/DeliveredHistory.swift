@@ -20,9 +20,9 @@ package struct DeliveredHistory: Sendable {
   private var daySegments: [(span: Interval, day: CivilDay, millionths: Int64)] = []
   /// The index of the first segment that changed since the last call to ``takeChangedDays()``.
   private var firstChangedIndex = 0
-  /// The running sum of known steps at the end of each segment before the first changed one, in millionths.
+  /// The running sum of known steps at the end of each segment that precedes the first changed one, in millionths.
   private var cumulativeSums: [Int64] = []
-  /// A collector of the walking times of each day, or `nil` if the caller hasn't requested them.
+  /// A collector of the walking times of each day, or `nil` if the caller doesn't need them.
   private(set) var dayFactsCollector: DayFactsCollector?
 
   /// True if steps count as known as soon as they are taken, even if the phone receives them later.
@@ -30,8 +30,8 @@ package struct DeliveredHistory: Sendable {
 
   /// Creates the history of `plan` before the first query.
   ///
-  /// With `recordsHours`, the walking times of days are recorded as well. With `usesActualHistory`, steps count as
-  /// known as soon as they are taken, even if the phone receives them later.
+  /// If `recordsHours` is true, the walking times of days are recorded as well. If `usesActualHistory` is true, steps
+  /// count as known as soon as they are taken, even if the phone receives them later.
   package init(of plan: ReplayPlan, recordsHours: Bool = false, usesActualHistory: Bool = false) {
     self.plan = plan
     self.usesActualHistory = usesActualHistory
@@ -41,7 +41,7 @@ package struct DeliveredHistory: Sendable {
     historySegments = usesActualHistory ? plan.actualHistory.segments : plan.historyVersions[0].history.segments
   }
 
-  /// Advances to the query at `instant`, or does nothing if that is `nil` because there was no query.
+  /// Advances to the query at `instant`, or does nothing if `instant` is `nil` because there was no query.
   ///
   /// `instant` must not be earlier than the previous query.
   package mutating func advanceToQuery(at instant: Instant?) {
@@ -97,8 +97,8 @@ package struct DeliveredHistory: Sendable {
 
   /// Returns the days from the beginning to the day of `now`, as `pal` shows them at that time.
   ///
-  /// With premium, all days are listed, and otherwise only today. While nothing is known, the list is empty. While no
-  /// steps of today are known, today is listed without a step count.
+  /// With premium, all days are listed, and without it only today. The list is empty if nothing is known. If no steps
+  /// of today are known, today is listed without a step count.
   package func days(shownBy pal: Pal, at now: Instant) -> DaysAndUnknownRuns {
     guard pal.energy != .unknown else { return DaysAndUnknownRuns(days: [], unknownRuns: []) }
     let date = plan.itinerary.day(at: now)
@@ -110,7 +110,7 @@ package struct DeliveredHistory: Sendable {
   /// True if all days must be listed again because another export has replaced the history.
   private var wasReplaced = false
 
-  /// Returns the days from the first one that has changed since the last call to the last known one.
+  /// Returns the days from the first day that has changed since the last call to the last known day.
   ///
   /// `areAll` is true if another export has replaced the history, so that all days must be listed again.
   ///
@@ -139,7 +139,7 @@ package struct DeliveredHistory: Sendable {
     return (dates.map { StepDays.Day(day: $0, steps: days[$0]) }, wasReplaced)
   }
 
-  /// Returns the steps of `day` that were known when ``takeChangedDays()`` was last called, or `nil` if none were.
+  /// Returns the steps of `day` that were known at the last call of ``takeChangedDays()``, or `nil` if none were known.
   func stepsKnownAtLastTake(of day: CivilDay) -> Int64? {
     var steps: Int64?
     for place in daySegments.indices.reversed() where place < cumulativeSums.count {

@@ -8,7 +8,7 @@ import StepHistory
 ///     delivered.add(segment, steps: steps)
 ///     delivered.stepsToday
 ///
-/// A history segment can become known days later, but it still counts for the days on which its steps were taken.
+/// A history segment can become known days later, but still counts for the days on which its steps were taken.
 struct DeliveredTotals: Sendable {
   private let plan: ReplayPlan
   /// The most recent day segments, ascending, each with the sum of known steps before it.
@@ -45,7 +45,7 @@ struct DeliveredTotals: Sendable {
 
   var currentDay: CivilDay { daySegments[daySegments.count - 1].day }
 
-  /// The rounded steps of the current date, including those of its first occurrence if it occurs twice.
+  /// The rounded number of steps on the current date, including its first occurrence if it occurs twice.
   var stepsToday: Int64 {
     countedSteps - StepCount(millionths: daySegments[daySegments.count - 1].before).rounded + stepsEarlierToday
   }
@@ -88,7 +88,9 @@ struct DeliveredTotals: Sendable {
     if segment.from < todayStart { addToEarlierDaySegments(segment, steps: steps) }
   }
 
-  /// Assigns a history segment that begins before today to the day segments it covers; the total already includes it.
+  /// Assigns a history segment that begins before today to the day segments that it covers.
+  ///
+  /// The total already includes the segment.
   private mutating func addToEarlierDaySegments(_ segment: HistorySegment, steps: StepCount) {
     for index in daySegments.indices.reversed() {
       let start = daySegments[index].span.start

@@ -4,7 +4,7 @@ import StepHistory
 /// A simulator of a phone's step queries, which tracks the steps that they have delivered.
 ///
 /// A history segment is delivered as a whole, by the first query at or after its arrival. Each segment is processed
-/// once; segments that have begun but not yet arrived wait in a queue.
+/// once, and a segment that has begun but not yet arrived waits in a queue.
 struct StepQuerySimulator: Sendable {
   private let plan: ReplayPlan
   private let walkingPace: WalkSampleCriteria
@@ -18,13 +18,13 @@ struct StepQuerySimulator: Sendable {
   private var historySegments: HistorySegments
   private var undelivered = SegmentArrivalQueue()
   private var deliveredTotals: DeliveredTotals
-  /// A search in all steps taken, known or not.
+  /// A search for step totals among all steps taken, even if the phone doesn't know them.
   ///
-  /// It has advanced to the total that was requested last, or to the start of today.
+  /// The search has advanced to the total that was requested last, or to the start of today.
   private var totalSearch: TotalSearch
-  /// The search positioned at the beginning of today.
+  /// The search as it was at the beginning of today.
   private var searchAtTodayStart: TotalSearch
-  /// The search as it was when today's date began for the second time, or `nil` on other days.
+  /// The search as it was at the beginning of today's date if the date occurs for the second time, otherwise `nil`.
   private var searchAtFirstOccurrence: TotalSearch?
   private var reportedTotal: Int64 = 0
   private var reportedMilestone: (day: CivilDay, steps: Int64) = (.first, 0)
@@ -52,7 +52,7 @@ struct StepQuerySimulator: Sendable {
     return min(arrival ?? correction, correction)
   }
 
-  /// Returns the arrival of the next segment without consuming it, or `nil` if it may not be the first to arrive.
+  /// Returns the arrival of the next segment without consuming it, or `nil` if another segment may arrive earlier.
   ///
   /// Usually the next segment is the first to arrive, because no other segment is waiting and none touches it.
   private mutating func nextArrivalIfIsolated() -> Instant? {
@@ -96,7 +96,7 @@ struct StepQuerySimulator: Sendable {
     return makeReport(at: now)
   }
 
-  /// Delivers many segments at once: those that no other segment touches and that lie within today or the day before.
+  /// Delivers many segments at once if no other segment touches them and they lie within today or the day before.
   private mutating func deliverIsolatedSamples(from start: Instant, at now: Instant) {
     // A whole sample arrives when it ends, unless a late sync delays it.
     guard plan.lateSyncs.isEmpty else { return }
@@ -107,10 +107,9 @@ struct StepQuerySimulator: Sendable {
     }
   }
 
-  /// Consumes the segments that no other segment touches, from samples that end by `end`, and returns their steps in
-  /// millionths.
+  /// Consumes the isolated segments of samples that end by `end`, and returns their steps in millionths.
   ///
-  /// Walks in the segments are recorded.
+  /// A segment is isolated if no other segment touches it. Walks in these segments are recorded.
   private mutating func consumeIsolatedStepMillionths(endingBy end: Instant) -> Int64 {
     var sum: Int64 = 0
     historySegments.consumeIsolatedBatch(
@@ -171,7 +170,9 @@ struct StepQuerySimulator: Sendable {
     return report
   }
 
-  /// Returns the instant when the steps taken by `now`, known or not, reached `total`, or `nil` if they did not.
+  /// Returns the instant when the steps taken reached `total`, or `nil` if that didn't happen by `now`.
+  ///
+  /// Steps that the phone doesn't know of are included.
   private mutating func walkedInstant(reaching total: Int64, by now: Instant) -> Instant? {
     guard total > 0 else { return plan.createdAt }
     // Usually the total is larger than last time.
@@ -184,10 +185,11 @@ struct StepQuerySimulator: Sendable {
   }
 }
 
-/// A search for the instants when step totals were reached, continuing where the last search ended.
+/// A search for the instants when step totals were reached, which continues where the last search ended.
 private struct TotalSearch {
   private(set) var stepSum: ForwardRunningSum
-  /// The smallest total that can still be searched for; smaller ones were reached before the current position.
+  /// The smallest total that can still be searched for, because smaller totals were reached before the current
+  /// position.
   private(set) var minimumTotal: Int64 = 0
 
   init(_ history: History) { stepSum = ForwardRunningSum(history) }
@@ -207,9 +209,9 @@ private struct TotalSearch {
   }
 }
 
-/// The walks that a query finds, joined where only a short pause separates them.
+/// The walks that a query finds, where walks with only a short pause between them are joined.
 private struct JoinedWalks: Sendable {
-  /// The longest pause that doesn't end a walk.
+  /// The longest pause within a walk; a longer pause ends the walk.
   let longestPause: Milliseconds
   private let maxReportDelay: Milliseconds
   /// The duration of the longest sample that counts as a walk.
@@ -260,7 +262,7 @@ private struct JoinedWalks: Sendable {
 
   /// Returns the newest walk, and all other walks that ended shortly before `now`.
   ///
-  /// The newest walk is returned however long ago it ended, because a walk in a later query may continue it.
+  /// The newest walk is returned no matter how long ago it ended, because a walk in a later query may continue it.
   func reportedWalks(at now: Instant) -> (newest: Interval?, others: [Interval]) {
     guard let lastWalk, !otherWalks.isEmpty else { return (lastWalk, []) }
     let newest = otherWalks.reduce(lastWalk) { $0.end < $1.end ? $1 : $0 }

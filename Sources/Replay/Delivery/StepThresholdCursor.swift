@@ -1,9 +1,10 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the instants when the steps taken, known or not, reach a phase, a milestone or the next energy level.
+/// A cursor over the instants when the steps taken reach a phase, a milestone or the next energy level.
 ///
-/// The cursor moves from one threshold to the next and never goes back.
+/// It counts all steps, even if the phone doesn't know of them, and moves from one threshold to the next without going
+/// back.
 struct StepThresholdCursor: Sendable {
   /// A threshold that the steps reached, or the beginning of a day.
   enum ThresholdOrDayStart: Hashable, Sendable {
@@ -28,7 +29,7 @@ struct StepThresholdCursor: Sendable {
   private let plan: ReplayPlan
   private var stepSum: ForwardRunningSum
   private(set) var daySegment: (span: Interval, day: CivilDay)
-  /// The number of all steps before those of the current date.
+  /// The number of steps before the current date.
   private var stepsBeforeToday: Int64 = 0
   /// The recent day segments before the current one, each with its number of steps.
   ///
@@ -59,10 +60,10 @@ struct StepThresholdCursor: Sendable {
   /// The total step count before the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Looks ahead for the next threshold up to `end`, and returns its instant and kind.
+  /// Finds the next threshold up to `end` without passing it, and returns its instant and kind.
   ///
-  /// If there is none, `mark` is `nil` and `at` is the end of the search. The steps are counted up to the returned
-  /// instant, but nothing else changes until the caller passes the threshold to ``recordReached(_:at:)``.
+  /// If there is no threshold, `mark` is `nil` and `at` is the end of the search. The steps are counted up to the
+  /// returned instant, but nothing else changes until the caller passes the threshold to ``recordReached(_:at:)``.
   mutating func findNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {
@@ -77,8 +78,8 @@ struct StepThresholdCursor: Sendable {
     return (bound, bound == daySegment.span.end && !isLastDaySegment ? .dayStart : nil)
   }
 
-  /// The instant when the current date's last milestone was reached, or `nil` if none was reached or it is too long
-  /// ago.
+  /// The instant when the last milestone of the current date was reached, or `nil` if no milestone was reached or too
+  /// much time has passed since.
   // Mutating only to access the state in place; a nonmutating getter would copy all of it.
   var lastMilestoneAt: Instant? {
     mutating get {

@@ -1,18 +1,18 @@
 import PixelPalCore
 import StepHistory
 
-/// A cursor over the walks of a history in the order they begin.
+/// A cursor over the walks of a history, in the order in which they begin.
 ///
 /// A walk spans its whole sample as recorded, even if the beginning of the sample doesn't count. The cursor reads ahead
 /// by the duration of the longest possible walk, so that each walk is known when it begins.
 struct UpcomingWalkCursor: Sendable {
   private var historySegments: HistorySegments
   private var foundWalks: WalkQueue
-  /// The end of the searched time: every walk that begins by then has been found.
+  /// The end of the searched time, before which every walk that begins has been found.
   private var searchedUntil = Instant.distantPast
   private let walkingPace: WalkSampleCriteria
 
-  /// The extra time to read ahead, so that most calls find the walks already read.
+  /// The extra time to read ahead, so that most calls need no search.
   private static let extraReadAhead = Milliseconds.hours(1)
 
   init(_ history: History, pace: WalkSampleCriteria) {
@@ -40,7 +40,7 @@ struct UpcomingWalkCursor: Sendable {
   }
 }
 
-/// A queue of walks that were found but have not begun, in the order they begin.
+/// A queue of walks that were found but have not begun, in the order in which they begin.
 private struct WalkQueue: Sendable {
   let createdAt: Instant
   private var walks: ContiguousArray<Interval> = []

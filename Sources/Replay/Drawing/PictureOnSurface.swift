@@ -5,14 +5,14 @@ package struct PictureOnSurface: Hashable, Sendable {
   package var phase: Phase
   /// The pose: walking, or one of three resting poses.
   package var pose: SpriteName.Pose
-  /// The milestone shown as text, or `nil` if there is none.
+  /// The milestone shown as text, or `nil` if no milestone is shown.
   package var milestone: Int64?
   /// True if the picture shows that the surface is locked until the person has premium.
   package var isLocked = false
   package var gender: Gender
   /// The clothes and colours of the character that is drawn.
   package var style: PalStyle
-  /// The seasonal skin, or `nil` if there is none.
+  /// The seasonal skin, or `nil` if the pal wears no skin.
   package var skin: Skin?
 
   /// Creates a picture of a character with the given look, ignoring its name.
@@ -34,7 +34,7 @@ package struct PictureOnSurface: Hashable, Sendable {
 package struct StatusAndPictureOnSurface: Hashable, Sendable {
   /// The status of the content, such as live or stale.
   package let status: Presentation.Status
-  /// The picture that is drawn, or `nil` if there is none.
+  /// The picture that is drawn, or `nil` if nothing is drawn.
   package private(set) var picture: PictureOnSurface?
 
   /// Creates a state from a status and a picture, or from the status alone if no picture is drawn.

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The drawn states of all surface groups at one instant.
+/// The status and the picture that each group of surfaces shows at one instant.
 package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
   fileprivate(set) var app: StatusAndPictureOnSurface
   fileprivate(set) var island: StatusAndPictureOnSurface
@@ -15,7 +15,7 @@ package struct StatusAndPictureBySurfaceGroup: Hashable, Sendable {
     (app, island, banner, accessory, home) = (state, state, state, state, state)
   }
 
-  /// The states of a pal that never walks, for all surface groups except widgets, which never draw a walk anyway.
+  /// The states of a pal that never walks, for all surface groups except widgets, which never draw a walk.
   package struct AlwaysRestingPalStates: Hashable, Sendable {
     private let app: StatusAndPictureOnSurface
     private let island: StatusAndPictureOnSurface

@@ -30,7 +30,7 @@ package struct FaceExplanation: Sendable {
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The statement's text, a sentence without a full stop.
+    /// The text of the statement, which is a sentence without a full stop.
     package let sentence: String
   }
 

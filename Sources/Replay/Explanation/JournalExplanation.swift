@@ -29,7 +29,7 @@ package struct JournalExplanation: Sendable {
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The statement's text, a sentence without a full stop.
+    /// The text of the statement, which is a sentence without a full stop.
     package let sentence: String
   }
 
@@ -127,7 +127,7 @@ package struct JournalExplanation: Sendable {
 }
 
 extension Moment {
-  /// Returns the reason for the moment, with the numbers behind it, as a sentence without a full stop.
+  /// Returns the reason why the moment was reported, with the numbers behind it, as a sentence without a full stop.
   fileprivate func discoveryReason(in journalState: JournalState) -> String {
     let (numbers, today) = (journalState.rules.numbers, journalState.rememberedDay(day))
     let before = journalState.longestDayAndWalk(before: day)
@@ -208,7 +208,7 @@ extension ReplayPlan {
 }
 
 extension Chapter.Reason {
-  /// True if the chapter began because the person's weeks changed.
+  /// True if the chapter began because the person's habits changed from week to week.
   fileprivate var isChange: Bool {
     switch self {
     case .first, .new: false

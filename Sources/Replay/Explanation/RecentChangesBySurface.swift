@@ -11,7 +11,7 @@ package struct RecentChangesBySurface: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// All recent changes in order; a change that altered several surfaces is listed once.
+  /// All recent changes in order, where a change that altered several surfaces is listed once.
   package var all: [PalChange] {
     var seen = Set<PalChange>()
     return (activityChanges + widgetChanges + appChanges).filter { seen.insert($0).inserted }.sorted { $0.at < $1.at }

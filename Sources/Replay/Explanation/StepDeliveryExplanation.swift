@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A step query, and the condition that the phone waited for before it made the query.
+/// A step query, and the condition that the phone waited for before making the query.
 package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
   package let at: Instant
   /// The condition that the background wake had to wait for, or `nil` if the app was in the foreground.
@@ -9,7 +9,7 @@ package struct StepQueryAndWakeDelayReason: Hashable, Sendable {
 }
 
 extension Replay {
-  /// The most recent query, or `nil` if there has been no query or the phone knows each step at once.
+  /// The most recent query, or `nil` if there has been no query or the phone knows each step immediately.
   package var lastStepQuery: StepQueryAndWakeDelayReason? { phoneEvents.lastStepQuery }
 
   /// Returns the instant of the last step delivery up to `instant`, or `nil` before the first query.
@@ -36,7 +36,7 @@ extension Replay {
 }
 
 extension PhoneEventGenerator {
-  /// The maximum number of instants that a look-ahead examines, so that it ends even if nothing is found.
+  /// The maximum number of instants that a look-ahead examines, so that it ends even if it finds nothing.
   static let maxLookAheadInstants = 5000
 
   fileprivate var lastStepQuery: StepQueryAndWakeDelayReason? {
@@ -55,7 +55,7 @@ package struct StepDeliveryExplanation: Sendable {
   private let instant: Instant
   private let plan: ReplayPlan
 
-  /// The longest time to look ahead for the next query; a later query is ignored.
+  /// The longest time to look ahead for the next query, after which a query is ignored.
   package static let lookAheadLimit = Milliseconds.hours(24 * 8)
 
   /// Creates the explanation for `pal` at the instant `at`, where `last` is the most recent query.
@@ -69,7 +69,8 @@ package struct StepDeliveryExplanation: Sendable {
     self.plan = plan
   }
 
-  /// The instant when the known steps were delivered, or `nil` if the app may not read steps or has made no query.
+  /// The instant when the known steps were delivered, or `nil` if the app has no permission to read steps or has made
+  /// no query.
   package var deliveredAt: Instant? {
     if !mayReadSteps { return nil }
     return knowsStepsAtOnce ? instant : lastQuery?.at
@@ -85,7 +86,7 @@ package struct StepDeliveryExplanation: Sendable {
       && day == same.day
   }
 
-  /// Returns a sentence about the steps that the phone knows, the last query and the query `next`, if there is one.
+  /// Returns a sentence about the steps that the phone knows, the last query and, if it isn't `nil`, the query `next`.
   package func sentence(nextQuery next: StepQueryAndWakeDelayReason?) -> String {
     var sentence = mayReadSteps ? "" : "the app may not read steps; "
     // Reserves space for the whole sentence in one allocation.

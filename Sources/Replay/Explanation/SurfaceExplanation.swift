@@ -12,7 +12,7 @@ package struct SurfaceExplanation: Sendable {
     case walked
     /// The steps that the phone knew, and when it learned of them.
     case known
-    /// The updates that were decided, deferred, dropped or sent.
+    /// The updates that the app decided on, which were deferred, dropped or sent.
     case decided
     /// The picture that the surface shows.
     case shown
@@ -28,12 +28,12 @@ package struct SurfaceExplanation: Sendable {
     package let subject: StatementSubject
     /// The instant of the event that the sentence describes, or `nil` if there is no single instant.
     package let at: Instant?
-    /// The statement's text, a sentence without a full stop.
+    /// The text of the statement, which is a sentence without a full stop.
     package let sentence: String
   }
 
   package let surface: Surface
-  /// The chain of statements from the steps to the picture, and then the next change.
+  /// The chain of statements from the steps to the picture, followed by the next change.
   package let links: [Statement]
 }
 

@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     var face = FaceDriver(plan)
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) { face.apply(changed, from: replay) }
 ///
-/// The driver only reads the replay: every surface except the app is the same without it.
+/// The driver only reads the replay, so every surface except the app is the same without it.
 package struct FaceDriver: Sendable {
   private let plan: ReplayPlan
   /// The number of the person's interactions that have been applied.

@@ -2,16 +2,14 @@ package import InnerLife
 package import PixelPalCore
 import StepHistory
 
-/// A replay of a pal that writes a journal.
-///
-/// The journal can be read at each instant.
+/// A replay of a pal that writes a journal, which can be read at each instant.
 ///
 ///     var replay = JournalKeepingReplay(plan)
 ///     replay.advance(through: plan.end)
 ///     replay.journal(at: plan.end, preferences: plan.journalPreferences).page(of: yesterday)
 ///
 /// Each nightly update runs at the first query from 04:00 on, or at 04:00 on a phone that knows each step at once. The
-/// journal doesn't affect the pal: all surfaces except the app are the same without it.
+/// journal doesn't affect the pal, so all surfaces except the app are the same without it.
 package struct JournalKeepingReplay: Sendable {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -19,8 +17,8 @@ package struct JournalKeepingReplay: Sendable {
 
   /// Creates the replay at the beginning of `plan`.
   ///
-  /// With `usesActualHistory`, the journal uses the steps that were actually taken each day, instead of those that the
-  /// phone learned of.
+  /// If `usesActualHistory` is true, the journal uses the steps that were actually taken each day, instead of those
+  /// that the phone learned of.
   package init(_ plan: ReplayPlan, usesActualHistory: Bool = false) {
     self.plan = plan
     replay = Replay(plan)
@@ -56,7 +54,7 @@ package struct JournalDriver: Sendable {
   private let knowsStepsAtOnce: Bool
   private let isEnabled: Bool
   private var deliveredHistory: DeliveredHistory
-  /// The known steps of days that no nightly update has processed yet, or that have changed since then.
+  /// The known steps of days that no nightly update has processed yet, or that have changed since they were processed.
   private var pendingSteps: [CivilDay: Int64] = [:]
   package private(set) var journalState: JournalState
   /// The nightly updates that the last method call ran, each with its instant and its report.
@@ -66,7 +64,7 @@ package struct JournalDriver: Sendable {
   /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
   private var pendingSentence: AppOpeningSentence?
   private var isAppOpen = false
-  /// The earliest instant of the next nightly update.
+  /// The instant from which the next nightly update is due.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
 
@@ -190,7 +188,7 @@ extension JournalDriver {
     }
   }
 
-  /// The sentence that the app shows under the pal, or `nil` if it shows none.
+  /// The sentence that the app shows under the pal, or `nil` if there is no sentence.
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`.

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A simulated phone that shows the pal's Live Activity.
 ///
-/// The pal only sends states; the phone decides when they are drawn, how long the Live Activity lasts, and how long it
+/// The pal only sends states. The phone decides when they are drawn, how long the Live Activity lasts, and how long it
 /// remains on the Lock Screen after that.
 struct LiveActivityPhone: Sendable {
   private var engine: PhoneEngine
@@ -15,7 +15,7 @@ struct LiveActivityPhone: Sendable {
   private var states: [(number: Int32, state: SentActivityState)] = []
   private var lastNumber: Int32 = 0
 
-  /// The next time at which the phone does something without being called, or `nil` if there is none.
+  /// The next time at which the phone acts on its own, or `nil` if no such action is due.
   private var nextDue: Instant?
   /// The time at which an ended Live Activity leaves the Lock Screen, or `nil` if none does.
   private(set) var nextRemoval: Instant?
@@ -40,9 +40,9 @@ struct LiveActivityPhone: Sendable {
     }
   }
 
-  /// Starts or updates the Live Activity if `pal` requests that at `now`.
+  /// Starts or updates the Live Activity if `pal` requests it at `now`.
   ///
-  /// After that, the app moves to the background if `events` include its closing.
+  /// If `events` include the closing of the app, the app then moves to the background.
   mutating func endInstant(_ now: Instant, of pal: inout Pal, with events: [PalEvent]) {
     if let session = pal.activitySession(ifStateSentAt: now) { show(session, at: now) }
     for case .closed in events { perform(at: now) { $0.closeApp() } }
@@ -55,7 +55,7 @@ struct LiveActivityPhone: Sendable {
     }
   }
 
-  /// Starts or updates the Live Activity as the pal asks at `now`.
+  /// Starts or updates the Live Activity as the pal requested at `now`.
   mutating func show(_ session: ActivitySession, at now: Instant) {
     let state = session.lastSent
     lastNumber += 1

@@ -1,9 +1,9 @@
 import PixelPalCore
 package import StepHistory
 
-/// A list of consecutive days, with long runs of unknown days listed separately.
+/// A list of consecutive days, in which long runs of unknown days are listed separately.
 package struct DaysAndUnknownRuns: Equatable, Sendable {
-  /// The days that are listed one by one, ascending; unknown days have no step count.
+  /// The days that are listed one by one, in ascending order; unknown days have no step count.
   package let days: [StepDays.Day]
   /// The long runs of unknown days, which are not among ``days``, ascending.
   package let unknownRuns: [StepDays.UnknownDayRun]

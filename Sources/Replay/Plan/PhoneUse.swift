@@ -20,7 +20,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
   private enum Intervals: Sendable {
     /// The regular intervals of an ordinary day, and no others.
     case regular(UnlockPattern)
-    /// Irregular intervals in ascending order, each with the latest end among this interval and all earlier ones.
+    /// Irregular intervals in ascending order, each with the latest end among it and all earlier intervals.
     case explicit([(span: Interval, end: Instant)])
   }
 
@@ -55,7 +55,7 @@ struct UnlockedPeriodsOutsideApp: Sendable {
 struct UnlockPattern: Sendable {
   /// The start of the first unlocked interval.
   let start: Instant
-  /// The end of the pattern; no interval begins then or later.
+  /// The end of the pattern, at or after which no interval begins.
   let end: Instant
   let interval: Milliseconds
   let duration: Milliseconds
@@ -81,9 +81,8 @@ struct UnlockPattern: Sendable {
   }
 }
 
-/// A person's phone use: the times when the app is open and when the phone is unlocked.
-///
-/// It doesn't depend on the steps.
+/// A person's phone use, which doesn't depend on the steps: the times when the app is open and when the phone is
+/// unlocked.
 struct PhoneUse: Sendable {
   /// The time zones that the person was in, one after another.
   let itinerary: ZoneItinerary
@@ -95,16 +94,14 @@ struct PhoneUse: Sendable {
   let extraUnlocks: [Interval]
   /// The intervals when the phone stays locked, ascending and disjoint.
   let lockedIntervals: [Interval]
-  /// The instants when the phone was restarted, ascending.
-  ///
-  /// A restart leaves the phone locked.
+  /// The instants when the phone was restarted and thereby locked, in ascending order.
   let restarts: [Instant]
-  /// The periods without data, ascending; during one, only explicitly listed events happen.
+  /// The periods without data, in ascending order, in which only explicitly listed events happen.
   private(set) var noDataPeriods: [Interval] = []
 
   /// Returns a copy in which the person's ordinary day doesn't take place during `periods`.
   ///
-  /// `periods` are the periods without data, ascending.
+  /// `periods` are the periods without data, in ascending order.
   func withoutOrdinaryDays(_ periods: [Interval]) -> PhoneUse {
     var use = self
     use.noDataPeriods = periods
@@ -185,7 +182,7 @@ extension Interval {
     return Interval(from: start, lasting: end - start)
   }
 
-  /// Returns the parts of the interval that are in none of `others`, which must be ascending.
+  /// Returns the parts of the interval that lie outside all of `others`, which must be ascending.
   func subtracting(_ others: [Interval]) -> [Interval] {
     var rest: [Interval] = []
     var from = start

@@ -11,7 +11,8 @@ package struct ReplayInputsBesidesScenario {
   package var mergeRules = MergeOptions()
   /// The exported files: their names and samples.
   package var files: [(name: String, samples: StepSamples)]
-  /// An interval that counts as observed even without samples, or `nil` if only the time of the samples does.
+  /// An interval that counts as observed even without samples, or `nil` if only the time of the samples counts as
+  /// observed.
   ///
   /// The replay covers this interval together with the samples.
   package var observedInterval: Interval?

@@ -43,16 +43,16 @@ extension ReplayPlan {
     }
   }
 
-  /// The maximum number of consecutive unknown days that are listed one by one: ten years.
+  /// The maximum number of consecutive unknown days that are listed one by one, which is ten years.
   ///
   /// A longer run is listed as a whole, and the person's ordinary day doesn't take place during most of it.
   package static let maxListedUnknownDays = 3653
   /// The number of unknown days at either end of a long run that a chart still shows.
   static let listedDaysAtRunEnds = 10
 
-  /// Returns the earliest local date that the person has been in by `now`.
+  /// Returns the earliest local date on which the person has been by `now`.
   ///
-  /// A traveller who crosses time zones can reach a date before the replay's first date.
+  /// A traveller who crosses time zones can return to a date before the replay's first date.
   func earliestLocalDateLived(reachedBy now: Instant) -> CivilDay {
     var segment = itinerary.daySegment(at: createdAt)
     var first = segment.day
@@ -65,7 +65,7 @@ extension ReplayPlan {
 
   /// The last instant on a listed day, or `nil` if no day is listed.
   ///
-  /// If the requested end comes after all samples, it is the last instant before that end. Otherwise, it is the last
+  /// If the requested end comes after all samples, this is the last instant before that end. Otherwise, it is the last
   /// instant that belongs to a sample.
   private var lastListedInstant: Instant? {
     guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
@@ -73,7 +73,7 @@ extension ReplayPlan {
     return end - Milliseconds(1)
   }
 
-  /// The last instant that belongs to a sample, or `nil` if there is none.
+  /// The last instant that belongs to a sample, or `nil` if the replay has no samples.
   var lastSampledInstant: Instant? {
     guard let endOfCoverage, endOfCoverage >= createdAt, endOfCoverage > createdAt || end > createdAt || walkedSteps > 0
     else {
@@ -119,7 +119,8 @@ extension ReplayPlan {
 
   package func hasKnownSteps(on day: CivilDay) -> Bool { days.steps(on: day) != nil }
 
-  /// Returns the earliest instant when a known day can begin after `segment`, or `Instant.distantFuture` if none does.
+  /// Returns the earliest instant when a known day can begin after `segment`, or `Instant.distantFuture` if no day
+  /// follows.
   ///
   /// `segment` belongs to an unknown day.
   package func earliestKnownDayStart(after segment: (span: Interval, day: CivilDay)) -> Instant {

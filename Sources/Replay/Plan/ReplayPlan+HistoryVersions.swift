@@ -15,7 +15,7 @@ extension ReplayPlan {
     return all
   }
 
-  /// Returns all versions of the history, and the days of the last one.
+  /// Returns all versions of the history, and the days of the last version.
   ///
   /// The first version is available from the beginning, and each arrival of exports adds another. `all` contains the
   /// samples of all files.

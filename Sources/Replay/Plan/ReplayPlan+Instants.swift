@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension ReplayPlan {
-  /// Returns the instants of one interval after another, from the creation of the pal to the end of the replay.
+  /// Returns the instants from the creation of the pal to the end of the replay at the given interval.
   ///
   /// The interval must be positive.
   package func instants(every interval: Milliseconds) -> some Sequence<Instant> {

@@ -3,10 +3,10 @@ import StepHistory
 
 // Periods of years without data, when the person's ordinary day doesn't take place.
 extension ReplayPlan {
-  /// Returns the periods of years without data, ascending, in which only explicitly listed events happen.
+  /// Returns the periods of years without data, in ascending order, in which only explicitly listed events happen.
   ///
   /// A mistyped date can put thousands of days between two rows. Without such periods, the simulated person would open
-  /// the app three times a day throughout, and those days would dominate everything reported about the pal.
+  /// the app three times a day throughout, and those days would dominate everything that is reported about the pal.
   static func noDataPeriods(
     _ days: StepDays, from begin: Instant, through end: Instant, in itinerary: ZoneItinerary
   ) -> [Interval] {
@@ -25,7 +25,8 @@ extension ReplayPlan {
     return Interval(unchecked: from, .distantFuture)
   }
 
-  /// Returns the day segment that contains `instant`, or the whole period without data if `instant` is in one.
+  /// Returns the day segment that contains `instant`, or the whole period without data if `instant` lies in such a
+  /// period.
   ///
   /// A period without data is a single segment, because its days are not examined.
   package func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
@@ -39,7 +40,7 @@ extension ReplayPlan {
     return "the daily routine is suspended from \(from) to \(to): no data for years, so the app is not opened"
   }
 
-  /// Returns the period without data that contains `instant`, or `nil` if there is none.
+  /// Returns the period without data that contains `instant`, or `nil` if no such period contains it.
   package func noDataPeriod(at instant: Instant) -> Interval? {
     phoneUse.noDataPeriods.first { $0.contains(instant) }
   }

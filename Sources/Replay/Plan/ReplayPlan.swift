@@ -5,7 +5,7 @@ package import StepHistory
 
 /// The plan of a replay: a person's steps, the events of person and phone, and the configuration, resolved to instants.
 ///
-/// A scenario describes events with names and local times, and a plan is the result of resolving it. A plan never
+/// A scenario describes events with names and local times, and a plan is the result of resolving them. A plan never
 /// changes, so all replays of it can share one object.
 package final class ReplayPlan: Sendable {
   /// The rules of the core, and the device model.
@@ -19,18 +19,18 @@ package final class ReplayPlan: Sendable {
   package let createdAt: Instant
   /// The end of the replay.
   ///
-  /// Unless an end was requested, it is the first time the app is closed after all steps have become known.
+  /// Unless an end was requested, it is the first time that the app is closed after all steps have become known.
   package let end: Instant
   /// True if the scenario requested the end of the replay.
   let isEndRequested: Bool
-  /// The versions of the history: at the beginning, and after each export that arrived later.
+  /// The versions of the history: the version at the beginning, and a version for each later arrival of exports.
   package let historyVersions: [HistoryVersion]
-  /// The steps of each day according to the last version, even beyond the end of the replay.
+  /// The steps of each day according to the last history version, even beyond the end of the replay.
   let days: StepDays
   /// The end of the samples or of the observed interval, whichever is later, or `nil` if there is no data at all.
   package let endOfCoverage: Instant?
 
-  /// True if the pal has an inner life: it writes a journal and shows its feelings.
+  /// True if the pal has an inner life, so that it writes a journal and shows its feelings.
   package var hasInnerLife: Bool { journalRules.numbers.life }
   /// The texts that replace standard texts of the app.
   package var texts: TextOverrides { journalRules.words.otherTexts }
@@ -54,9 +54,9 @@ package final class ReplayPlan: Sendable {
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.
   let phoneUse: PhoneUse
-  /// The periods of years without data up to the end, ascending.
+  /// The periods of years without data up to the end of the replay, in ascending order.
   ///
-  /// The person's ordinary day doesn't take place during them.
+  /// The person's ordinary day doesn't take place during these periods.
   package let noDataPeriods: [Interval]
   let lateSyncs: [LateSync]
   /// The periods when the phone refuses to start a Live Activity, ascending.
@@ -155,7 +155,7 @@ package final class ReplayPlan: Sendable {
 
   /// Returns the instant when the phone has received all of `segment`.
   ///
-  /// It is the end of the segment's sample or hour, unless a late sync delays it.
+  /// This is the end of the segment's sample or hour, unless a late sync delays it.
   func arrival(of segment: HistorySegment) -> Instant {
     // The last part of a sample arrives when the sample ends.
     if lateSyncs.isEmpty, segment.to == segment.sample.end { return segment.to }

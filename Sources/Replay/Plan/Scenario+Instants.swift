@@ -84,7 +84,8 @@ extension Scenario {
       restarts: restarts.map { $0.instant(in: home) }.sorted())
   }
 
-  /// Returns the requested end of the replay, or else the first time the app is closed after all steps are known.
+  /// Returns the requested end of the replay or, without one, the first time that the app is closed after all steps are
+  /// known.
   ///
   /// All steps are known from `allKnownAt` on. If the app isn't opened soon after that, the replay ends at the next
   /// midnight.
@@ -136,7 +137,7 @@ extension Scenario {
 }
 
 extension Zone {
-  /// Returns the error message for an `end` before `begin`, the beginning of the replay, with both as local times.
+  /// Returns the message for an `end` that is before `begin`, the beginning of the replay, with both as local times.
   fileprivate func endBeforeStartMessage(_ end: Instant, _ begin: Instant) -> String {
     "the end, \(rfc3339Text(for: end)), is before the start, \(rfc3339Text(for: begin))"
   }

@@ -5,8 +5,8 @@ import StepHistory
 extension Scenario {
   /// Returns the scripted events from `begin` on.
   ///
-  /// Earlier events take effect at `begin`. Earlier time zone changes are omitted, because clocks already show the zone
-  /// at `begin`.
+  /// Earlier events take effect at `begin`. Earlier time zone changes are omitted, because clocks already show the new
+  /// zone at `begin`.
   func scriptedEvents(
     from begin: Instant, in home: Zone, _ itinerary: ZoneItinerary, _ entitlements: EntitlementHistory
   ) throws(ScenarioError) -> [ReplayPlan.ScriptedEvent] {

@@ -6,7 +6,7 @@ import PixelPalCore
 ///     while let wake = simulation.nextWake, wake < input.at { simulation.advanceToNextWake() }
 ///     simulation.handle(input)
 ///
-/// The simulation decides its own updates, and doesn't affect the pal.
+/// The simulation decides on its own updates, and doesn't affect the pal.
 struct AlwaysRestingActivitySimulation: Sendable {
   private let configuration: PalConfiguration
   private var activity: LiveActivityStateMachine
@@ -15,7 +15,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
   private var day = CivilDay.first
   private(set) var isInForeground = false
   private var execution = RemainingAppRunTime.notRunning
-  /// The next instant when something changes without a request, or `nil` if there is none.
+  /// The next instant when something changes without a request, or `nil` if nothing does.
   private(set) var nextWake: Instant?
 
   init(createdAt: Instant, under configuration: PalConfiguration) {
@@ -32,7 +32,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     private(set) var isSwitchedOn: Bool?
     /// True if the app is in the foreground after this instant, for as long as `execution` allows.
     let isInForeground: Bool
-    /// The app's running state after this instant.
+    /// The running state of the app after this instant.
     let execution: RemainingAppRunTime
 
     var at: Instant { request.conditions.now }
@@ -47,7 +47,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     }
   }
 
-  /// Makes the same request as to the pal's own Live Activity, but without the walk.
+  /// Handles the same request as the pal's own Live Activity, but without the walk.
   mutating func handle(_ input: Input) {
     var resting = input.request.desired
     resting.walk = nil
@@ -88,7 +88,7 @@ struct AlwaysRestingActivitySimulation: Sendable {
     nextWake = activity.nextWake(after: now, in: execution, maxDuration: configuration.device.maxSessionDuration)
   }
 
-  /// True once there is a pal.
+  /// True if there is a pal.
   // Matches only the case, because a comparison would copy the value.
   var hasPal: Bool { if case .some = desired { true } else { false } }
 

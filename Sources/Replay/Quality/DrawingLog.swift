@@ -44,9 +44,9 @@ package struct DrawingLog {
 
 /// A meter that compares the pictures recorded in a drawing log with the ideal pictures.
 ///
-/// It does so for the pal itself, and for a pal that never walks.
+/// It measures both the pal itself and a pal that never walks.
 package struct DrawingQualityMeter: Sendable {
-  /// The measurements so far.
+  /// The meter with the measurements of all drawings compared so far.
   package private(set) var qualityMeter: QualityMeter
   private var restingSimulation: AlwaysRestingActivitySimulation
   private var restingPhone: LiveActivityPhone
@@ -64,7 +64,7 @@ package struct DrawingQualityMeter: Sendable {
     hidesOwnActivity = plan.configuration.device.facts.hidesOwnActivityInFront
   }
 
-  /// Measures what was drawn up to `end`, given the log `entries` that continue the previous ones.
+  /// Measures what was drawn up to `end`, given the log `entries` that continue the previous entries.
   package mutating func measure(_ entries: DrawingLog.Entries, through end: Instant) {
     let inputs = entries.alwaysRestingInputs
     var (entry, inputIndex) = (0, 0)

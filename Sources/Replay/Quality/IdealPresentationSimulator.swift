@@ -3,7 +3,7 @@ import StepHistory
 
 /// A simulator of the pal's ideal presentation at every instant, given the steps taken so far.
 ///
-/// No limit on Live Activity updates or widget reloads applies, and the phone delays nothing.
+/// Live Activity updates and widget reloads are unlimited, and the phone delays nothing.
 ///
 /// The simulator advances from one change to the next, and never goes back.
 package struct IdealPresentationSimulator: Sendable {
@@ -11,7 +11,7 @@ package struct IdealPresentationSimulator: Sendable {
   private let milestoneTextDuration: Milliseconds
   private var boundaryCursor: StepThresholdCursor
   private var walkingSpans: WalkStartStopCursor
-  /// The pal's ideal progress: the phases that the steps taken have earned, and those that are visible.
+  /// The pal's ideal progress, with the phases that the steps taken have earned and the phases that are visible.
   package private(set) var phaseProgress = EarnedAndVisiblePhases()
   private let initialLook: Look
   private var chosenLook: Look
@@ -175,7 +175,7 @@ package struct IdealPresentationSimulator: Sendable {
     if isEntitled == true { revealPhases(isEntitled: true) }
   }
 
-  /// Applies an action of the person, such as choosing a skin, or does nothing before the pal is created.
+  /// Applies an action of the person, such as choosing a skin, or does nothing if the pal hasn't been created.
   private mutating func applyUserChoice(_ event: PalEvent, at instant: Instant) {
     guard instant >= plan.createdAt else { return }
     switch event {

@@ -3,25 +3,25 @@ import StepHistory
 
 /// A measurement of how accurately a phone showed the ideal pictures in one surface group, over a whole replay.
 package struct PresentationQuality: Hashable, Sendable {
-  /// The total time that the shown picture differed from the ideal one.
+  /// The total time for which the shown picture differed from the ideal picture.
   package internal(set) var wrongTime = Milliseconds.zero
-  /// The total time that the picture would have been wrong if the pal never walked, or `nil` if there are only day
+  /// The total time for which the picture would have been wrong if the pal never walked, or `nil` if there are only day
   /// totals.
   ///
-  /// The pal that never walks is simulated separately, because it sends different updates.
+  /// A pal that never walks is simulated separately, because it sends different updates.
   package internal(set) var wrongIfAlwaysResting: Milliseconds?
-  /// The total time that the phone marked the content as stale.
+  /// The total time for which the phone marked the content as stale.
   package internal(set) var staleTime = Milliseconds.zero
-  /// The total time that the content was live.
+  /// The total time for which the content was live.
   package internal(set) var liveTime = Milliseconds.zero
-  /// The total time that nothing was shown.
+  /// The total time for which nothing was shown.
   package internal(set) var goneTime = Milliseconds.zero
-  /// The longest time from an ideal change until it was drawn.
+  /// The longest time from an ideal change to the drawing of it.
   package internal(set) var worstLag = Milliseconds.zero
   package internal(set) var duration = Milliseconds.zero
 }
 
-/// A phase, with the instants when it should have been seen and when it was.
+/// A phase, with the instants when it should have been seen and when it was seen.
 package struct PhaseReveal: Hashable, Sendable {
   /// The phase that became visible.
   package let phase: Phase
@@ -30,7 +30,7 @@ package struct PhaseReveal: Hashable, Sendable {
   /// The instant when the app or the Live Activity first drew the phase, or `nil` if neither did.
   package let seenAt: Instant?
 
-  /// The time until the phase was seen, or `nil` if it never was.
+  /// The time until the phase was seen, or `nil` if it was never seen.
   ///
   /// The lag is zero if the phase was seen too early because of data that was corrected later.
   package var lag: Milliseconds? { seenAt.map { max(.zero, $0 - intendedAt) } }
@@ -42,7 +42,7 @@ package struct PhaseReveal: Hashable, Sendable {
 ///     meter.advance(to: now)  // until then the pictures did not change
 ///     meter.record(drawnStates, alwaysResting: restingStates, at: now)
 ///
-/// Step counts are not compared: a walking pal that shows a slightly older count is not wrong.
+/// Step counts are not compared, so a walking pal with a slightly outdated count is not wrong.
 package struct QualityMeter: Sendable {
   private var idealPresentation: IdealPresentationSimulator
   private var groupMeters: [SurfaceGroupMeter]
@@ -107,7 +107,7 @@ package struct QualityMeter: Sendable {
     movePositionForward(to: instant)
   }
 
-  /// Advances past alternating intervals of walking and rest, given how long they last in total.
+  /// Advances past alternating intervals of walking and rest, given their total durations.
   private mutating func advance(past walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, _ wasWalking: Bool) {
     position = walkRestTimes.end
     let isWalking = idealPresentation.pictures.isWalking
@@ -132,7 +132,7 @@ package struct QualityMeter: Sendable {
     }
   }
 
-  /// The phases that should have been seen, ascending, with the instants when they were seen.
+  /// The phases that should have been seen, in ascending order, with the instants when they were seen.
   package var phaseReveals: [PhaseReveal] {
     idealPresentation.reveals.map { reveal in
       PhaseReveal(

@@ -13,12 +13,12 @@ struct SurfaceGroupMeter: Sendable {
   private var statusSince: Instant
   /// True if something is shown that can be compared with the ideal pictures.
   private(set) var isCompared = false
-  /// Two Booleans: one is true if the drawn picture is correct for a resting pal, the other for a walking pal.
+  /// Two Booleans, which are true if the drawn picture is correct for a resting pal and for a walking pal.
   ///
   /// Both are true if nothing is compared.
   private var isCorrect = (resting: true, walking: true)
   private var wrongSince: Instant?
-  /// The measurements so far.
+  /// The measurements of this group of surfaces so far.
   private var quality = PresentationQuality()
 
   init(_ group: DrawnSurfaceGroup, at instant: Instant) {
@@ -51,7 +51,7 @@ struct SurfaceGroupMeter: Sendable {
     return meter.quality
   }
 
-  /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees there.
+  /// Records that the phone draws `state` from `now` on, and returns the phase that a person sees in it.
   mutating func recordAndReturnVisiblePhase(
     _ state: StatusAndPictureOnSurface, _ intended: IdealPicturesByGroup, at now: Instant
   )
@@ -79,12 +79,12 @@ struct SurfaceGroupMeter: Sendable {
     endWrongPeriod(at: now)
   }
 
-  /// The phase that a person sees, or `nil` if this is a widget or doesn't show live content.
+  /// The phase that a person sees, or `nil` for a widget or for content that isn't live.
   private var visiblePhase: Phase? {
     status == .live && showsWalking ? shownState.picture?.phase : nil
   }
 
-  /// Compares the drawn picture with the ideal ones, and updates the measurements.
+  /// Compares the drawn picture with the ideal pictures, and updates the measurements.
   mutating func compare(_ intended: IdealPicturesByGroup, at now: Instant) {
     isCorrect = (false, false)
     if let picture = shownState.picture {
@@ -98,7 +98,7 @@ struct SurfaceGroupMeter: Sendable {
   /// True if the drawn picture is correct only while the pal walks, or only while it rests.
   var dependsOnWalking: Bool { isCorrect.resting != isCorrect.walking }
 
-  /// Adds the time that the picture was wrong while the pal should have walked and rested alternately.
+  /// Adds the time for which the picture was wrong in a period in which the pal should have walked and rested by turns.
   mutating func updateWrongTime(
     during walkRestTimes: WalkStartStopCursor.WalkAndRestDurations, startsWalking first: Bool, endsWalking last: Bool
   ) {
@@ -113,7 +113,7 @@ struct SurfaceGroupMeter: Sendable {
 
   /// Ends the wrong period at `now` if the drawn picture is correct, or starts one if it is wrong and none has started.
   ///
-  /// If `isWalking` is true, the picture must be correct for a walking pal, otherwise for a resting pal.
+  /// If `isWalking` is true, the picture must be correct for a walking pal, and otherwise for a resting pal.
   mutating func startOrEndWrongPeriod(isWalking: Bool, at now: Instant) {
     if isWalking ? isCorrect.walking : isCorrect.resting {
       endWrongPeriod(at: now)

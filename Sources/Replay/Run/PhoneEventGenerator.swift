@@ -17,16 +17,16 @@ struct PhoneEventGenerator: Sendable {
   private(set) var wakeDelayReason = WakeDelayReason.arrival
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// A simulator of step queries, or `nil` if the phone knows each step at once.
+  /// A simulator of step queries, or `nil` if the phone knows each step immediately.
   private var stepQueries: StepQuerySimulator?
   private var openCursor: AppOpenPeriodCursor
   private var unlockCursor: UnlockedOutsideAppCursor
   private var nextEventIndex = 0
   private var nextOnboardingIndex = 0
   private var isOnboarded: Bool
-  /// The next wake, if it has already been looked up; otherwise `nil`.
+  /// The next wake if it has already been determined, otherwise `nil`.
   private var nextWakeAt: Instant?
-  /// The next instant with an event, if it has already been looked up; otherwise `nil`.
+  /// The next instant with an event if it has already been determined, otherwise `nil`.
   private var cachedNextInstant: Instant?
   private let minimumWakeInterval: Milliseconds?
   private let wakesWhileLocked: Bool
@@ -60,9 +60,9 @@ struct PhoneEventGenerator: Sendable {
       let at: Instant
       /// The range of the batch's events in `events`.
       let eventRange: Range<Int>
-      /// True if the app may read steps.
+      /// True if the app has permission to read steps.
       ///
-      /// If so, a phone that needs no queries reports the steps to the pal.
+      /// If it has, a phone that needs no queries reports the steps to the pal.
       let mayReportSteps: Bool
     }
   }

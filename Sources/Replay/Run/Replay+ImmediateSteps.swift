@@ -3,7 +3,7 @@ import StepHistory
 
 // Support for phones that know each step at once.
 extension Replay {
-  /// Returns the first instant by `end` when steps matter, or `nil` if there is none.
+  /// Returns the first instant by `end` when steps matter, or `nil` if they don't matter by then.
   ///
   /// Steps matter when they reach an awaited total or a threshold, when a walk begins, and in the last millisecond
   /// before the app loses the permission to read them.
@@ -40,7 +40,7 @@ extension Replay {
 
   /// Returns the walks after the first one and the newly reached phase totals, or `nil` if there are neither.
   ///
-  /// Usually there are neither, so they are stored outside the report to save memory.
+  /// They are stored outside the report to save memory, because most reports have neither.
   private mutating func consumeNewReportDetails(at now: Instant) -> StepReport.Details? {
     if walkCursor.firstWalk(startingBy: now) == nil, boundaryCursor.reachedPhases.count == reportedPhaseCount {
       return nil
@@ -58,9 +58,9 @@ extension Replay {
     return .makeIfNeeded(walks: walks, totals: totals)
   }
 
-  /// Applies the thresholds reached by `now`, and looks up the next one.
+  /// Applies the thresholds reached by `now`, and finds the next threshold.
   ///
-  /// No more work is needed until that threshold is reached.
+  /// No more work is needed until the next threshold is reached.
   private mutating func applyBoundaries(by now: Instant) {
     while nextBoundary.at <= now, nextBoundary.at < .distantFuture {
       if let boundary = nextBoundary.mark { boundaryCursor.recordReached(boundary, at: nextBoundary.at) }
@@ -68,7 +68,7 @@ extension Replay {
     }
   }
 
-  /// Returns the next step total that affects which update is sent or deferred, or `nil` if there is none.
+  /// Returns the next step total that affects which update is sent or deferred, or `nil` if no total does.
   // Mutating only to access the state in place; a nonmutating function would copy all of it.
   private mutating func nextTotalAwaitedByPal(at now: Instant) -> Int64? {
     if pal.reactsToEveryStep {

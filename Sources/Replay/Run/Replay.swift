@@ -1,7 +1,7 @@
 package import PixelPalCore
 import StepHistory
 
-/// A replay in progress: a pal, and everything that has happened to it so far.
+/// A replay in progress, with a pal and everything that has happened to it so far.
 ///
 ///     var replay = Replay(plan)
 ///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
@@ -23,7 +23,7 @@ package struct Replay: Sendable {
   var boundaryCursor: StepThresholdCursor
   /// The next threshold and its instant, or the end of the search if no threshold was found.
   var nextBoundary: (at: Instant, mark: StepThresholdCursor.ThresholdOrDayStart?) = (.distantPast, nil)
-  /// The running sum of steps, advanced to the instant when it was last needed.
+  /// The running sum of steps, advanced to the instant for which it was last needed.
   var stepSum: ForwardRunningSum
   /// The number of reached phases that were reported to the pal; used only if each step is known at once.
   var reportedPhaseCount = 0
@@ -44,14 +44,14 @@ package struct Replay: Sendable {
   private let hasStartRefusals: Bool
   /// True if the app may currently read steps and report them to the pal.
   private(set) var mayReportSteps: Bool
-  /// The instant when the pal next wants to be woken, or `nil` if it needs no wake.
+  /// The instant when the pal next needs to be woken, or `nil` if it needs no wake.
   private var nextWake: Instant?
   /// True if the last instant had only a query without new data.
   package private(set) var hadOnlyEmptyQuery = false
   /// The changes that happened at the most recent instant.
   private(set) var changes: [PalChange] = []
   private var transitionContext: ReusablePalTransitionContext
-  /// The inputs logged for the simulation of a pal that always rests, since they were last moved to the caller.
+  /// The logged inputs for the simulation of a pal that always rests, since the inputs were last moved to the caller.
   private var alwaysRestingInputs: ContiguousArray<AlwaysRestingActivitySimulation.Input> = []
   /// A reused buffer for the events of an instant.
   private var eventBuffer: [PalEvent] = []
@@ -66,8 +66,8 @@ package struct Replay: Sendable {
 
   /// Creates a replay at the beginning of `plan`.
   ///
-  /// If `recordsChanges` is false, changes aren't recorded, which suits callers that need only a summary. With
-  /// `logsAlwaysRestingInputs`, the inputs for the simulation of a pal that always rests are recorded.
+  /// If `recordsChanges` is false, changes aren't recorded, which suits callers that need only a summary. If
+  /// `logsAlwaysRestingInputs` is true, the inputs for the simulation of a pal that always rests are recorded.
   package init(_ plan: ReplayPlan, recordsChanges: Bool = true, logsAlwaysRestingInputs: Bool = false) {
     self.plan = plan
     let zone = plan.itinerary.zone(at: plan.start)
@@ -107,7 +107,7 @@ package struct Replay: Sendable {
 
   /// Moves the inputs that were logged for the simulation of an always resting pal into `inputs`.
   ///
-  /// The previous storage of `inputs` is reused for new ones.
+  /// The previous storage of `inputs` is reused for new inputs.
   mutating func moveAlwaysRestingInputs(into inputs: inout ContiguousArray<AlwaysRestingActivitySimulation.Input>) {
     swap(&alwaysRestingInputs, &inputs)
     alwaysRestingInputs.removeAll(keepingCapacity: true)
@@ -117,7 +117,7 @@ package struct Replay: Sendable {
 // Advances to the next instant with an event.
 extension Replay {
   /// Advances to the next instant up to `end` when something happens, and returns its changes, or `nil` if nothing
-  /// does.
+  /// happens.
   package mutating func advanceToNextChangedInstant(through end: Instant) -> ChangedInstant? {
     advanceToNextInstant(through: end).map { ChangedInstant(at: $0, changes: changes) }
   }
@@ -162,13 +162,13 @@ extension Replay {
     }
   }
 
-  /// The next instant when the pal or the phone changes something without an event, or `nil` if there is none.
+  /// The next instant when the pal or the phone changes something without an event, or `nil` if neither does.
   private var nextAutomaticChange: Instant? {
     guard let removal = phone.nextRemoval else { return nextWake }
     return min(nextWake ?? removal, removal)
   }
 
-  /// Stores the next wake that the pal wants; during a period without data, recurring changes don't wake it.
+  /// Stores the next wake that the pal requests; during a period without data, recurring changes don't wake the pal.
   private mutating func scheduleWake(at next: Instant?, after now: Instant) {
     nextWake = next
     guard let next, let noDataPeriod = plan.noDataPeriod(at: next) else { return }
@@ -180,7 +180,7 @@ extension Replay {
 
   /// Receives the phone events up to the instant that the replay will next advance to.
   ///
-  /// The buffers are swapped: afterwards `next` contains the previously received events, so that its storage can be
+  /// The buffers are swapped, so that `next` afterwards contains the previously received events and its storage can be
   /// reused.
   mutating func receiveEvents(_ next: inout PhoneEventGenerator.PregeneratedEvents) {
     swap(&generatedBatches, &next)
@@ -222,7 +222,7 @@ extension Replay {
     return next <= end ? next : nil
   }
 
-  /// Inserts an unlock event if the phone is unlocked at `now`, and another directly before the app is opened.
+  /// Inserts an unlock event if the phone is unlocked at `now`, and another one directly before the app is opened.
   ///
   /// The caller does this only while the pal's widgets are redacted.
   private mutating func insertUnlockEvents(at now: Instant, _ events: inout [PalEvent]) {
@@ -240,7 +240,7 @@ extension Replay {
   /// Returns the pal at `instant`.
   ///
   /// The replay must have advanced through `instant`. If each step is known at once, the pal knows all steps up to
-  /// `instant`; otherwise it knows the result of the last query.
+  /// `instant`. Otherwise, it knows the result of the last query.
   package func pal(at instant: Instant) -> Pal { palOnPhone(at: instant).pal }
 
   /// The pal in its current state, and the phone that shows it.

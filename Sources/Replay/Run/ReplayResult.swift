@@ -12,9 +12,9 @@ package struct ReplayResult: Sendable {
   /// Replays `plan` and calls `onChangedInstant` for every instant that changed something, in order, on any thread.
   ///
   /// The replay runs in segments of time with three stages each: the phone events are generated, the pal handles them,
-  /// and what the phone showed is measured. `workers` run the stages of different segments concurrently; the result
+  /// and what the phone showed is measured. `workers` run the stages of different segments concurrently. The result
   /// doesn't depend on their number. `onDrawn` receives what was drawn in each segment, and only the pictures in
-  /// `groups` are measured. With `recordsChanges`, `onChanges` receives the changes of every instant.
+  /// `groups` are measured. If `recordsChanges` is true, `onChanges` receives the changes of every instant.
   package init<Failure: Error>(
     of plan: ReplayPlan, using workers: Workers = .single, groups: [DrawnSurfaceGroup] = DrawnSurfaceGroup.allCases,
     onDrawn: (DrawingLog.Entries) -> Void = { _ in }, recordsChanges: Bool = false,
@@ -61,7 +61,7 @@ package struct ReplayResult: Sendable {
     case generate, replay, measure
   }
 
-  /// The maximum number of segments between two stages, including the one in progress.
+  /// The maximum number of segments between two stages, including the segment in progress.
   private static let bufferCount = 3
 
   /// Returns the ends of the segments that the replay of `plan` is divided into.
@@ -84,16 +84,12 @@ package struct ReplayResult: Sendable {
 /// A buffer with the data that one stage hands to the next.
 ///
 /// While the drawing log of a segment is measured, the events of a later segment can be generated in the same object,
-/// because the two use separate properties. The replay stage uses both properties; it has exclusive access, because
+/// because the two use separate properties. The replay stage uses both properties. It has exclusive access, because
 /// there are never more segments between two stages than there are buffers.
 private final class PipelineStageBuffer {
-  /// The phone events of a segment.
-  ///
-  /// The first stage writes them, and the pal handles them.
+  /// The phone events of a segment, which the first stage generates and the pal handles.
   var batches = PhoneEventGenerator.PregeneratedEvents()
-  /// The drawing log of a segment.
-  ///
-  /// The pal's stage writes it, and the last stage measures it.
+  /// The drawing log of a segment, which the pal's stage writes and the last stage measures.
   var drawingEntries = DrawingLog.Entries()
 }
 

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// A time as a person writes it: with an offset, or as local time.
+/// A time as a person writes it, which is a time with an offset or a local time.
 package enum InstantOrLocalTime: Hashable, Sendable {
   /// A time with an offset, such as `2025-01-04T10:22:13Z`.
   case instant(Instant)
@@ -20,7 +20,7 @@ package enum InstantOrLocalTime: Hashable, Sendable {
     }
   }
 
-  /// Returns the instant; a time without an offset is taken as local time in `zone`.
+  /// Returns the instant, where a time without an offset is a local time in `zone`.
   ///
   /// The result is never later than `Instant.lastEventInstant`.
   package func instant(in zone: Zone) -> Instant {

@@ -6,7 +6,7 @@ extension PalInteractions.Touch: JSONReadable {
   /// The maximum duration of a touch in milliseconds, and the maximum number of points in its path.
   private static let (maxTouchMilliseconds, mostPoints) = (Int64(600_000), 10_000)
 
-  /// Reads a touch from its `at` member, and from `ms` for a resting finger or `path` for a moving one.
+  /// Reads a touch from its `at` member, and from `ms` for a resting finger or `path` for a moving finger.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "ms", "path"])
     at = try object.read("at")

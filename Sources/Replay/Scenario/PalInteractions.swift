@@ -15,9 +15,9 @@ package struct PalInteractions: Hashable, Sendable {
   /// A touch: a finger comes down, may move, and is lifted.
   package struct Touch: Hashable, Sendable {
     package var at: InstantOrLocalTime
-    /// The positions of the finger over time, beginning with where it came down.
+    /// The positions of the finger over time, beginning with the position where it came down.
     package var path: [PathPoint]
-    /// The time from when the finger comes down until it is lifted.
+    /// The time from the moment when the finger comes down until it is lifted.
     package var duration: Milliseconds
 
     /// A position of a finger, with the time since it came down.
@@ -68,7 +68,7 @@ extension PalInteractions {
 
   /// Appends the events of all touches to `script`.
   ///
-  /// There is no multitouch: a touch that begins during another one is ignored as a whole.
+  /// Multitouch isn't supported, so a touch that begins during another touch is ignored as a whole.
   private func appendTouches(to script: inout [TimedInteraction], in home: Zone) {
     var free = Instant.distantPast
     let touches = touches.map { (at: $0.at.instant(in: home), touch: $0) }

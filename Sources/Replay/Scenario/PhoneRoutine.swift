@@ -1,17 +1,17 @@
 package import PixelPalCore
 
-/// A person's phone use on an ordinary day, in local time wherever the person is.
+/// A person's phone use on an ordinary day, in the local time of wherever the person is.
 package struct PhoneRoutine: Hashable, Sendable {
   /// The times when the app is opened.
   package var openTimes: [TimeOfDay]
-  /// The time that the app stays open each time it is opened.
+  /// The time for which the app stays open each time it is opened.
   package var openDuration: Milliseconds
   /// The time when the phone is first unlocked.
   package var unlockStart: TimeOfDay
-  /// The end of the unlocking hours; the phone isn't unlocked then or later.
+  /// The time from which the phone isn't unlocked until the next day.
   package var unlockEnd: TimeOfDay
   package var unlockInterval: Milliseconds
-  /// The time that the phone stays unlocked after each unlock.
+  /// The time for which the phone stays unlocked after each unlock.
   package var unlockDuration: Milliseconds
 
   /// The standard day.
@@ -22,7 +22,7 @@ package struct PhoneRoutine: Hashable, Sendable {
     openTimes: [8, 13, 20].map { TimeOfDay(hour: $0) }, openDuration: .minutes(2), unlockStart: TimeOfDay(hour: 7),
     unlockEnd: TimeOfDay(hour: 23), unlockInterval: .hours(1), unlockDuration: .minutes(1))
 
-  /// The maximum number of times that the app is opened in a day: once a minute.
+  /// The maximum number of times that the app is opened in a day, which is once a minute.
   static let maxOpens = 1440
 }
 

@@ -24,7 +24,7 @@ extension Scenario.ZoneChange: JSONReadable {
 extension Scenario.AppOpenPeriod: JSONReadable {
   /// Reads a period when the app is open.
   ///
-  /// If `seconds` is missing, the period lasts as long as on an ordinary day.
+  /// If `seconds` is missing, the period has the duration that the ordinary day defines.
   package init(reading json: JSON) throws(JSONMismatch) {
     let object = try JSONObject(json, named: ["at", "seconds"])
     at = try object.read("at")

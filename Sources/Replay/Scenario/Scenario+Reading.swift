@@ -95,7 +95,7 @@ private struct LookWithDefaults: JSONReadable {
 }
 
 extension Look {
-  /// Reads a look from the members of `object`, with defaults for missing ones.
+  /// Reads a look from the members of `object`, with defaults for missing members.
   init(in object: JSONObject) throws(JSONMismatch) {
     let name: String = try object.readIfPresent("name") ?? ""
     let look = Look(

@@ -15,11 +15,11 @@ package struct Scenario: Hashable, Sendable {
   package var look = Look(gender: .male, style: .classic)
   /// The time when the profile was created; by default, the local midnight before the first sample.
   package var createdAt: InstantOrLocalTime?
-  /// The end of the replay; by default, the first time the app is closed with all steps known.
+  /// The end of the replay; by default, the first time that the app is closed with all steps known.
   package var until: InstantOrLocalTime?
   /// The name of the home time zone, such as `Europe/Paris`.
   package var zone: String?
-  /// The person's time zone changes, as on a journey.
+  /// The person's changes of time zone, as on a journey.
   package var zoneChanges: [ZoneChange] = []
   /// The name of the device profile, such as `ios26`.
   package var device: String?
@@ -35,7 +35,7 @@ package struct Scenario: Hashable, Sendable {
   package var restarts: [InstantOrLocalTime] = []
   /// The onboarding, or `nil` if the replay begins after it.
   package var onboarding: OnboardingTimes?
-  /// True if the app may read steps from the beginning.
+  /// True if the app has permission to read steps from the beginning.
   package var mayReadSteps = true
   /// Later changes of the permission to read steps.
   package var permission: [PermissionChange] = []
@@ -74,15 +74,13 @@ package struct Scenario: Hashable, Sendable {
 
 // The events of a scenario. The properties have the same names as the members of the document.
 extension Scenario {
-  /// An interval of time; its end is exclusive.
+  /// An interval of time, which excludes its end.
   package struct Period: Hashable, Sendable {
     package var from: InstantOrLocalTime
     package var until: InstantOrLocalTime
   }
 
-  /// A change to another time zone.
-  ///
-  /// The person's clocks show the new zone from then on.
+  /// A change to another time zone, which the person's clocks show from then on.
   package struct ZoneChange: Hashable, Sendable {
     package var at: InstantOrLocalTime
     package var zone: String
@@ -96,9 +94,7 @@ extension Scenario {
 
   package static let onboardingScreenCount = 5
 
-  /// The times of an onboarding.
-  ///
-  /// The person may have left the onboarding before the last of its five screens.
+  /// The times of an onboarding, which the person may have left before the last of its five screens.
   package struct OnboardingTimes: Hashable, Sendable {
     package var openedAt: InstantOrLocalTime
     /// The times when the screens were left, from the first screen on.
@@ -127,13 +123,15 @@ extension Scenario {
       self.until = until
     }
 
-    /// Creates a period from one of a subscription's history.
+    /// Creates a period from a period of a subscription's history.
     package init(_ period: EntitlementHistory.Period) {
       self.init(status: period.entitlement, from: .instant(period.from), until: period.until.map { .instant($0) })
     }
   }
 
-  /// A delay of samples: those of `source` that ended from `from` until `until` reached the phone only at `arrivesAt`.
+  /// A delay in the arrival of samples.
+  ///
+  /// The samples of `source` that ended from `from` until `until` reached the phone only at `arrivesAt`.
   package struct LateSync: Hashable, Sendable {
     /// The name of a source or a kind of source, or `nil` for every watch.
     package var source: String?

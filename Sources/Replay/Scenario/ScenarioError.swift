@@ -6,7 +6,7 @@ package struct ScenarioError: Error, Hashable, Sendable {
   package let path: [JSONPathComponent]
   /// The problem, as a sentence without a full stop.
   package let reason: String
-  /// A suggestion for fixing the problem, or `nil` if there is none.
+  /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
   package let hint: String?
 
   package init(_ path: [JSONPathComponent], _ reason: String, hint: String? = nil) {

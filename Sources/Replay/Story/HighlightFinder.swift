@@ -1,9 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A finder of the highlights in a history.
-///
-/// It also decides when each highlight of a day is shown.
+/// A finder of the highlights in a history, which also decides when each highlight of a day is shown.
 struct HighlightFinder {
   private let plan: ReplayPlan
   private let changes: [PalChange]
@@ -15,9 +13,10 @@ struct HighlightFinder {
     wornSkins = PremiumPeriodsAndSkins(plan, changes)
   }
 
-  /// The highlights for revealed phases; if several are revealed in the same second, only the highest one counts.
+  /// The highlights for revealed phases.
   ///
-  /// A phase that is earned but hidden is not a highlight.
+  /// If several phases are revealed in the same second, only the highest phase counts. A phase that is earned but
+  /// hidden is not a highlight.
   var phaseHighlights: [StoryHighlight] {
     var moments: [StoryHighlight] = []
     for change in changes {
@@ -57,8 +56,8 @@ struct HighlightFinder {
 
   /// Returns a highlight on the day when `span` begins.
   ///
-  /// The highlight is shown when the app is opened for the last time on that day, or else a minute before the day or
-  /// the span ends.
+  /// The highlight is shown when the app is opened for the last time on that day. If the app isn't opened, the
+  /// highlight is shown a minute before the day or the span ends.
   private func highlight(_ kind: StoryHighlight.Kind, onFirstDayOf span: Interval) -> StoryHighlight {
     let start = span.start
     let end = min(span.end, endOfDay(at: start), plan.end + Milliseconds(1))

@@ -28,8 +28,9 @@ struct PremiumPeriodsAndSkins {
   /// The instant when premium was first available, or `nil` if it never was.
   var firstPremiumInstant: Instant? { choicePeriods.first?.span.start }
 
-  /// The first uninterrupted period of each skin, in order; choosing the skin that is already worn doesn't interrupt
-  /// it.
+  /// The first uninterrupted period of each skin, in order.
+  ///
+  /// Choosing the skin that is already worn doesn't interrupt a period.
   var firstWearings: [(skin: Skin, span: Interval)] {
     var firsts: [(skin: Skin, span: Interval)] = []
     for (choice, span) in choicePeriods {

@@ -4,8 +4,8 @@ import StepHistory
 
 /// The days of a history that are highlights: returns after a break, and the longest days so far.
 ///
-/// A day counts if it is over, has at least one step, and the app was allowed to read it. Every other day is blank,
-/// even a day with a count of zero: the phone may have been left in a drawer, and the app doesn't guess.
+/// A day counts if it is over, has at least one step, and the app had permission to read it. Every other day is blank,
+/// even a day with a count of zero, because the phone may have been left in a drawer and the app doesn't guess.
 struct ReturnAndStepRecordDays {
   /// The days that count and directly follow many blank days.
   private(set) var returnDays: [CivilDay] = []

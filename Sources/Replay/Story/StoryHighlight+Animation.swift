@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the name of the animation for a pal in `phase`: the most preferred one that the phase permits.
+  /// Returns the name of the animation for a pal in `phase`, which is the most preferred one that the phase permits.
   func animationName(in phase: Phase) -> String {
     animationCandidates.first { StoryHighlight.firstPhase(permittingAnimation: $0) <= phase } ?? "peek"
   }

@@ -9,14 +9,14 @@ package struct StoryHighlight: Hashable, Sendable {
   /// The local day at the instant ``at``.
   package let day: CivilDay
   package let kind: Kind
-  /// The name of the pal's animation; its art is not among the 76 sprites.
+  /// The name of the pal's animation, whose art is not among the 76 sprites.
   package let animationName: String
 
   /// The kinds of highlights, most important first.
   ///
   /// If a story has too many highlights, those of the last kinds are dropped first.
   package enum Kind: Hashable, Sendable {
-    /// The reveal of a phase.
+    /// A phase becomes visible.
     case reveal(Phase)
     /// The first time the paywall was shown.
     case paywall
@@ -26,7 +26,7 @@ package struct StoryHighlight: Hashable, Sendable {
     case `return`
     /// A day with more steps than all days before it.
     case longestDay(steps: Int64)
-    /// The first day a skin was worn.
+    /// The first day on which a skin was worn.
     case skin(Skin)
   }
 
@@ -38,7 +38,7 @@ package struct StoryHighlight: Hashable, Sendable {
 }
 
 extension StoryHighlight.Kind {
-  /// The name of the kind in documents.
+  /// The name that documents use for the kind.
   package var name: String {
     switch self {
     case .reveal: "reveal"
@@ -62,7 +62,7 @@ extension StoryHighlight.Kind {
     }
   }
 
-  /// The step count if the highlight is a longest day; otherwise `nil`.
+  /// The step count if the highlight is a longest day, otherwise `nil`.
   package var steps: Int64? { if case .longestDay(let steps) = self { steps } else { nil } }
 
   var isPhaseReveal: Bool {
@@ -74,7 +74,7 @@ extension StoryHighlight.Kind {
 
   /// The rank by importance, where 1 is the most important.
   ///
-  /// If a story has too many highlights, those with the lowest numbers are kept.
+  /// If a story has too many highlights, the most important highlights are kept.
   var importanceRank: Int {
     switch self {
     case .reveal: 1

@@ -10,10 +10,11 @@ import StepHistory
 package struct StoryHighlights: Hashable, Sendable {
   /// The highlights, ascending; at most ``maxHighlights``.
   package let highlights: [StoryHighlight]
-  /// The instant when the story begins: when the last phase was revealed, or else the end of the replay.
+  /// The instant when the story begins, which is when the last phase was revealed or, without one, the end of the
+  /// replay.
   package let startsAt: Instant
 
-  /// The maximum number of highlights in a story; the least important ones are left out.
+  /// The maximum number of highlights in a story; the least important ones are omitted.
   package static let maxHighlights = 16
 
   /// Creates the story of `plan` from the `changes` of its replay, in ascending order.
@@ -33,7 +34,7 @@ package struct StoryHighlights: Hashable, Sendable {
 
   /// Returns the most important of `all`, at most ``maxHighlights``, ascending.
   ///
-  /// If not all highlights of the least important kind fit, the latest ones are kept.
+  /// If not all highlights of the least important kind fit, the latest highlights of this kind are kept.
   private static func mostImportant(of all: [StoryHighlight]) -> [StoryHighlight] {
     let ordered = all.sorted { ($0.kind.importanceRank, $1.at) < ($1.kind.importanceRank, $0.at) }
     return ordered.prefix(maxHighlights).sorted {

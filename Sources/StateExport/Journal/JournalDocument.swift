@@ -146,7 +146,7 @@ extension YearPage {
 }
 
 extension BusiestDay? {
-  /// Writes the day and its steps as an object, or `null` if there is no busiest day.
+  /// Writes the busiest day and its steps as an object, or `null` if there is no busiest day.
   func write(to writer: inout JSONWriter) {
     guard let self else { return writer.null() }
     writer.object { object in
@@ -159,7 +159,7 @@ extension BusiestDay? {
 extension Moment {
   /// Writes the moment as an object.
   ///
-  /// The time when it was reported isn't part of a page, so it is omitted.
+  /// The time when the moment was reported isn't part of a page, so it is omitted.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }

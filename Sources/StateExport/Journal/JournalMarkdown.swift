@@ -1,11 +1,11 @@
 package import InnerLife
 package import PixelPalCore
 
-/// A journal as Markdown: years, months, and a page for each day that has any content.
+/// A journal as Markdown, with headings for years and months and a page for each day that has any content.
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The output is deterministic: the same history produces the same bytes. Each heading also has its date as a
+/// The output is deterministic: the same history produces the same bytes. Each heading also contains its date as a
 /// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it. Consecutive days on which nothing stands out
 /// share a heading.
 package struct JournalMarkdown {
@@ -79,7 +79,7 @@ extension DayPage {
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
-/// An escaper for characters that have a special meaning in CommonMark.
+/// A namespace for escaping characters that have a special meaning in CommonMark.
 enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 

@@ -11,7 +11,7 @@ package struct PersonInputLine: Sendable {
   package var zone: String?
   /// The time when the pal was created, or `nil` for the default, local midnight before the first sample.
   package var createdAt: Instant?
-  /// The groups that the person belongs to, each with its name and value, in the order they are written.
+  /// The groups that the person belongs to, each with its name and value, in the order in which they are written.
   package var groups: [(name: String, value: String)] = []
   /// The person's steps: totals by day, totals by hour, or individual samples.
   package var steps: Steps

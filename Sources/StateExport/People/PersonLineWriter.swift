@@ -89,7 +89,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a step count as short as possible, with at most six decimals.
+  /// Writes a step count in the shortest form, with at most six decimals.
   fileprivate mutating func value(_ count: StepCount) {
     let (whole, rest) = count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { value(whole) } else { value(numberText: count.description) }

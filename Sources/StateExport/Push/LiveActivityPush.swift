@@ -23,8 +23,8 @@ package struct LiveActivityPush {
 
   /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`.
   ///
-  /// Returns `nil` if there is no Live Activity to update, end or start. An update repeats the most recent update, an
-  /// end shows the pal at rest, and a start has a state that isn't stale yet.
+  /// The result is `nil` if there is no Live Activity to update or end, or if none can be started. An update repeats
+  /// the most recent update, an end shows the pal at rest, and a start has a state that isn't stale yet.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
     let activity = event == .start ? pal.liveActivityIfStarted(at: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
@@ -33,7 +33,7 @@ package struct LiveActivityPush {
 
   /// Creates a push that performs `event` on the Live Activity `activity` at the instant `at`.
   ///
-  /// The push contains the activity's current state, or for an end, the pal at rest.
+  /// The push contains the current state of the activity or, if it ends the activity, a state in which the pal rests.
   package init(_ event: Event, of activity: CurrentLiveActivity, at: Instant, under configuration: PalConfiguration) {
     self.event = event
     self.activity = activity
@@ -96,7 +96,7 @@ package struct LiveActivityPush {
 }
 
 extension LiveActivityPush? {
-  /// Writes the line that `push --every` prints for `instant`, whose payload is null if there is no push.
+  /// Writes the line that `push --every` prints for `instant`, with a payload of null if there is no push.
   package func writeTimedLine(at instant: Instant, to writer: inout JSONWriter) {
     var payload = JSONWriter(.compact)
     self?.write(to: &payload)

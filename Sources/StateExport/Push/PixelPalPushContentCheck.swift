@@ -6,20 +6,21 @@ import PixelPalCore
 ///
 ///     PushLinter(of: request, context, PixelPalPushContentCheck()).findings
 ///
-/// The push of an update or an end doesn't name the type of its content state. If the caller doesn't give the type
-/// either, it is recognized from the push.
+/// The push of an update or an end doesn't name the type of its content state. If the caller doesn't specify the type
+/// either, it is inferred from the push.
 package struct PixelPalPushContentCheck: PushContentCheck {
-  /// The type that the app decodes the content state as.
+  /// The type that an app decodes a content state as.
   package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
-    /// A type of another app, with unknown members.
+    /// The type of another app, whose members are unknown.
     case other
   }
 
   private let contentStateType: ContentStateType?
 
-  /// Creates a check for pushes with the given type of content state; with `nil`, each push's type is recognized.
+  /// Creates a check for pushes with the given type of content state, or a check that infers the type of each push if
+  /// that is `nil`.
   package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
 
   /// Decodes the state and the attributes as the app would, and adds a finding for each error and each unknown member.
@@ -60,8 +61,8 @@ package struct PixelPalPushContentCheck: PushContentCheck {
 
   /// Returns the type of the content state, as far as the push reveals it.
   ///
-  /// A start names its type. An update or an end is recognized by the app's topic, or by having most of the members
-  /// that PixelPal's content state requires.
+  /// A start names its type. The type of an update or an end is inferred from the app's topic, or from most of the
+  /// members that PixelPal's content state requires.
   private func recognizedType(of content: JSON, in aps: JSON, _ request: PushRequest) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other

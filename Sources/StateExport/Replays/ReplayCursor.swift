@@ -6,7 +6,8 @@ package import Replay
 /// A replay that is queried at ascending instants, such as those given with `--at`.
 ///
 /// All queries refer to the instant that was last passed to `advance(to:)`. A caller that shows progress or stops early
-/// passes a closure, and `Failure` is the error that the closure can throw. Otherwise, `Failure` is `Never`.
+/// passes a closure, and `Failure` is the type of the errors that the closure can throw. Without a closure, `Failure`
+/// is `Never`.
 package final class ReplayCursor<Failure: Error> {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -16,7 +17,7 @@ package final class ReplayCursor<Failure: Error> {
   private var journalDriver: JournalDriver?
   /// The driver of the pal's face, or `nil` if the caller doesn't need faces.
   private var faceDriver: FaceDriver?
-  /// The cached journal pages, and the last night that the journal had processed when they were read.
+  /// The cached journal pages, and the last night that the journal had processed when the pages were read.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
   /// The Live Activity that ended most recently, or `nil` if none has ended yet.
   package private(set) var lastActivityEnd: LiveActivityEnd?
@@ -112,7 +113,7 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Returns the start of the next Live Activity after the current `instant`.
   ///
-  /// The result is `nil` if none starts before the look-ahead limit.
+  /// The result is `nil` if no Live Activity starts within the time that is searched.
   package func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.advanceToNextChangedInstant(

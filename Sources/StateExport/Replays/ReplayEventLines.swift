@@ -7,7 +7,7 @@ import Replay
 /// The lines of `replay --events` for one instant.
 ///
 /// They report the changes of the pal at that instant, and the nightly journal reports and face changes since the
-/// previous one. Reports and face changes at the instant itself come after changes of the pal's state, and before
+/// previous instant. Reports and face changes at the instant itself come after changes of the pal's state, and before
 /// changes that only show the state to the person.
 package struct ReplayEventLines {
   private let changes: [PalChange]
@@ -47,7 +47,7 @@ package struct ReplayEventLines {
 extension PalChange.Kind {
   /// True if the change is written after the journal's reports of the same instant.
   ///
-  /// Such a change concerns how the pal's state is shown, such as a Live Activity update, and not the state itself.
+  /// Such a change concerns only how the pal's state is shown, as a Live Activity update does.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,

@@ -4,7 +4,7 @@ package import PixelPalCore
 extension AppScreen {
   /// Writes the content of the screen apart from the pal as members of the app's surface.
   ///
-  /// `texts` contains the texts that replace the standard ones.
+  /// `texts` contains the texts that replace standard texts.
   func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {

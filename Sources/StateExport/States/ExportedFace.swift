@@ -2,7 +2,7 @@ import Documents
 package import Expressions
 import PixelPalCore
 
-/// The face that documents describe at one instant: the pal's expression, with a sentence if the pal isn't quiet.
+/// The pal's face at one instant, as documents describe it: an expression, with a sentence if the pal isn't quiet.
 package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
@@ -15,7 +15,8 @@ package struct ExportedFace: Equatable {
 
   /// Writes the members that the face adds to the app's surface.
   ///
-  /// A quiet face has no sentence. If any other face has none, `fallbackSentence` from the journal is written instead.
+  /// A quiet face has no sentence. If any other face has no sentence of its own, `fallbackSentence` from the journal is
+  /// written.
   func writeAppMembers(in texts: TextOverrides, to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)

@@ -2,7 +2,7 @@ import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// The pal's inner life that documents describe at one instant: the current chapter, a sentence and journal pages.
+/// The pal's inner life at one instant, as documents describe it: the current chapter, a sentence and journal pages.
 package struct ExportedJournalExcerpt: Equatable {
   /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?

@@ -15,8 +15,8 @@ package struct StateDocumentWriter {
 
   /// Creates a writer of the state of `palOnPhone` at the instant `at`, which must not be before its last event.
   ///
-  /// The document includes the days of the progress history, the inner life and the face if the caller passes them. It
-  /// has the text replacements in `texts`.
+  /// The document includes the days of the progress history, the inner life and the face if the caller passes them. The
+  /// texts in `texts` replace the standard texts.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
@@ -86,7 +86,7 @@ private struct SurfaceContents: Equatable {
     }
   }
 
-  /// Writes the members of the face or, if there is none, the sentence of the journal.
+  /// Writes the members of the face or, if the surface shows no face, the sentence of the journal.
   private func writeFaceOrInnerLife(to object: inout JSONWriter) {
     if let face {
       face.writeAppMembers(in: texts, to: &object, fallbackSentence: innerLife?.sentence)

@@ -1,7 +1,7 @@
 import PixelPalCore
 package import Replay
 
-/// A description of how much longer the surfaces were correct than if they never showed a walk.
+/// A description of how much longer the surfaces were correct than they would have been without showing walks.
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
   ///

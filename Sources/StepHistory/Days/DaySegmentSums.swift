@@ -8,7 +8,7 @@ struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// The start of the counted time; the day segment around it is divided there, so that earlier steps can be excluded.
+  /// The start of the counted time, which divides the day segment around it so that earlier steps can be excluded.
   let boundary: Instant
   /// The segments that contain samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []

@@ -26,7 +26,7 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// A finer sample is any sample that isn't a day total.
   public struct DayTotalOrFinerSamplesChoice: Hashable, Sendable, Codable {
-    /// The local day that has both.
+    /// The local day with both a day total and finer samples.
     public let day: CivilDay
     /// The steps that the day totals count when they are merged without the finer samples.
     public let total: StepCount
@@ -81,10 +81,10 @@ public struct StepDays: Hashable, Sendable {
 
     package init(from: CivilDay, to: CivilDay) { (self.from, self.to) = (from, to) }
 
-    /// Returns the first `limit` days of the run, or all of them if there are fewer.
+    /// Returns the first `limit` days of the run, or all days if the run is shorter.
     package func firstDays(_ limit: Int) -> [CivilDay] { (0..<min(limit, count)).map { from.advanced(by: $0) } }
 
-    /// Returns the last `limit` days of the run, ascending, or all of them if there are fewer.
+    /// Returns the last `limit` days of the run in ascending order, or all days if the run is shorter.
     package func lastDays(_ limit: Int) -> [CivilDay] {
       (0..<min(limit, count)).reversed().map { to.advanced(by: -$0) }
     }

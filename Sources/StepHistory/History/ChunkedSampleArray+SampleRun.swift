@@ -4,12 +4,12 @@ extension ChunkedSampleArray {
   /// A run of consecutive samples that are accessed by number, without a search.
   struct SampleRun: Sendable {
     let storage: Storage
-    /// The number that is added to the index of a sample in the storage to get the sample's number.
+    /// The difference between a sample's number and its index in the storage.
     let offset: Int
     /// The numbers of the samples in the run.
     let numbers: Range<Int>
 
-    /// The storage of a run's samples: unpacked samples, or segments of packed ones.
+    /// The storage of a run's samples, which are unpacked samples or segments of packed ones.
     enum Storage: Sendable {
       case plain(ContiguousArray<StepSample>)
       case segments(PackedSegments)

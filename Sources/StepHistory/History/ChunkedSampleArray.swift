@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An array of samples in order, stored as a list of runs and a tail of single samples.
 ///
-/// In a run of packed segments, each segment is accessed as one sample.
+/// In a run of packed segments, each segment is accessed like a sample.
 struct ChunkedSampleArray: Sendable {
   /// The runs in order, each with its range of numbers.
   private var runs: ContiguousArray<SampleRun> = []
@@ -62,7 +62,7 @@ struct ChunkedSampleArray: Sendable {
 
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Appends segments, each as one sample.
+  /// Appends segments, each of which is treated as one sample.
   ///
   /// No other sample may overlap them, and none of them may need spreading.
   mutating func append(_ segments: PackedSegments) {

@@ -17,9 +17,7 @@ package struct ForwardRunningSum: Sendable {
   private var zeroLengthAtPosition: Int64 = 0
   /// The steps counted at ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The earliest instant at which a segment can begin or end.
-  ///
-  /// Until then, the active segments stay the same.
+  /// The earliest instant at which a segment can begin or end, before which the active segments stay the same.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
@@ -50,7 +48,7 @@ package struct ForwardRunningSum: Sendable {
   /// The steps counted before ``position``, without zero-length samples at that instant.
   package var countedBefore: StepCount { StepCount(millionths: sum - zeroLengthAtPosition) }
 
-  /// Advances to `instant`, consuming every segment on the way.
+  /// Advances to `instant`, and consumes every segment on the way.
   package mutating func advance(to instant: Instant) {
     advanceWithoutSumming(to: instant)
     sum = ForwardRunningSum.sum(completedSum, activeSegments, at: position)
@@ -120,14 +118,13 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The longest time span that a search crosses segment by segment.
-  ///
-  /// So short a time span contains few segments.
+  /// The longest time span that a search crosses segment by segment, because such a short time span contains few
+  /// segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
-  /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier.
+  /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier, and returns true.
   ///
-  /// Returns true if it got that far. Stops early and returns false at a point where several segments may be active.
+  /// Stops early and returns false at a point where several segments may be active.
   private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
     while sum < goal, position < end {
       guard position < nextBoundary, activeSegments.count <= 1 else { return false }

@@ -11,7 +11,7 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instant at which each of the given totals was reached, leaving out totals that were never reached.
+  /// Returns the instant at which each of the given totals was reached, without totals that were never reached.
   ///
   /// O(n) in the segments up to the last of these instants, if the totals ascend.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
@@ -21,7 +21,7 @@ extension History {
     }
   }
 
-  /// Returns the recorded spans of those samples in `fitting` that have counted steps.
+  /// Returns the recorded spans of the samples in `fitting` that have counted steps.
   ///
   /// The samples in `fitting` must be fast enough to be walks. O(n log m) for m samples.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {

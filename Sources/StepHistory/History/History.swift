@@ -9,12 +9,10 @@ public import PixelPalCore
 public struct History: Sendable {
   /// The sources, indexed by the source IDs of the samples.
   public let sources: [StepSource]
-  /// The start of the history.
-  ///
-  /// Samples, and parts of samples, before it are excluded.
+  /// The start of the history, before which samples and parts of samples are excluded.
   public let createdAt: Instant
   let spreading: StepSpreadingSettings
-  /// The two layers of samples: the merged finer samples, and the merged day totals.
+  /// The two layers of samples, which are the merged finer samples and the merged day totals.
   let layers: [MergedSamples]
 
   init(sources: [StepSource], createdAt: Instant, spreading: StepSpreadingSettings, layers: [MergedSamples]) {

@@ -4,15 +4,14 @@ public import PixelPalCore
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
-/// A phone receives the history segment by segment. The steps of a segment's parts always add up exactly to its own.
+/// A phone receives the history segment by segment. The steps in the parts of a segment always add up exactly to the
+/// steps of the segment.
 public struct HistorySegment: Hashable, Sendable {
   /// The sample that the segment is part of, as recorded, except that a day total is already spread over its day.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
-  /// The first instant after the segment.
-  ///
-  /// It equals `from` if the sample has zero length.
+  /// The first instant after the segment, which equals `from` if the sample has zero length.
   public let to: Instant
   /// The steps that the whole sample would count if no part of it were excluded.
   ///
@@ -36,7 +35,7 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the steps of the whole sample before `instant`, in millionths.
   ///
-  /// The steps between two instants are the difference between the results for them.
+  /// The steps between two instants are the difference of the results for these instants.
   package func sampleMillionths(before instant: Instant) -> Int64 {
     sample.share(of: sampleSteps.millionths, before: instant)
   }

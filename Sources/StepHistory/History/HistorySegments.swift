@@ -13,9 +13,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private var layerCursors: [LayerCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
-  /// The next isolated samples, each of which forms a single segment because no other sample overlaps it.
+  /// The next isolated samples.
   ///
-  /// Most samples are isolated.
+  /// Most samples are isolated. An isolated sample forms a single segment, because no other sample overlaps it.
   @usableFromInline var isolatedSegments = IsolatedSegments()
   /// The buffered segments of overlapped samples.
   ///
@@ -25,7 +25,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
   private static let batchSize = 64
 
-  /// A cursor in a layer of the history: the finer samples or the day totals.
+  /// A cursor in a layer of the history, which contains either the finer samples or the day totals.
   private struct LayerCursor: Sendable {
     let layer: MergedSamples
     private var nextSampleNumber = 0
@@ -33,7 +33,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     private var run: ChunkedSampleArray.SampleRun
     /// The cursor in the source assignments, at the first assignment that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
-    /// The start of the next sample, or `Instant.afterDistantFuture` if there is none.
+    /// The start of the next sample, or `Instant.afterDistantFuture` after the last sample.
     private(set) var start: Instant
 
     init(_ layer: MergedSamples, since createdAt: Instant) {
@@ -43,7 +43,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       skip(to: createdAt)
     }
 
-    /// Skips the samples at the beginning that end before `createdAt`, because they don't count.
+    /// Skips samples at the beginning that end before `createdAt`, because they don't count.
     private mutating func skip(to createdAt: Instant) {
       while run.numbers.contains(nextSampleNumber) {
         let last = run.numbers.upperBound - 1
@@ -68,7 +68,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         run.numbers.contains(nextSampleNumber) ? run.countableSpan(of: nextSampleNumber).start : .afterDistantFuture
     }
 
-    /// The start of the sample that follows the next sample, or `Instant.afterDistantFuture` if there is none.
+    /// The start of the sample after the next sample, or `Instant.afterDistantFuture` if no such sample follows.
     private var followingStart: Instant {
       if nextSampleNumber + 1 < run.numbers.upperBound { return run.countableSpan(of: nextSampleNumber + 1).start }
       return nextSampleNumber + 1 < layer.samples.count
@@ -184,7 +184,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   /// Returns the next segment, ordered by start, end and source priority, or `nil` after the last segment.
   @inlinable public mutating func next() -> HistorySegment? { isolatedSegments.next() ?? nextAfterFillingBuffers() }
 
-  /// Returns the start of the next segment, or `nil` if there is none.
+  /// Returns the start of the next segment, or `nil` after the last segment.
   @inlinable package mutating func nextStart() -> Instant? {
     isolatedSegments.isEmpty ? nextStartAfterFillingBuffers() : isolatedSegments.start
   }
@@ -267,7 +267,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Advances `entry` to the next segment of its sample, or returns false if the sample has no further segment.
+  /// Advances `entry` to the next segment of its sample, or returns false if the sample has no more segments.
   private func advanceToNextSegment(of entry: inout PendingSample) -> Bool {
     while entry.segmentEnd >= entry.intervalEnd {
       guard let interval = entry.countedIntervals.next(in: layerCursors[entry.layerIndex].layer.assignments) else {
@@ -325,7 +325,7 @@ extension HistorySegments {
 
   /// Consumes buffered isolated segments of samples that end by `end`, and adds their steps to `sum`.
   ///
-  /// The spans of walks at `pace` are appended to `walks`, each extended by `more`. Spans that touch once they are
+  /// The spans of walks at `pace` are appended to `walks`, each extended by `more`. Spans that touch after being
   /// extended may be joined. Does nothing under the policy `fill`, because the counted steps can then differ from the
   /// recorded ones.
   package mutating func consumeIsolatedBatch(
@@ -367,7 +367,7 @@ extension HistorySegments {
 
   /// Consumes the segments that begin by `end`, and appends the spans of samples that are walks at `pace` to `walks`.
   ///
-  /// Each span is extended by `more`. Spans that touch once they are extended may be joined.
+  /// Each span is extended by `more`. Spans that touch after being extended may be joined.
   mutating func consume(
     startingBy end: Instant, walks pace: WalkSampleCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
@@ -375,7 +375,7 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// The start of the first segment that hasn't been buffered yet, or `Instant.afterDistantFuture` if there is none.
+  /// The start of the first segment that hasn't been buffered yet, or `Instant.afterDistantFuture` if all are buffered.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start

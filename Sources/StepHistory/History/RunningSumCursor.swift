@@ -11,8 +11,9 @@ public import PixelPalCore
 public struct RunningSumCursor: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
-  /// The start of the day segment that was queried last, and the number to subtract from the running sum to get the
-  /// steps of that day.
+  /// The start of the day segment that was queried last, and the steps counted before that day.
+  ///
+  /// The steps of the day are the running sum minus this number.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {
@@ -22,8 +23,8 @@ public struct RunningSumCursor: Sendable {
 
   /// Returns the steps counted before `instant`.
   ///
-  /// A zero-length sample at `instant` doesn't count yet. A zero-length sample at midnight therefore counts for the day
-  /// that begins then.
+  /// A zero-length sample at `instant` doesn't count yet, so a zero-length sample at midnight counts for the day that
+  /// begins then.
   public mutating func counted(before instant: Instant) -> StepCount {
     advance(to: instant)
     return sum.countedBefore
@@ -42,7 +43,7 @@ public struct RunningSumCursor: Sendable {
     sum.advanceInBulk(to: instant)
   }
 
-  /// Returns the first instant when the rounded sum is at least `steps`, or `nil` if it never is.
+  /// Returns the first instant when the rounded sum is at least `steps`, or `nil` if the sum stays below `steps`.
   ///
   /// The result is exact to the millisecond, even within a sample. If queries ask for ascending numbers, each sample is
   /// consumed once.

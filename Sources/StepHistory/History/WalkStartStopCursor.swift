@@ -16,7 +16,7 @@ package struct WalkStartStopCursor: Sendable {
   private var segments: HistorySegments
   /// True if the pal walks at the current position.
   package private(set) var isWalking = false
-  /// The walking spans found so far, ascending and disjoint.
+  /// The walking spans found so far, in ascending order and disjoint.
   ///
   /// A later walk can still extend the last span.
   private var spans: ContiguousArray<Interval> = []
@@ -36,7 +36,7 @@ package struct WalkStartStopCursor: Sendable {
     segments = history.segments
   }
 
-  /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if there is none.
+  /// Returns the next instant by `end` at which the pal starts or stops walking, or `nil` if it does neither.
   package mutating func nextStartOrStop(by end: Instant) -> Instant? {
     // A walk that hasn't been read yet may begin before `end`, or extend the last span.
     if knownUntil < end { readWalksAhead(of: end) }
@@ -51,7 +51,7 @@ package struct WalkStartStopCursor: Sendable {
   }
 
   /// Consumes all starts and stops before `end`, and returns the time spent walking and resting between the first and
-  /// the last.
+  /// the last of them.
   ///
   /// Returns `nil` if there are no starts or stops before `end`.
   package mutating func consumeStartsAndStops(before end: Instant) -> WalkAndRestDurations? {
@@ -67,7 +67,7 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Consumes the starts and stops in `spans` through `last`.
   ///
-  /// Returns the index of the first span that ends after `last`, and whether the pal is walking at `last`.
+  /// Returns the index of the first span that ends after `last`, and true if the pal is walking at `last`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
     _ walkRestTimes: inout WalkAndRestDurations
@@ -92,7 +92,7 @@ package struct WalkStartStopCursor: Sendable {
     isWalking.toggle()
   }
 
-  /// The times spent walking and resting, from one start or stop to a later one.
+  /// The times spent walking and resting, from one start or stop of a walk to a later start or stop.
   package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
@@ -143,7 +143,7 @@ package struct WalkStartStopCursor: Sendable {
 
   /// Joins the walks from index `first` on with the spans that they touch.
   ///
-  /// Most walks are disjoint already.
+  /// Most walks are already disjoint.
   private mutating func joinTouching(from first: Int) {
     let apart = WalkStartStopCursor.firstTouchingIndex(in: spans.span, from: first, orStartingBefore: createdAt)
     guard apart < spans.count else { return }

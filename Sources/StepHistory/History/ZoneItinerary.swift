@@ -55,7 +55,7 @@ public struct ZoneItinerary: Hashable, Sendable {
   /// Returns the local day at `instant`, and the time span of the day segment that contains it.
   ///
   /// A day segment is an uninterrupted part of a local day. A date that occurs twice has several segments. The last
-  /// segment of all includes its end.
+  /// segment of the calendar includes its end.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     let made = zoneChangeCount(by: instant)
     let zone = made == 0 ? home : zoneChanges[made - 1].zone

@@ -28,11 +28,11 @@ package struct IncrementalDaySums: Sendable {
   package let merge: StepMerge
   /// The instant at which the pal was created.
   package let createdAt: Instant
-  /// The day segments in time order, each with the steps that finer samples count in it.
+  /// The day segments in time order, each with the steps of its finer samples.
   ///
   /// A finer sample is any sample that isn't a day total.
   package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
-  /// The day segments in time order, each with the steps that day totals count in it.
+  /// The day segments in time order, each with the steps of its day totals.
   ///
   /// Day totals are merged separately from finer samples.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
@@ -113,7 +113,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// Returns the time span in which `sample` itself can change the count, apart from its effect on overlapping samples.
   ///
-  /// The result is the sample's own span. For a day total, it also includes the span that the total is spread over.
+  /// The result is the sample's own span. For a day total, it also includes the span over which the total is spread.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadIfDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -229,8 +229,8 @@ private struct SamplesNearRecountedDays {
 }
 
 extension SourcePriority {
-  /// Returns true if the sources known before keep their order of priority when the starts of first samples change from
-  /// `before` to `after`.
+  /// Returns true if the sources that were already known keep their order of priority when the starts of first samples
+  /// change from `before` to `after`.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = ranks(of: Array(sources.prefix(before.count)), firstStarts: before)
     let new = ranks(of: sources, firstStarts: after)
@@ -242,7 +242,7 @@ extension SourcePriority {
 extension StepSamples {
   /// Calls `body` for every sample in order.
   ///
-  /// The versions of one sample follow one another, and the last of them is the valid one.
+  /// The versions of one sample follow one another, and the last of them is valid.
   package func forEachSorted(_ body: (StepSample) -> Void) {
     var samples = self
     samples.sortBlocks()

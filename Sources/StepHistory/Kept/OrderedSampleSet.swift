@@ -7,8 +7,8 @@ struct OrderedSampleSet: Sendable {
 
   /// Inserts samples in any order, and returns those that are new or correct existing samples.
   ///
-  /// O(m) for m sorted samples that come after all existing ones, and O(m log m) for unsorted samples. If they come
-  /// between existing samples, moving those takes O(n) more.
+  /// O(m) for m sorted samples that come after all existing samples, and O(m log m) for unsorted samples. If they come
+  /// between existing samples, moving the existing samples takes O(n) more.
   @discardableResult
   mutating func insert(contentsOf fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)

@@ -33,7 +33,7 @@ public struct StepLedger: Sendable {
     days = daySums.days
   }
 
-  /// Inserts samples in any order, whether they are new, already known or corrections.
+  /// Inserts samples in any order, including samples that are already known and corrections.
   ///
   /// The cost of inserting a day after all others depends only on that day. Inserting an earlier day also moves the
   /// samples after it, which is O(n) but fast. All samples are merged again only if the change affects a large part of
@@ -78,7 +78,7 @@ public struct StepLedger: Sendable {
   /// Returns all samples, each once and in its latest version.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
-  /// Returns the recorded spans of those `samples` that are walks at `pace` and have counted steps.
+  /// Returns the recorded spans of the samples in `samples` that are walks at `pace` and have counted steps.
   ///
   /// The samples must have been inserted before. O(m) if none of the m samples is a walk, otherwise O(n log m) for all
   /// n samples of the ledger.
@@ -105,7 +105,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
 
   /// The sources of all samples.
   ///
-  /// Only the source table of this collection is used; it never contains samples.
+  /// Only the source table of this collection is used, because it never contains samples.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []

@@ -8,7 +8,7 @@ extension StepReport {
   ///     let report = StepReport(ledger, newSamples: samples, previousTotal: total, at: now, under: rules)
   ///
   /// `previousTotal` is the total before the new samples were inserted. The report contains the instants at which
-  /// phases and milestones above that total were reached. O(1) if there are none, otherwise O(n) in all samples.
+  /// phases and milestones above that total were reached. O(1) if none were reached, otherwise O(n) in all samples.
   public init(
     _ ledger: StepLedger, newSamples samples: StepSamples, previousTotal: Int64, at now: Instant, under rules: Rules
   ) {

@@ -1,12 +1,10 @@
 import PixelPalCore
 
-/// A cluster of samples that are connected by overlaps, with the counted part of each.
+/// A cluster of samples that are connected by overlaps, with the counted part of each sample.
 ///
 /// Clusters don't affect one another, so they are resolved one at a time, which takes little memory.
 struct OverlapCluster {
-  /// The intervals in which several sources overlap, each assigned to the source that counts.
-  ///
-  /// The assignments are in time order and don't overlap.
+  /// The samples of the cluster, in order.
   var samples: ContiguousArray<StepSample> = []
   /// The times when several sources overlap, each assigned to the source that counts.
   ///
@@ -24,7 +22,7 @@ struct OverlapCluster {
 
 /// A merger that divides ordered samples into clusters and resolves each cluster by the merge policy.
 ///
-/// Merging takes O(n) time if no samples overlap; the time for overlapping samples depends on the policy.
+/// Merging takes O(n) time if no samples overlap. The time for overlapping samples depends on the policy.
 ///
 /// Apart from the merged samples, memory use grows only with the largest cluster.
 struct ClusteringMerger {
@@ -33,10 +31,10 @@ struct ClusteringMerger {
   let ranks: [UInt16]
   /// The samples merged so far, cluster after cluster, in time order.
   ///
-  /// While no cluster is open, a caller may append samples that it has merged in another way.
+  /// While no cluster is open, the caller may append samples that it has merged in another way.
   var mergedSamples: MergedSamples
   private var cluster = OverlapCluster()
-  /// The only sample of the cluster so far, stored separately because most clusters never get a second sample.
+  /// The only sample of the cluster so far, which is stored separately because most clusters never get a second sample.
   private var onlySample: StepSample?
   private var clusterEnd = Instant.distantPast
   private var firstSource: Int?
@@ -116,9 +114,7 @@ struct ClusteringMerger {
     hasSeveralSources = false
   }
 
-  /// Removes the merged samples.
-  ///
-  /// The caller must have counted them.
+  /// Removes the merged samples, which the caller must have counted.
   mutating func removeMergedSamples() { mergedSamples.removeAll() }
 }
 

@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 /// O(n log s) for n samples of s sources.
 struct HealthMergeRule {
-  /// For each rank, the instant at which its source stops being active.
+  /// The instant at which the source of each rank stops being active.
   private var activeUntil: [Instant]
   private var isActive: [Bool]
   private var activeRanks = MinHeap<Int>()

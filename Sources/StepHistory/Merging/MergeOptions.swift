@@ -16,7 +16,7 @@ public struct MergeOptions: Hashable, Sendable {
 
   /// Creates options with the given policy and priority.
   ///
-  /// By default, both are the standard ones.
+  /// By default, both are standard.
   public init(_ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard) {
     (self.policy, self.sourcePriority) = (policy, sourcePriority)
   }

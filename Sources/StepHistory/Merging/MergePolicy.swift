@@ -11,10 +11,10 @@ public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   case health
   /// In each UTC minute, the source with the most steps counts.
   ///
-  /// If several have the most, the one with the highest priority counts.
+  /// If several sources have the most steps, the one with the highest priority counts.
   ///
   /// Consecutive whole minutes in which no sample starts or ends are compared together, because the pace of each source
-  /// is constant there.
+  /// is constant in them.
   case max
   /// All samples count fully, so that overlapping samples count the same steps more than once.
   case sum

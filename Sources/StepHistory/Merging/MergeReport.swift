@@ -1,10 +1,8 @@
 public import PixelPalCore
 
-/// A report on the input and the result of a merge.
-///
-/// It explains to the user how a total came about.
+/// A report on the input and the result of a merge, which explains to the user how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
-  /// The report's figures for one source.
+  /// The figures for one source in the report.
   public struct Source: Hashable, Sendable, Codable {
     /// The source that the figures describe.
     public let source: StepSource
@@ -22,7 +20,7 @@ public struct MergeReport: Hashable, Sendable, Codable {
     public let overlapping: Int
     /// The time during which several samples of this source are active.
     ///
-    /// The time is the sum of the samples' durations minus the time that they cover.
+    /// This is the sum of the samples' durations minus the time that they cover together.
     public let overlap: Milliseconds
 
     /// The recorded steps that don't count, because other sources take precedence or because they are manual entries.

@@ -6,7 +6,7 @@ import PixelPalCore
 struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// True if time spans have been excluded, so that an assignment may overlap even a sample that no other sample
+  /// True if time spans have been excluded, so that a source assignment may overlap a sample that no other sample
   /// overlaps.
   private(set) var hasExcludedSpans = false
   /// The counted steps of each sample, in millionths.
@@ -63,7 +63,7 @@ struct MergedSamples: Sendable {
 }
 
 extension MergedSamples {
-  /// Appends samples that all come after the existing ones.
+  /// Appends samples that all come after the existing samples.
   mutating func append(_ later: MergedSamples) {
     samples.append(contentsOf: later.samples)
     assignments += later.assignments
@@ -95,7 +95,7 @@ extension MergedSamples {
     if policy == .fill { filledMillionths.append(sample.millionths) }
   }
 
-  /// Appends a cluster: samples of several sources that overlap, with their assignments.
+  /// Appends a cluster, which consists of overlapping samples of several sources and their source assignments.
   mutating func append(_ cluster: OverlapCluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
@@ -111,7 +111,7 @@ extension MergedSamples {
 }
 
 extension Interval {
-  /// Returns the part of the interval from `since` to `end`, or `nil` if the interval lies outside that time.
+  /// Returns the part of the interval between `since` and `end`, or `nil` if the interval lies outside that time.
   ///
   /// A zero-length interval is either kept whole or dropped.
   func clipped(from since: Instant, to end: Instant) -> Interval? {

@@ -13,7 +13,7 @@ extension SourcePriority: CustomStringConvertible {
 extension MergeOptions: CustomStringConvertible {
   /// A text such as `health` or `max, priority phone, watch`.
   ///
-  /// The standard priority is left out.
+  /// The standard priority is omitted.
   public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 

@@ -4,7 +4,8 @@ import PixelPalCore
 ///
 /// It also tallies all rows, and collects the day totals, which are merged separately.
 ///
-/// Rows must be appended in order. The collected day totals are in order, and each has been spread over its day.
+/// Rows must be appended in order. The collected day totals are in order, and each of them has been spread over its
+/// day.
 struct MergingStepSumsBuilder {
   var tally: StepSumsByDayAndSource
   var rowTallies: SourceTallies
@@ -53,7 +54,7 @@ struct MergingStepSumsBuilder {
     tallyMergedSamples()
   }
 
-  /// Appends the results for later samples, which must share no time and no day total with the earlier ones.
+  /// Appends the results for later samples, which must share no time and no day total with the earlier samples.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)

@@ -8,9 +8,7 @@ struct RowDeduplicatingMerger {
   /// One Boolean for each source, true if its samples are excluded because they are manual entries.
   let isExcluded: [Bool]
   var clusterMerger: ClusteringMerger
-  /// The row that was added last.
-  ///
-  /// It is not merged yet, because the next row may repeat or correct it.
+  /// The row that was added last, which is not merged yet because the next row may repeat or correct it.
   var pendingRow: StepSample?
   /// The day totals collected so far, each spread over its day.
   private var dayTotals: ContiguousArray<StepSample> = []
@@ -21,7 +19,7 @@ struct RowDeduplicatingMerger {
     clusterMerger = ClusteringMerger(merge.policy, ranks: ranks)
   }
 
-  /// Adds the next row in order, which may repeat or correct the previous one.
+  /// Adds the next row in order, which may repeat or correct the previous row.
   mutating func append(_ row: StepSample) {
     // The rows of one sample are adjacent, and the last one counts.
     if let last = pendingRow, !row.isVersion(ofSameSample: last) { emit(last) }

@@ -25,12 +25,12 @@ struct SourceAssignedInterval: Hashable, Sendable {
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
-/// A cursor in a list of assignments, for visiting the assignments and the samples together in time order.
+/// A cursor in a list of source assignments, for visiting the assignments together with the samples in time order.
 struct AssignmentCursor: Sendable {
-  /// The index of the first assignment that ends after the cursor's instant.
+  /// The index of the first source assignment that ends after the cursor's instant.
   private(set) var nextIndex = 0
 
-  /// Advances the cursor past the assignments that end by `instant`.
+  /// Advances the cursor past the source assignments that end by `instant`.
   @inline(__always) mutating func advance(to instant: Instant, in assignments: ContiguousArray<SourceAssignedInterval>)
   {
     while nextIndex < assignments.count, assignments[nextIndex].to <= instant { nextIndex += 1 }
@@ -38,7 +38,7 @@ struct AssignmentCursor: Sendable {
 }
 
 extension ContiguousArray<SourceAssignedInterval> {
-  /// Appends an assignment, or extends the last assignment if the new one continues it with the same rank.
+  /// Appends a source assignment, or extends the last assignment if the new one continues it with the same rank.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
@@ -48,7 +48,7 @@ extension ContiguousArray<SourceAssignedInterval> {
     }
   }
 
-  /// Returns the assignments, changed so that no source counts in `excludedSpans`.
+  /// Returns the source assignments, changed so that no source counts in `excludedSpans`.
   ///
   /// The spans must be ascending and disjoint. O(n).
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {
@@ -77,12 +77,12 @@ extension ContiguousArray<SourceAssignedInterval> {
 
 /// An iterator over the parts of one sample that count, in time order.
 ///
-/// These are the parts of its span that no assignment excludes. O(1) per assignment within the span.
+/// These are the parts of the sample's span that no source assignment excludes. O(1) per assignment within the span.
 struct CountedSamplePartIterator {
   private var position: Instant
   private let end: Instant
   private let rank: Int
-  /// True if an assignment excludes all other sources, or false if it excludes only those with a lower priority.
+  /// True if an assignment excludes all other sources, false if it excludes only sources with a lower priority.
   ///
   /// The difference matters for zero-length samples, which never get an assignment.
   private let onlyOwnerCounts: Bool

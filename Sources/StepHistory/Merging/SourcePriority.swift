@@ -1,8 +1,6 @@
 import PixelPalCore
 
-/// The priority order of sources.
-///
-/// It decides which source counts if several recorded steps at the same time.
+/// The priority order of sources, which decides which source counts if several recorded steps at the same time.
 ///
 ///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///

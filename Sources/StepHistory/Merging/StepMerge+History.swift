@@ -30,9 +30,9 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// Returns the history that counts, on each day, its finer samples or its day total, whichever is larger.
+  /// Returns the history that counts the finer samples or the day total of each day, whichever is larger.
   ///
-  /// The caller has merged each of the two groups separately.
+  /// The caller has merged the finer samples and the day totals separately.
   func historyChoosingDayTotals(
     _ finer: MergedSamples, _ totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
@@ -48,7 +48,7 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
-  /// Chooses between finer samples and day totals for each day, and returns the steps of each day.
+  /// Chooses between finer samples and the day total for each day, and returns the steps of each day.
   ///
   /// Excludes the samples that weren't chosen. `sums` are the day sums of the finer samples.
   func chooseDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)

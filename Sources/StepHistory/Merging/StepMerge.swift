@@ -6,16 +6,14 @@ import PixelPalCore
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///
-/// The result depends only on the set of samples. Their order, repetitions, and the batches in which they are added
-/// have no effect.
+/// The result depends only on the set of samples. It makes no difference in which order or in which batches they are
+/// added, or if they are repeated.
 public struct StepMerge: Hashable, Sendable, Codable {
   /// The policy that applies when several sources recorded steps at the same time.
   public var policy: MergePolicy
   /// The priority order of the sources.
   public var sourcePriority: SourcePriority
-  /// True if manual entries count.
-  ///
-  /// Otherwise, manual entries are excluded before samples are merged.
+  /// True if manual entries count; otherwise, they are excluded before samples are merged.
   public var countsManualEntries: Bool
   /// The person's time zones, which determine the local days.
   public var itinerary: ZoneItinerary

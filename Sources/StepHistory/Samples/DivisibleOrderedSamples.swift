@@ -5,7 +5,7 @@ import PixelPalCore
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// A range of positions in the samples; its samples don't overlap those in other sections.
+  /// A range of positions in the samples whose samples don't overlap those of other ranges.
   struct Section {
     fileprivate let from: SamplePosition
     fileprivate let to: SamplePosition
@@ -30,8 +30,8 @@ struct DivisibleOrderedSamples {
 
   /// Divides the samples into at most `count` sections.
   ///
-  /// There are fewer if there are fewer blocks, or if too many samples overlap. There is only one if a block is
-  /// unpacked or contains day totals.
+  /// There are fewer sections if there are fewer blocks, or if too many samples overlap. There is only one section if a
+  /// block is unpacked or contains day totals.
   func sections(_ count: Int) -> [Section] {
     var positions = [SamplePosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)
@@ -44,7 +44,7 @@ struct DivisibleOrderedSamples {
     return zip(positions, positions.dropFirst()).map { Section(from: $0, to: $1) }
   }
 
-  /// Returns the first position at which all earlier samples have ended, or `nil` if there is none.
+  /// Returns the first position at which all earlier samples have ended, or `nil` if there is no such position.
   ///
   /// The search begins with the block at `index`. No block may contain day totals, because a day total could span the
   /// position.

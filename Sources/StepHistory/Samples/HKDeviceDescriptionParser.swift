@@ -1,6 +1,4 @@
-/// A parser that extracts the stable part of Apple's description of a device.
-///
-/// The stable part identifies the device.
+/// A parser that extracts the stable part of Apple's description of a device, which identifies the device.
 ///
 ///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
 ///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2

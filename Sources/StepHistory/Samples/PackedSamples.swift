@@ -5,8 +5,8 @@ import PixelPalCore
 /// Packed words sort in the same order as their samples, so sorting and finding repetitions need no unpacking. A sample
 /// that doesn't fit into a word is rejected, and the caller stores it unpacked.
 ///
-/// Packed samples take a quarter of the memory of unpacked ones, and the merge reads them faster. Reference
-/// implementation: each sample unpacked; differential test:
+/// Packed samples take a quarter of the memory of unpacked samples, and the merge reads them faster. Reference
+/// implementation: each sample unpacked. Differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 @usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: the seconds from `base` to the start, the source, the duration in seconds, and the steps.
@@ -67,7 +67,7 @@ import PixelPalCore
 
   /// Packs a sample that begins `seconds` after the base, or returns `nil` if one of its values doesn't fit.
   ///
-  /// `length` is in seconds. `rest` holds any fraction of a second; the sample can be packed only if it is 0.
+  /// `length` is in seconds. `rest` is the fraction of a second that remains; the sample can be packed only if it is 0.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -141,7 +141,8 @@ import PixelPalCore
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
   }
 
-  /// Returns true if two packed words of one block are versions of the same sample: they differ at most in their steps.
+  /// Returns true if two packed words of one block are versions of the same sample, which differ at most in their
+  /// steps.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
   }

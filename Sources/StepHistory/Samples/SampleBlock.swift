@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A block of consecutive samples, which are packed if possible.
 ///
-/// Reference implementation: an array of all samples; differential test:
+/// Reference implementation: an array of all samples. Differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
@@ -41,7 +41,7 @@ enum SampleBlock: Sendable {
   }
 
   /// Returns true if `body` returns true for every sample from `offset` on, stopping at the first sample for which it
-  /// doesn't.
+  /// returns false.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):

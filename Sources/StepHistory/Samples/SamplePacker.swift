@@ -15,7 +15,7 @@ import PixelPalCore
   @usableFromInline private(set) var count = 0
   /// The instant from which all starts are counted, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  /// The last whole second up to ``base``, and the milliseconds from that second to the base.
+  /// The last whole second up to ``base``, and the number of milliseconds from that second to the base.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 

@@ -2,9 +2,9 @@ public import PixelPalCore
 
 /// Returns the part of `count` that falls into the first `elapsed` of `length` if `count` is spread evenly.
 ///
-/// The result is floor(count × elapsed / length). However a span is divided, the shares of its parts always add up to
-/// `count`. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes before any
-/// later instant.
+/// The result is floor(count × elapsed / length). No matter how a span is divided, the shares of its parts always add
+/// up to `count`. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes
+/// before any later instant.
 @inline(__always)
 func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   if elapsed <= 0 { return 0 }
@@ -19,8 +19,8 @@ func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
 extension StepSample {
   /// Returns the steps that had been taken before `instant`, assuming an even pace.
   ///
-  /// The result is zero before the start, and the full count from the end on. For a zero-length sample, it is still
-  /// zero at the sample's instant, and the full count after that.
+  /// The result is zero before the start, and the full count from the end on. For a zero-length sample, it is zero at
+  /// the instant of the sample, and the full count after it.
   public func steps(before instant: Instant) -> StepCount {
     StepCount(unchecked: share(of: millionths, before: instant))
   }

@@ -2,10 +2,10 @@ import PixelPalCore
 
 /// An index that finds the position of a source in a list.
 ///
-/// A short list is searched linearly, and a longer one through a hash table. A dictionary would be as fast, but
-/// instantiating its generic type would take a short-lived program longer than all its work with sources.
+/// A short list is searched linearly, and a longer list through a hash table. A dictionary would be as fast, but in a
+/// short-lived program, instantiating its generic type would take longer than all work with sources.
 struct SourcePositionLookup: Sendable {
-  /// The slots of the hash table: each contains a position plus one, or 0 if it is empty.
+  /// The slots of the hash table, each of which contains a position plus one, or 0 if it is empty.
   ///
   /// A short list has no slots. A source is in the slot that its hash selects or, if that slot is taken, in one of the
   /// following slots.

@@ -5,14 +5,12 @@ struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The row that was added last.
-  ///
-  /// It is not counted yet, because the next row may correct it.
+  /// The row that was added last, which is not counted yet because the next row may correct it.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order, which may repeat or correct the previous one.
+  /// Adds the next row in order, which may repeat or correct the previous row.
   mutating func appendRow(_ row: StepSample) {
     if let last = pendingRow { tally(last, followedBy: row) }
     pendingRow = row
@@ -90,7 +88,7 @@ struct SourceTally: Sendable {
 
   /// Adds a sample to the tally.
   ///
-  /// Must be called only once for all rows that repeat or correct the sample.
+  /// Must be called only once for all rows that repeat or correct the same sample.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
     sampleCount += 1

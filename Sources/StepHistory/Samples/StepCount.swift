@@ -5,13 +5,13 @@ import PixelPalCore
 ///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
 ///     StepCount(steps: 3).rounded                // 3
 ///
-/// A count is never negative. Sums saturate at the maximum value instead of trapping, so the order of addition doesn't
-/// matter.
+/// A count is never negative. Sums saturate at the maximum value instead of trapping, so that the order of addition
+/// doesn't matter.
 public struct StepCount: Hashable, Sendable, Comparable {
   /// The count in millionths of a step.
   public let millionths: Int64
 
-  /// Zero steps.
+  /// A count of zero steps.
   public static var zero: StepCount { StepCount(unchecked: 0) }
 
   /// The maximum number of steps in one sample: 1,000,000,000.

@@ -32,15 +32,15 @@ public struct StepSample: Hashable, Sendable {
     package var number: Int { Int(index) }
   }
 
-  /// The resolution of a sample's times, as stated in the file that contains it.
+  /// The resolution of a sample's times, as stated in the file that contains the sample.
   public enum Resolution: UInt8, Hashable, Sendable, Codable {
-    /// The time from a start to an end, as a device recorded it.
+    /// The interval from a start to an end, as a device recorded it.
     case sample
     /// One minute on the clock, as in exports of minute data.
     case minute
     /// A whole local day, as in exports of day totals.
     case day
-    /// No interval: the file only states when the steps were entered.
+    /// No interval, because the file states only when the steps were entered.
     ///
     /// Such a sample has zero length. It neither excludes other samples nor is excluded by them, so it counts fully
     /// under every policy.
@@ -99,13 +99,11 @@ public struct StepSample: Hashable, Sendable {
 
   /// The earliest instant at which the steps may have been taken.
   @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
-  /// The instant by which all steps had been taken.
-  ///
-  /// It equals the start for a zero-length sample.
+  /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }
-  /// The ID of the sample's source, an index in ``StepSamples/sources``.
+  /// The ID of the sample's source, which is an index in ``StepSamples/sources``.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
   /// The resolution of the sample's times, as stated in the file.
   public var resolution: Resolution {
@@ -130,9 +128,9 @@ public struct StepSample: Hashable, Sendable {
   var isZeroLength: Bool { startAndSource >> StepSample.extraBits == endAndOrdinal >> StepSample.extraBits }
   /// The instant halfway between the start and the end.
   var midpoint: Instant { start + Milliseconds(length.count / 2) }
-  /// True if the interval of the steps is unknown, so that the sample doesn't overlap any other.
+  /// True if the interval of the steps is unknown, so that the sample overlaps no other sample.
   var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
-  /// True if the sample has no revision, ordinal or other value beyond span, count, source and resolution.
+  /// True if the sample has no revision, ordinal or other value beyond its span, count, source and resolution.
   var hasNoOptionalValues: Bool {
     revisionAndOrdinal == 0 && endAndOrdinal & StepSample.extraMask == 0 && !identityIncludesCount && !hasEntryTimeOnly
   }
@@ -162,7 +160,7 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy that covers `span` instead, with day resolution.
+  /// Returns a copy with day resolution that covers `span` instead.
   func spreadAsDayTotal(over span: Interval) -> StepSample {
     var sample = self
     sample.startAndSource =
@@ -205,12 +203,12 @@ extension StepSample {
       && countInIdentity == other.countInIdentity
   }
 
-  /// The count if the sample's identity includes it, or 0 otherwise.
+  /// The count if it is part of the sample's identity, otherwise 0.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
   /// Returns true if this sample replaces `other`, which must be a version of the same sample.
   ///
-  /// The version with the later revision wins; if the revisions are equal, the one with the larger count does.
+  /// The version with the later revision wins. If the revisions are equal, the version with the larger count wins.
   package func supersedes(_ other: StepSample) -> Bool {
     (revisionAndOrdinal >> StepSample.extraBits, countAndResolution)
       > (other.revisionAndOrdinal >> StepSample.extraBits, other.countAndResolution)

@@ -22,7 +22,7 @@ public struct StepSamples: Sendable {
   private let blockSize: Int
   /// The number of samples that a block must have for the next block to be packed.
   ///
-  /// A smaller block ended early, because a sample couldn't be packed. The next samples probably can't be packed
+  /// A smaller block ended early, because a sample couldn't be packed. The samples after it probably can't be packed
   /// either.
   private let minPackedCount: Int
 
@@ -182,7 +182,7 @@ extension StepSamples: Sequence {
 
     fileprivate init(_ blocks: ContiguousArray<SampleBlock>) { self.blocks = blocks }
 
-    /// Returns the next sample, or `nil` after the last one.
+    /// Returns the next sample, or `nil` after the last sample.
     public mutating func next() -> StepSample? {
       while block < blocks.count {
         if offset < blocks[block].count {

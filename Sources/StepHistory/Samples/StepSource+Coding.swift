@@ -1,7 +1,7 @@
 extension StepSource {
-  /// Decodes a source that this version or an earlier one saved.
+  /// Decodes a source that this version or an earlier version saved.
   ///
-  /// Earlier versions saved the complete description of a device; only its stable part is kept.
+  /// Earlier versions saved the complete description of a device, of which only the stable part is kept.
   public init(from decoder: any Decoder) throws {
     self.init(try SavedSource(from: decoder))
   }
@@ -9,7 +9,7 @@ extension StepSource {
   init(_ saved: SavedSource) { self.init(name: saved.name, device: saved.device, kind: saved.kind) }
 }
 
-/// A source as saved by this version or an earlier one.
+/// A source as saved by this version or an earlier version.
 struct SavedSource: Hashable, Decodable {
   let name: String
   let device: String?

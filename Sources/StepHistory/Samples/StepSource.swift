@@ -12,9 +12,7 @@ public struct StepSource: Hashable, Sendable, Codable {
   public let name: String
   /// The stable part of the device's description in the export, or `nil` if the export describes no device.
   public let device: String?
-  /// The kind of the source.
-  ///
-  /// It decides the source's priority in the standard order.
+  /// The kind of the source, which decides its priority in the standard order.
   public let kind: Kind
 
   /// The kinds of sources, highest priority first.
@@ -38,8 +36,8 @@ public struct StepSource: Hashable, Sendable, Codable {
 
   /// Creates a source, and derives its kind from its device or, if there is no device, from its name.
   ///
-  /// Text that contains `watch`, in upper or lower case, indicates a watch, and text that contains `phone` a phone. The
-  /// kind is never `manual`.
+  /// Text that contains `watch` in upper or lower case indicates a watch, and text that contains `phone` indicates a
+  /// phone. The kind is never `manual`.
   public init(name: String, device: String? = nil) {
     let device = device.flatMap { $0.isEmpty ? nil : $0 }
     self.init(name: name, device: device, kind: Kind(guessedFrom: device ?? name))

@@ -1,8 +1,6 @@
 public import PixelPalCore
 
-/// The settings for spreading long samples over time.
-///
-/// A long sample doesn't show when its steps were taken.
+/// The settings for spreading long samples over time, because they don't show when their steps were taken.
 ///
 ///     let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
@@ -28,7 +26,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
   // No local day is this short, so most samples can be ruled out by their duration.
   private static let shorterThanAnyDay = Milliseconds.hours(12)
 
-  /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
+  /// Returns the local day of `sample` if it is a day total, otherwise `nil`.
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
   /// belongs to the day that contains its middle, so that a total recorded in another time zone keeps its date.

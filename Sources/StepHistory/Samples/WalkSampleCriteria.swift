@@ -1,6 +1,7 @@
 public import PixelPalCore
 
-/// The criteria that make a sample a walk: enough steps, a fast enough pace, and a duration short enough to measure it.
+/// The criteria for a sample that counts as a walk: enough steps, a fast enough pace, and a duration short enough to
+/// measure it.
 ///
 ///     let criteria = WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
 ///     criteria.isWalk(sample)
@@ -30,7 +31,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
 
   /// The criteria for walks in whole steps and whole seconds, for checking many samples quickly.
   ///
-  /// The limits are so small that products with them can't overflow. A sample with zero steps is never a walk.
+  /// The limits are small enough that products with them can't overflow. A sample with zero steps is never a walk.
   struct WholeStepsAndSecondsCriteria {
     private let steps: Int64
     private let stepsPerMinute: Int64
@@ -61,7 +62,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   }
 }
 
-/// Comparisons of a pace with a limit, without division.
+/// Functions that compare a pace with a limit, without division.
 enum PaceLimitChecks {
   /// Returns true if `count` steps in `length` are a slower pace than `stepsPerMinute`.
   ///

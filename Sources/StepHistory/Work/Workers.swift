@@ -6,7 +6,7 @@ import PixelPalCore
 ///
 ///     Workers(count: 2) { count, job in DispatchQueue.concurrentPerform(iterations: count, execute: job) }
 ///
-/// Because this example passes no `run` function, the jobs of a ``PipelineSchedule`` run one after another.
+/// This example passes no `run` function, so the jobs of a ``PipelineSchedule`` run one after another.
 package struct Workers {
   /// The maximum number of jobs that run at the same time.
   package let count: Int
@@ -15,7 +15,7 @@ package struct Workers {
 
   /// Creates workers that use `perform` to run jobs.
   ///
-  /// `perform` calls `job` for each number below `count`, and returns once all jobs are done. `run` calls `job` for the
+  /// `perform` calls `job` for each number below `count`, and returns when all jobs are done. `run` calls `job` for the
   /// jobs of a pipeline until the pipeline is finished or `job` returns false. If `run` is omitted, these jobs run one
   /// after another. All jobs of a stage write to the same memory, so each job must start only after the previous job of
   /// its stage has finished, and must see what that job wrote.

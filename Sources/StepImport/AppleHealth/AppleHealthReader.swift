@@ -10,13 +10,13 @@ struct AppleHealthReader: StreamingFormatReader {
   private var hasEnded = false
   /// The number of `<Correlation>` elements that are currently open.
   ///
-  /// Records inside a correlation are skipped, because the export repeats them outside.
+  /// Records inside a correlation are skipped, because the export repeats them outside of it.
   private var openCorrelations = 0
   private var exportDate: Instant?
 
   /// The format, or `nil` until the root element has been read.
   ///
-  /// The first steps may come long after the root element, but the format is known before them.
+  /// The root element already shows the format, although the first steps may come much later.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -112,7 +112,7 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Returns the offset where a record ends, and true if the user entered its steps manually.
   ///
-  /// Both are determined from the elements inside the record. Returns `nil` if the record is incomplete.
+  /// The elements inside the record show both. Returns `nil` if the record is incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false

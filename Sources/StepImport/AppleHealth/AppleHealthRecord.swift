@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The attributes of a `<Record>` element that counts steps, as ranges of the bytes being parsed.
+/// The attributes of a `<Record>` element that counts steps, each as a range of the input bytes.
 struct AppleHealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0
@@ -11,8 +11,7 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Creates a record from the attributes between `from` and `last`, or returns `nil` if the record doesn't count
-  /// steps.
+  /// Creates a record from the attributes between `from` and `last`, or returns `nil` if the record isn't about steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
@@ -39,9 +38,9 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Returns the record as a row.
+  /// Converts the record to a row.
   ///
-  /// The revision of the row is the record's creation date or, if there is none, `exportDate`.
+  /// The revision of the row is the record's creation date or, if the record has no such date, `exportDate`.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -37,7 +37,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns a mask of the bytes that are `>`, which may end the tag, or `'`, the other quotation mark.
+  /// Returns a mask of all bytes that are `>`, which may end the tag, or `'`, which may enclose a value.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
@@ -48,7 +48,7 @@ enum XMLTagScanner {
 
   /// Returns the offset of the `>` that ends a tag, or `nil` if it hasn't arrived yet.
   ///
-  /// The bytes are examined one by one, beginning at `start`. That offset must be outside of quotation marks.
+  /// The bytes are examined one by one from `start` on, which must be outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -63,7 +63,7 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the range of the tag name that begins at `start`, including the slash of a closing tag.
+  /// Returns the range of the tag name that begins at `start`; the name of a closing tag includes the slash.
   static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
@@ -73,7 +73,7 @@ enum XMLTagScanner {
 
   /// Returns the next attribute before `end` and moves `at` past it, or returns `nil` if there are no more attributes.
   ///
-  /// All text before `=` is the name, because exports from 2015 contain names with spaces.
+  /// All text before `=` is taken as the name, because exports from 2015 contain names with spaces.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {
@@ -120,7 +120,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the offset of a reference to U+0000 in a value, such as `&#0;`, or `nil` if there is none.
+  /// Returns the offset of a reference to the character U+0000, such as `&#0;`, or `nil` if the value contains none.
   ///
   /// XML forbids such references.
   static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
@@ -149,7 +149,8 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character for a numeric reference, given its digits: `65` for `&#65;`, or `x41` for `&#x41;`.
+  /// Returns the character that a numeric reference stands for, given its digits: `65` for `&#65;`, or `x41` for
+  /// `&#x41;`.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

@@ -1,14 +1,14 @@
 import Documents
 
-/// A guess at the kind of an archive, based on the names of its entries.
+/// A guess at the kind of an archive in which no export was found, based on the names of its entries.
 ///
-/// If the archive contains no export, the error message depends on this guess.
+/// The error message depends on this guess.
 struct ArchiveWithoutExportHints {
   private var firstNames: [String] = []
   private var count = 0
   private var isTakeout = false
 
-  /// Refines the guess with the name of another entry.
+  /// Takes the name of another entry into account.
   mutating func recordEntry(named name: String) {
     count += 1
     if firstNames.count < 2 { firstNames.append(name) }
@@ -17,7 +17,7 @@ struct ArchiveWithoutExportHints {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Returns the problem to report for an archive without an export.
+  /// Returns the error to report if the archive contains no export.
   func refusal(isTruncated: Bool) -> ImportProblem {
     if isTruncated {
       return ImportProblem(

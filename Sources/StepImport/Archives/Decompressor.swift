@@ -3,7 +3,7 @@ enum Decompressor {
   case zip(ZipExportExtractor)
   case gzip(GzipDecompressor)
 
-  /// Creates the decompressor for a file that begins with `bytes`, or returns `nil` if the file isn't compressed.
+  /// Creates a decompressor for a file that begins with `bytes`, or returns `nil` if the file isn't compressed.
   init?(for bytes: [UInt8]) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .zip(ZipExportExtractor())
@@ -14,7 +14,7 @@ enum Decompressor {
     }
   }
 
-  /// Receives the next bytes, which ``unpackBatch(into:)`` then unpacks.
+  /// Receives the next compressed bytes, which ``unpackBatch(into:)`` then unpacks.
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
@@ -26,9 +26,9 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`, and returns true if the received bytes may contain more.
+  /// Appends unpacked bytes to `output`, and returns true if another call may unpack more.
   ///
-  /// Each call appends at most a few hundred kilobytes, even if the received bytes expand to more.
+  /// Each call appends at most a few hundred kilobytes, however much the compressed bytes expand.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {
     switch consume self {
     case .zip(var stream):

@@ -4,11 +4,11 @@ import PixelPalCore
 /// A streaming decompressor for gzip files (RFC 1952) with one or more members.
 struct GzipDecompressor {
   private enum State {
-    /// The decompressor expects a member's header, padding or the end of the file.
+    /// The decompressor expects the header of a member, padding or the end of the file.
     case header
     case body
     case trailer
-    /// The decompressor has found a zero after a member: all remaining bytes must be zeros, as in padding on a tape.
+    /// The decompressor has found a zero after a member: all remaining bytes must be zeros, like the padding on a tape.
     case padding
   }
 
@@ -22,10 +22,10 @@ struct GzipDecompressor {
   private var isFirstMember = true
   private var limit = CompressionRatioLimit()
 
-  /// The output size in bytes at which a call of ``unpackBatch(into:)`` returns.
+  /// The number of unpacked bytes at which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` begin with the signature of a gzip file.
+  /// Returns true if `bytes` begins with the signature of a gzip file.
   static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -49,7 +49,7 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Processes a header, some data or a trailer, and returns true if more input can be processed immediately.
+  /// Processes a header, some data or a trailer, and returns true if more can be processed without further input.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -103,7 +103,7 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if more input is required, but the last input has already arrived.
+  /// Throws an error if more input is required, but the file has ended.
   ///
   /// Otherwise, returns false, so that the caller waits for more input.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
@@ -127,9 +127,9 @@ enum GzipHeader {
   private static let nameFlag = 8
   private static let commentFlag = 16
   private static let reservedFlags = 0xE0
-  /// The maximum length in bytes of a name or comment in a header.
+  /// The maximum length in bytes of a name or a comment in a header.
   ///
-  /// Real names and comments are shorter.
+  /// Real names and comments are shorter, so a longer one is an error.
   private static let maxFieldLength = 1 << 18
 
   /// Returns the length in bytes of the header at the start of `bytes`, or `nil` if the header is incomplete.
@@ -167,10 +167,10 @@ enum GzipHeader {
 
 /// A limit on the ratio of unpacked to compressed size, for rejecting decompression bombs.
 ///
-/// Real exports have a ratio of at most about 40. A ratio many times as high means that the archive was made to exhaust
+/// Real exports have a ratio of at most about 40. A ratio many times as high means that the file was made to exhaust
 /// memory.
 struct CompressionRatioLimit {
-  /// The number of compressed bytes received.
+  /// The number of compressed bytes received so far.
   var packedByteCount: Int64 = 0
   private var unpackedByteCount: Int64 = 0
 

@@ -1,14 +1,14 @@
 /// A Huffman code of the deflate format, stored as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// The symbol and the code length for each possible value of the next bits.
+  /// The symbol and the length of its code for each possible value of the next bits.
   ///
-  /// The index has as many bits as the longest code.
+  /// An index has as many bits as the longest code.
   private var table: ContiguousArray<UInt16> = []
   private var indexBits = 0
 
   static let maxCodeLength = 15
 
-  /// Creates the code in which each symbol has `lengths[symbol]` bits, or returns `nil` if the lengths are invalid.
+  /// Creates a code that assigns `lengths[symbol]` bits to each symbol, or returns `nil` if there is no such code.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }
@@ -48,7 +48,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol for the code in the lowest bits of `word`, and the length of that code.
+  /// Returns the symbol whose code is in the lowest bits of `word`, and the length of that code.
   ///
   /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {

@@ -22,25 +22,23 @@ struct Inflater {
   /// The memory is allocated when it is first needed.
   private var window = ContiguousArray<UInt8>()
   private var windowEnd = 0
-  /// The number of valid bytes before `windowEnd`.
-  ///
-  /// A back-reference can't reach beyond them.
+  /// The number of bytes before `windowEnd` that a back-reference can refer to.
   private var validByteCount = 0
 
   /// The maximum distance of a back-reference.
   private static let maxDistance = 1 << 15
-  /// The maximum number of bytes that one call unpacks.
+  /// The maximum number of bytes that one call of `inflate` unpacks.
   private static let batchSize = 1 << 18
-  /// The free space that is required after the output limit.
+  /// The free space in bytes that must follow the limit of the output.
   ///
-  /// A symbol stands for at most 258 bytes, and a copy may write one more word.
+  /// A symbol stands for at most 258 bytes, and copying whole words may write one more word.
   private static let outputSlack = 258 + 8
   /// The maximum size of a block header in bytes.
   ///
-  /// If that many bytes are available, they contain the whole header.
+  /// If at least that many bytes are available, they contain the whole header.
   private static let maxHeaderSize = 340
 
-  /// Prepares for another stream, without releasing the large buffers.
+  /// Prepares for another stream, but keeps the large buffers.
   mutating func reset() {
     (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
     (windowEnd, validByteCount) = (0, 0)
@@ -86,7 +84,7 @@ struct Inflater {
     return false
   }
 
-  /// Moves the bytes that back-references may still need to the front of the window.
+  /// Moves the bytes to which back-references may still refer to the front of the window.
   private mutating func slideWindow() {
     if window.isEmpty {
       window = ContiguousArray(repeating: 0, count: Inflater.maxDistance + Inflater.batchSize + Inflater.outputSlack)
@@ -207,9 +205,9 @@ extension Inflater {
   /// If that many bits are loaded, they contain both completely.
   private static let maxSymbolBits = 48
 
-  /// Unpacks symbols until the block ends, the input runs low or the window is filled up to `most`.
+  /// Unpacks symbols until the block ends, too little input is left, or the window is filled up to `most`.
   ///
-  /// Returns false if the input has run low.
+  /// Returns false if too little input is left.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int
@@ -260,10 +258,10 @@ extension Inflater {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Copies `length` bytes from `source` to the later offset `place`, in ascending order.
+  /// Copies `length` bytes from `source` to the later offset `place`, from first to last.
   ///
-  /// If the two ranges overlap, bytes that have just been written are copied again. Whole words are copied, so up to
-  /// seven bytes after the copy are overwritten as well.
+  /// If the two ranges overlap, bytes that were just written are copied again. Whole words are copied, so up to seven
+  /// bytes after the copy are overwritten as well.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

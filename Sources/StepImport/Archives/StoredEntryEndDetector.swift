@@ -1,12 +1,12 @@
 import Documents
 
-/// A detector for the end of a stored (uncompressed) entry with a header that doesn't state its size.
+/// A detector for the end of a stored (uncompressed) entry whose header doesn't state its size.
 ///
 /// The entry is followed by its checksum and its size, with or without a signature before them, and then by the next
 /// header. The detector searches for the signature or the next header, and accepts a candidate if the checksum and the
 /// size match.
 enum StoredEntryEndDetector {
-  /// The number of bytes after an offset that are needed to determine if an entry ends there.
+  /// The number of bytes after an offset that are needed to determine if an entry ends at the offset.
   static let lookahead = 24
 
   /// Returns true if an entry ends at `at`, after `consumed` bytes with the checksum `checksum`.
@@ -26,8 +26,9 @@ enum StoredEntryEndDetector {
     bytes.matches("PK\u{03}\u{04}", at: at) || bytes.matches("PK\u{01}\u{02}", at: at)
   }
 
-  /// Returns the first offset after `at` where the entry may end or, if there is none in `bytes`, the offset where the
-  /// search must resume.
+  /// Returns the first offset after `at` where the entry may end.
+  ///
+  /// If `bytes` contains no such offset, returns the offset where the search must resume.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

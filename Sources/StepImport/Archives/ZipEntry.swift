@@ -9,11 +9,11 @@ struct ZipEntry {
 
   let name: String
   let method: Method
-  /// The checksum of the content, or `nil` if the header doesn't state it.
+  /// The checksum of the content, or `nil` if the header doesn't state the checksum.
   let checksum: UInt32?
-  /// The number of compressed bytes left, or `nil` if the header doesn't state the compressed size.
+  /// The number of compressed bytes that follow, or `nil` if the header doesn't state the compressed size.
   var bytesLeft: UInt64?
-  /// The number of bytes consumed so far, counted only for a stored entry if the header doesn't state its size.
+  /// The number of bytes consumed so far; this is counted only for a stored entry whose header doesn't state its size.
   var bytesConsumed: UInt64 = 0
 
   private static let headerSize = 30
@@ -50,7 +50,7 @@ struct ZipEntry {
 
   /// Returns the compressed size.
   ///
-  /// A size that doesn't fit into the header is stored in the Zip64 extra field.
+  /// A size that doesn't fit into the header is read from the Zip64 extra field.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -65,7 +65,7 @@ struct ZipEntry {
     return UInt64(size)
   }
 
-  /// Returns the offset of the first header at or after `at`, or `nil` if there is none.
+  /// Returns the offset of the first header at or after `at`, or `nil` if there is no header.
   static func nextHeaderOffset(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     var at = at
     while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
@@ -75,13 +75,13 @@ struct ZipEntry {
     return nil
   }
 
-  /// Returns true if `bytes` begin with the central directory, which follows all entries.
+  /// Returns true if `bytes` begins with the central directory, which follows all entries.
   static func isCentralDirectory(_ bytes: Span<UInt8>) -> Bool {
     bytes.matches("PK\u{01}\u{02}", at: 0) || bytes.matches("PK\u{05}\u{06}", at: 0)
       || bytes.matches("PK\u{06}\u{06}", at: 0)
   }
 
-  /// True if the entry is a folder, a hidden file or a file that was added by an operating system.
+  /// True if the entry is a folder, a hidden file or a file that an operating system has added.
   var isIgnorable: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
@@ -98,7 +98,7 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the entry may be the export, judging by its name alone.
+  /// True if the name of the entry suggests that it is the export.
   ///
   /// The content must still be checked.
   var mayBeExport: Bool {
@@ -107,7 +107,7 @@ struct ZipEntry {
     return !name.hasPrefix("__MACOSX/") && (isStepTable || hasDatabaseName || fileName.lowercased().hasSuffix(".xml"))
   }
 
-  /// True if the entry may be a database, judging by its name alone.
+  /// True if the name of the entry suggests that it is a database.
   ///
   /// The content must still be checked.
   private var hasDatabaseName: Bool {
@@ -115,7 +115,7 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry, which begins with `bytes`, is an export.
+  /// Returns true if the content of the entry, which begins with `bytes`, shows that it is an export.
   ///
   /// An export is Apple's `export.xml`, a table of steps, or a database with steps.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {
@@ -125,7 +125,7 @@ struct ZipEntry {
     return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
   }
 
-  /// True if the entry may be a table or a document with steps, judging by its name alone.
+  /// True if the name of the entry suggests that it is a table or a document with steps.
   ///
   /// The content must still be checked.
   var mayBeText: Bool {
@@ -137,7 +137,7 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if the entry is the step table of an archive with one table for each record type.
+  /// True if the name is that of the step table in an archive with one table for each record type.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

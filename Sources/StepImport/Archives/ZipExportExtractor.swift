@@ -8,15 +8,15 @@ struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
   private var isFinished = false
-  /// The beginning of the current entry, or `nil` once the extractor knows if the entry is the export.
+  /// The beginning of the current entry, or `nil` if it is already known whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
   private var isExport = false
 
-  /// The number of bytes at the beginning of an entry that are enough to recognize Apple's export.
+  /// The number of bytes at the beginning of an entry that suffice to recognize Apple's export.
   static let maxHeadSize = 1 << 16
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` begin with the signature of a zip archive.
+  /// Returns true if `bytes` begins with the signature of a zip archive.
   static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -48,7 +48,7 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes to `output` if they belong to the export, or buffers them until that is known.
+  /// Appends unpacked bytes to `output` if they belong to the export, or buffers them until this is known.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {
@@ -60,7 +60,7 @@ struct ZipExportExtractor {
     }
   }
 
-  /// Determines from its first bytes if `entry` is the export, and appends these bytes to `output` if it is.
+  /// Decides by the first bytes of `entry` if it is the export; if so, appends these bytes to `output`.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
@@ -68,7 +68,7 @@ struct ZipExportExtractor {
     if isExport { output.append(bulk: head) }
   }
 
-  /// Returns true if `bytes` contain the root element of Apple's export.
+  /// Returns true if `bytes` contains the root element of Apple's export.
   static func containsAppleHealthRoot(_ bytes: Span<UInt8>) -> Bool {
     var at = 0
     while let open = bytes.firstOffset(of: 0x3C, from: at, to: bytes.count) {

@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// A streaming parser for a zip archive that unpacks the entries selected by the caller.
 ///
-/// The parser relies on the local header before each entry, because that arrives first when the archive comes from a
-/// pipe. It never reads the central directory at the end.
+/// The parser relies on the local header before each entry, because the central directory is at the end of the archive,
+/// which a pipe delivers last. It never reads the central directory.
 struct ZipParser {
   private enum State {
     case header
@@ -40,14 +40,14 @@ struct ZipParser {
   private var withoutExportHints = ArchiveWithoutExportHints()
   /// A predicate that selects the entries to unpack.
   ///
-  /// It is called once per entry.
+  /// The parser calls it once per entry.
   var shouldUnpack: (ZipEntry) -> Bool
   /// True if the current entry is selected, so that its content is unpacked.
   private(set) var isUnpacking = false
 
   /// Creates a parser that hasn't received any bytes yet.
   ///
-  /// - Parameter wants: returns true for each entry that is to be unpacked. It is called once per entry.
+  /// - Parameter wants: a predicate that returns true for each entry to unpack. The parser calls it once per entry.
   init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
 
   /// Receives the next bytes of the archive.
@@ -59,15 +59,15 @@ struct ZipParser {
     limit.packedByteCount = limit.packedByteCount.addingSaturated(Int64(bytes.count))
   }
 
-  /// The entry that has begun but not ended, or `nil` if there is none.
+  /// The entry that has begun but not ended, or `nil` between entries.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
   /// The reason why the archive contains nothing that can be read.
   ///
-  /// It is valid once the parser has received the whole archive.
+  /// It is valid when the parser has received the whole archive.
   var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
 
-  /// True if the bytes being parsed begin with the central directory, which follows all entries.
+  /// True if the unread input begins with the central directory, which follows all entries.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
   /// Returns the next event, and appends at most a few hundred kilobytes of unpacked content to `output`.
@@ -133,7 +133,7 @@ struct ZipParser {
 
   /// Appends stored bytes to `piece`, up to the next offset where the entry may end.
   ///
-  /// If the entry ends at the current position, returns true and appends no bytes.
+  /// If the entry ends at the current position, appends nothing and returns true.
   private mutating func unpackUnsizedStoredEntry(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

@@ -15,9 +15,9 @@ package struct ZipStepFileIterator {
     package let name: String
     /// True if the file is an export from a phone, such as `export.xml`.
     ///
-    /// An archive contains only one such file.
+    /// An archive contains at most one such file.
     package let isPhoneExport: Bool
-    /// True if the file's name doesn't reveal if it contains steps, so that its content must be checked.
+    /// True if the file's name doesn't show whether the file contains steps, so that its content must be checked.
     ///
     /// Such a file counts only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
@@ -28,7 +28,7 @@ package struct ZipStepFileIterator {
   }
 
   private var entries = ZipParser { ZipStepFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far that need a content check.
+  /// The number of files returned so far whose content must be checked.
   private var contentCheckCount = 0
   /// True if files with uninformative names were skipped because there were too many of them.
   package private(set) var hasSkippedTextFiles = false
@@ -38,16 +38,16 @@ package struct ZipStepFileIterator {
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
   private var hasReachedEnd = false
-  /// The names of all files found so far, except those that were added by operating systems.
+  /// The names of all files found so far, except for files that operating systems add.
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
-  /// The maximum number of files with uninformative names that are returned for a content check.
+  /// The maximum number of files with uninformative names that are returned for a check of their content.
   ///
-  /// Real archives contain fewer.
+  /// Real archives contain fewer such files.
   private static let maxContentChecks = 32
 
-  /// Returns true if `entry` may contain steps, judging by its name alone.
+  /// Returns true if the name of `entry` suggests that it contains steps.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
@@ -61,26 +61,26 @@ package struct ZipStepFileIterator {
   /// Creates an iterator that hasn't received any bytes yet.
   package init() {}
 
-  /// Returns true if `bytes` begin with the signature of a zip archive.
+  /// Returns true if `bytes` begins with the signature of a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
   /// The reason why the archive contains nothing that can be read.
   ///
-  /// It is valid once the whole archive has been received.
+  /// It is valid when the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the problem to report if no file in the archive has a recognized name.
+  /// Returns the error to report if no file in the archive has a recognized name.
   ///
-  /// `unrecognizedTextFiles` are files that may nevertheless contain steps.
+  /// `unrecognizedTextFiles` lists files that may nevertheless contain steps.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the problem to report if several files in an archive contain steps.
+  /// Returns the error to report if several files in an archive contain steps.
   ///
-  /// `names` are the names of these files.
+  /// `names` lists the names of these files.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""

@@ -32,7 +32,7 @@ enum ColumnMeaning: Hashable {
   case endTime
   /// A column of years, months or weeks.
   ///
-  /// They are either a part of a date or the period that a row sums up.
+  /// The value is either a part of a date or the period over which the row sums up steps.
   case year, month, week
   /// A column of days of the month, or of weekdays.
   case weekday
@@ -42,9 +42,9 @@ enum ColumnMeaning: Hashable {
   case source
   /// A column that identifies the person who took the steps.
   case person
-  /// A column that names the quantity in a row, such as `StepCount`.
+  /// A column of the names of quantities, such as `StepCount`.
   case type
-  /// A column that gives the unit of the quantity in a row.
+  /// A column of the units of the numbers in a row.
   case unit
   /// A column of numbers that may be any quantity, depending on the type of the row.
   case value
@@ -114,7 +114,7 @@ enum ColumnMeaning: Hashable {
 
   /// Parts of names that identify other quantities.
   ///
-  /// Words that also occur in the names of step columns, such as `active`, are left out.
+  /// Words that also occur in the names of step columns, such as `active`, are omitted.
   private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",
@@ -123,7 +123,8 @@ enum ColumnMeaning: Hashable {
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
   ].map { Array($0.utf8) }
 
-  /// The names for each meaning, normalized by ``normalizedName(_:)``, in the languages in which programs write them.
+  /// The names for each meaning, as normalized by ``normalizedName(_:)``, in the languages in which programs write
+  /// them.
   private static let names: [(ColumnMeaning, String)] = [
     (
       .steps,

@@ -10,14 +10,14 @@ struct CumulativeCountDetector {
     var count: StepCount
     var rises = 0
     var falls = 0
-    /// The number of rows without steps that follow the device's last row with steps by at most an hour.
+    /// The number of rows without steps within an hour after the device's last row with steps.
     var zeros = 0
     var maximum = StepCount.zero
 
     /// True if the counts of the device almost never decrease, as if they were cumulative since midnight.
     ///
-    /// A cumulative count soon exceeds the steps that a person can take in one minute, and doesn't return to zero
-    /// during the day.
+    /// A cumulative count soon exceeds the number of steps that a person can take in one minute, and doesn't return to
+    /// zero during the day.
     var isCumulative: Bool {
       let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
       return rises >= 30 && falls * 20 < rises && !isOfMinutes
@@ -26,7 +26,7 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum number of seconds between two rows that are compared.
+  /// The maximum number of seconds between two consecutive rows whose counts are compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
@@ -48,10 +48,10 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if the counts of any device almost never decrease, as if they were cumulative since midnight.
+  /// True if the counts of at least one device almost never decrease, as if they were cumulative since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error to report for a table with counts that are cumulative since midnight.
+  /// Returns the error to report for a table whose counts are cumulative since midnight.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

@@ -11,7 +11,7 @@ enum DatabaseByteSource {
     }
   }
 
-  /// Returns a contiguous buffer that contains `range`, and the offset of `range` in that buffer.
+  /// Returns a contiguous buffer that contains the bytes in `range`, and the offset of these bytes in the buffer.
   ///
   /// Returns `nil` if some of the bytes are missing.
   func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
@@ -29,7 +29,7 @@ enum DatabaseByteSource {
   }
 }
 
-/// A buffer for received bytes, stored in chunks of equal size so that existing bytes don't move when it grows.
+/// A buffer for received bytes, stored in chunks of equal size so that it can grow without moving existing bytes.
 struct ReceivedBytes {
   fileprivate private(set) var chunks: ContiguousArray<ContiguousArray<UInt8>> = []
   /// The number of bytes received so far.
@@ -37,10 +37,10 @@ struct ReceivedBytes {
 
   /// The size of a chunk in bytes, a multiple of every page size.
   fileprivate static let chunkSize = 1 << 20
-  /// The maximum number of bytes that are kept: 1 GB, or 256 MB on a 32-bit platform.
+  /// The maximum number of bytes that can be stored: 1 GB, or 256 MB on a 32-bit platform.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`, filling the last chunk before adding another.
+  /// Appends `bytes`; the last chunk is filled before another is added.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {

@@ -6,9 +6,9 @@ package enum DatabaseDumper {
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   ///
-  /// A line contains the table's name, the row ID or, if there is none, the row's number, and the stored values. The
-  /// first letter of a value is its type: `i` for an integer, `r` for the bits of a floating-point number, `t` for
-  /// text, `b` for binary data, and `n` for `NULL`. All values except integers are hexadecimal.
+  /// A line contains the table's name, the row ID or, in a table without row IDs, the row's number, and the stored
+  /// values. The first letter of a value is its type: `i` for an integer, `r` for the bits of a floating-point number,
+  /// `t` for text, `b` for binary data, and `n` for `NULL`. All values except integers are hexadecimal.
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()

@@ -4,7 +4,7 @@ import StepHistory
 
 /// A reader for the steps in a database from Health Connect or Gadgetbridge.
 ///
-/// The pages of a database may be in any order, so reading starts once all of them are available, in memory or in a
+/// The pages of a database may be in any order, so reading begins when all of them are available, in memory or in a
 /// file.
 struct DatabaseReader {
   private enum VendorReader {
@@ -23,7 +23,7 @@ struct DatabaseReader {
   /// Makes the reader load pages from `file` on demand, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Reads the next few thousand rows, and returns false once all rows have been read.
+  /// Reads the next few thousand rows, and returns false when all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -76,8 +76,10 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of a database that begins with `bytes`, or `nil` if `bytes` aren't the start of a database or
-  /// contain no known table name.
+  /// Returns the format of a database that begins with `bytes`, or `nil` if `bytes` isn't the start of a known
+  /// database.
+  ///
+  /// A database is recognized by the names of its tables.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -130,7 +132,7 @@ extension DatabaseReader: StreamingFormatReader {
 
 /// A cursor over the rows of one table.
 ///
-/// It reads values by column and creates errors that name the row.
+/// It reads values by column and creates errors that state the row.
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
@@ -157,7 +159,7 @@ struct SQLiteTableCursor {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws an error if the table lacks any of the columns named in `names[places]`.
+  /// Throws an error if the table lacks any of the columns with the names in `names[places]`.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
@@ -169,10 +171,12 @@ struct SQLiteTableCursor {
 
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
-  /// Returns the current row's value in the requested column at `index`, or ``SQLiteValue/null`` if the table lacks it.
+  /// Returns the value of the current row in the requested column at `index`.
+  ///
+  /// Returns ``SQLiteValue/null`` if the table lacks this column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the current row's value in `column`, or ``SQLiteValue/null`` if the column is computed.
+  /// Returns the value of the current row in `column`, or ``SQLiteValue/null`` if the column is computed.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
@@ -194,14 +198,14 @@ struct SQLiteTableCursor {
     return text
   }
 
-  /// Returns an error that names the current row.
+  /// Returns an error that states the current row.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
   /// Returns `value` as a step count, or `nil` if it is `NULL`.
   ///
-  /// Throws an error if it is negative, too large, or not a number.
+  /// Throws an error if the value is negative, too large, or not a number.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
@@ -217,9 +221,9 @@ struct SQLiteTableCursor {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant `value` milliseconds after the start of 1970.
+  /// Returns the instant that is `value` milliseconds after the start of 1970.
   ///
-  /// Throws an error if it is outside the years 0 to 9999.
+  /// Throws an error if the instant is outside the years 0 to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // The range extends from the start of the year 0 to the start of the year 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

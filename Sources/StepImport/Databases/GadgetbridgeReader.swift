@@ -22,14 +22,14 @@ struct GadgetbridgeReader {
   private var sources: [Int64: StepSample.SourceID] = [:]
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The names of the tables with steps that aren't read because other tables contain the same steps as samples.
+  /// The names of the tables that aren't read, because other tables contain the same steps as samples.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The name prefixes of tables with cumulative counts, and the delay of the rows in such a table.
+  /// The name prefix of each kind of table with cumulative counts, and the delay of the rows in such a table.
   ///
   /// The delay is the number of seconds from the start of a minute to the time of the row that counts that minute's
   /// steps.
@@ -63,7 +63,7 @@ struct GadgetbridgeReader {
     }
   }
 
-  /// Reads the next few thousand rows, and returns false once all rows have been read.
+  /// Reads the next few thousand rows, and returns false when all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     // All rows cover one minute, so the collector doesn't need to infer the resolution.
     collector.resolutionInference.inferredLength = .finer
@@ -95,7 +95,7 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row, of the next table if necessary, and returns false after the last row of all tables.
+  /// Advances to the next row, if necessary in the next table, and returns false after the last row of the last table.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
@@ -148,7 +148,7 @@ struct GadgetbridgeReader {
     try collector.receive(row, at: 0, isLate: true)
   }
 
-  /// Adds the steps of one minute to the collector.
+  /// Passes the steps of one minute to the collector.
   private func receiveMinute(
     _ count: StepCount, startingAt seconds: Int64, _ source: StepSample.SourceID, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -229,7 +229,7 @@ extension GadgetbridgeReader {
 extension WrittenTime {
   /// Creates the minute that contains the instant `seconds` after the start of 1970.
   ///
-  /// Returns `nil` if that instant is outside the years 0 to 9999.
+  /// Returns `nil` if the instant is outside the years 0 to 9999.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
     // Shifting the dividend by 719,528 days makes it nonnegative, so that the division rounds down.

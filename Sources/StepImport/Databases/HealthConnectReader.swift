@@ -25,10 +25,12 @@ struct HealthConnectReader {
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   private var usedApps: Set<Int64> = []
-  /// The record identifiers found so far, or `nil` if the table has no identifiers or declares them unique.
+  /// The record identifiers found so far, or `nil` if the table doesn't require a search for repeated records.
+  ///
+  /// That is the case if the table has no identifiers or declares them unique.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
-  /// The package names of apps in the user's priority order in Health Connect, highest priority first.
+  /// The package names of apps in the order of priority that the user chose in Health Connect, highest priority first.
   private var appPriority: [String] = []
 
   private static let columnNames = [
@@ -37,7 +39,7 @@ struct HealthConnectReader {
   ]
   private static let batchSize = 1 << 12
   private static let maxNames = 8
-  /// Health Connect's number for the category "activity", the one that includes steps.
+  /// Health Connect's number for the category "activity", which includes steps.
   private static let activityCategory: Int64 = 1
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
@@ -70,7 +72,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads the user's priority order of apps for activity data.
+  /// Reads the order of priority that the user chose for apps with activity data.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
@@ -104,7 +106,7 @@ struct HealthConnectReader {
     return Device(description: words.isEmpty ? nil : words, kind: kind)
   }
 
-  /// Reads the next few thousand rows, and returns false once all rows have been read.
+  /// Reads the next few thousand rows, and returns false when all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {
@@ -123,7 +125,7 @@ struct HealthConnectReader {
     return true
   }
 
-  /// Returns the current row, or `nil` if it repeats a record or has no step count.
+  /// Returns the current row, or `nil` if it repeats an earlier record or has no step count.
   private mutating func readCurrentRow(_ collector: inout SampleCollector) throws(ParseError) -> ParsedRow? {
     if case .blob(let uuid) = stepTable.value(at: 8), seenIDs != nil, !insertRecordID(uuid) {
       repeatedCount += 1
@@ -158,7 +160,7 @@ struct HealthConnectReader {
     return Int32(seconds)
   }
 
-  /// Records the identifier of the current record, and returns false if an earlier record had the same one.
+  /// Records the identifier of the current record, and returns false if an earlier record had the same identifier.
   private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)

@@ -33,7 +33,7 @@ struct ExportFilePath {
 
   /// Returns true if the file may be Apple's `export.xml`.
   ///
-  /// The name of that file depends on the language. `clinical` contains the folders with an `export_cda.xml`, a file
+  /// The name of that file depends on the language. `clinical` contains all folders with an `export_cda.xml`, a file
   /// that accompanies Apple's export.
   func mayBeAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
     guard fileExtension == ".xml", !isClinicalDocument else { return false }
@@ -41,10 +41,10 @@ struct ExportFilePath {
       || ["export", "导出"].contains(stem.lowercased())
   }
 
-  /// True if the file is a CSV table named after a day, such as `2025-01-04.csv`, as Google Fit's 15-minute tables are.
+  /// True if the file is a CSV table named after a day, such as `2025-01-04.csv`, like Google Fit's 15-minute tables.
   var isNamedAfterDay: Bool { fileExtension == ".csv" && CivilDay(String(stem)) != nil }
 
-  /// True if the names of the file and its folder allow the file to be one of Google Fit's tables.
+  /// True if the names of the file and its folder are possible for a table from Google Fit.
   var mayBeGoogleFitTable: Bool {
     guard fileExtension == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else {
       return false
@@ -54,13 +54,13 @@ struct ExportFilePath {
 
   /// Returns true if the file is a table from Google Fit: either the table of a day, or the summary of all days.
   ///
-  /// The summary is named after its folder. It is accepted only if the folder is in `tables`, the folders that also
-  /// contain tables of days.
+  /// The summary has the name of its folder. It is accepted only if the folder is in `tables`, which contains all
+  /// folders with tables of days.
   func isGoogleFitTable(givenDayTablesIn tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor that uses names like this for step files, or `nil` if the name isn't that of a step file.
+  /// The vendor whose step files have such names, or `nil` if no vendor's step files do.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
@@ -97,7 +97,7 @@ struct ExportFilePath {
 
 // Locations of exports, and the files that accompany them.
 extension ExportFilePath {
-  /// Returns the export of `maker` that contains this step file, or the Google Takeout if the file is in one.
+  /// Returns the export of `maker` that contains this step file, or the Google Takeout archive around the file.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
     // A Google Takeout counts as one export, because it combines the data of several services about one person.
     if let place = folders.firstIndex(of: "Takeout") {
@@ -127,7 +127,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file accompanies one of `exports` that is in a folder above it.
+  /// Returns true if the file accompanies one of `exports` in a folder above it.
   ///
   /// For example, `export_cda.xml` accompanies Apple's export.
   func isCompanion(_ exports: VendorsByExportFolder) -> Bool {
@@ -140,7 +140,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file accompanies an export of `maker`, judging by its name and the folders above it.
+  /// Returns true if the file's name and folders suggest that it accompanies an export of `maker`.
   ///
   /// - Parameter home: the name of the folder that contains the export.
   private func isCompanion(

@@ -11,7 +11,7 @@ package enum FileClassification {
   /// The file contains no readable steps, for the given reason.
   case unreadable(ImportProblem)
 
-  /// The number of bytes at the start of a file that are enough to classify it.
+  /// The number of bytes at the start of a file that suffice to classify it.
   package static let sufficientByteCount = 1 << 17
 
   /// Classifies a file by its first bytes, or by the whole file if `isWholeFile` is true.

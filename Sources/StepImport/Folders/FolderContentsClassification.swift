@@ -6,12 +6,12 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct FolderContentsClassification {
-  /// The vendors with recognized export folders, as text for the user.
+  /// The vendors whose export folders are recognized, as a text for the user.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor that is recognized by its export folders.
+  /// A vendor whose export folders are recognized.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -32,15 +32,15 @@ package struct FolderContentsClassification {
     package let vendor: Vendor
     /// The path of the export's folder, relative to the root folder.
     ///
-    /// It is empty for the root folder itself.
+    /// The path of the root folder itself is empty.
     package let folder: String
   }
 
   /// The paths of the files that contain steps, in byte order.
   package let stepFiles: [String]
-  /// The paths of other files that vendors include in their exports, such as `export_cda.xml`.
+  /// The paths of other files that belong to the vendors' exports, such as `export_cda.xml`.
   package let companionFiles: [String]
-  /// The paths of the files with names that aren't recognized.
+  /// The paths of the files whose names aren't recognized.
   package let unknownFiles: [String]
   /// The exports that contain the ``stepFiles``, in byte order of their folders.
   package let exports: [Export]
@@ -78,7 +78,7 @@ package struct FolderContentsClassification {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Returns true if a file may contain steps, judging by its path alone and not by other files in its folder.
+  /// Returns true if the path of a file suggests that it contains steps, without regard to other files in its folder.
   package static func mayHoldSteps(_ path: String) -> Bool {
     // Fast path: the last letter shows that most names in an archive aren't those of step files.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }

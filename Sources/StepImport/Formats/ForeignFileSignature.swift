@@ -4,7 +4,7 @@ import Documents
 struct ForeignFileSignature {
   private let bytes: [UInt8]
   private let offset: Int
-  /// The first byte that a matching file must have, if the signature itself begins at a later offset.
+  /// The byte with which a matching file must begin, if the signature itself begins at a later offset.
   private let requiredFirstByte: UInt8?
   /// True for the signature of a text file.
   ///
@@ -45,8 +45,9 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if `file` begins with a known signature, and returns true if more bytes are needed to rule that
-  /// out.
+  /// Throws an error if `file` begins with a known signature.
+  ///
+  /// Returns true if more bytes are needed to decide this.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {

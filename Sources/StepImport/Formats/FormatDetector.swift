@@ -10,7 +10,7 @@ struct FormatDetector {
     self.fileName = fileName
   }
 
-  /// The signatures of binary formats that can't be read, each with the problem to report.
+  /// The signatures of binary formats that can't be read, each with the error to report.
   private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.ProblemDescription)] = [
     ("\u{1F}", .sentence("this has an unknown compression, or is compressed twice: decompress it first")),
     ("PK\u{03}\u{04}", .sentence("this is an archive inside a compressed file: decompress the outer file first")),
@@ -61,7 +61,7 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if a database begins with `bytes`, or may do so once more bytes are received.
+  /// Returns true if a database begins with `bytes`, or may do so when more bytes have been received.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -70,7 +70,7 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte that can't occur in text, or `nil` if there is none.
+  /// Returns the offset of the first byte that can't occur in text, or `nil` if all bytes can.
   ///
   /// Only the first `most` bytes are searched.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {

@@ -156,10 +156,10 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
 
   /// True if the format is a database.
   ///
-  /// Its latest changes may be in a separate journal file.
+  /// The latest changes to a database may be in a separate journal file.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The name of the source for steps from a file that names no source.
+  /// The name of the source for the steps in a file that doesn't state a source.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

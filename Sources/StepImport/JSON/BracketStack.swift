@@ -5,7 +5,7 @@ struct BracketStack: Equatable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// The maximum number of nested objects and arrays; documents with deeper nesting are rejected.
+  /// The maximum number of nested objects and arrays; a document with deeper nesting is rejected.
   static let capacity = 128
 
   var isEmpty: Bool { count == 0 }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The layout of a kind of JSON document: the path of its rows, and the roles of the members of a row.
 struct JSONLayout {
-  /// The role of a row's member.
+  /// A role that a member of a row can have.
   enum Role {
     case start
     case end
@@ -11,34 +11,34 @@ struct JSONLayout {
     case kind
     case resolution
     case ordinal
-    /// A member that gives the time when the row was written.
+    /// A member that states when the row was written.
     case revision
     case duration
-    /// A member that gives the IANA name of the row's time zone.
+    /// A member that states the IANA name of the row's time zone.
     case zone
-    /// A member that says what the row measures, such as steps.
+    /// A member that states the quantity in the row, such as steps.
     case type
-    /// A member that gives the start in UTC.
+    /// A member that states the start in UTC.
     ///
     /// Its difference from ``localStart`` is the UTC offset.
     case utcStart
     case localStart
-    /// A member that gives a time with the UTC offset of the person's clock.
+    /// A member that states a time with the UTC offset of the person's clock.
     case timestampWithOffset
-    /// A member that gives the UTC offset of the person's clock.
+    /// A member that states the UTC offset of the person's clock.
     case utcOffset
     /// A member that identifies the person who took the steps.
     case person
-    /// A member that gives the status of the record, such as entered in error.
+    /// A member that states the status of the record, such as entered in error.
     case status
-    /// A member that names the statistic that the number represents, such as a sum or an average.
+    /// A member that states which statistic the number is, such as a sum or an average.
     case statistic
     /// A member that states how the steps were recorded, such as self-reported.
     case modality
-    /// A member that gives the duration of the row, in the unit that ``lengthUnit`` names.
+    /// A member that states the duration of the row, in the unit that ``lengthUnit`` states.
     case length
     case lengthUnit
-    /// A member that names the types of the row's components, which are partial values.
+    /// A member that lists the types of the row's components, each of which contains a part of the steps.
     ///
     /// The types are in the same order as the numbers in ``partSteps``.
     case partTypes
@@ -88,14 +88,14 @@ struct JSONLayout {
   var assumesMonthFirst = false
   /// True if the rows are sums of other rows in the document.
   ///
-  /// Such rows count only if there are no others.
+  /// Such rows count only if the document has no other rows.
   var isSummary = false
-  /// The path of the metric's name, if an object around the rows names the metric.
+  /// The path of the metric's name, if an object around the rows states it.
   var metricNamePath: String?
   var resolution: ImportReport.Resolution?
   /// The path that identifies a document of this layout, even if the document has no rows.
   var recognitionPath: String?
-  /// The path of the data stream's name, if a document names the stream that contains its rows.
+  /// The path of the data stream's name, if a document states the stream that contains its rows.
   var dataStreamPath: String?
   /// A prefix that makes source names readable, such as `Huawei device `.
   var sourcePrefix = ""

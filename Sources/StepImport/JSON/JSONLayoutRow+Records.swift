@@ -4,7 +4,7 @@ import StepHistory
 
 /// Support for records of health data standards, which state the type, the time and the person of each number.
 extension JSONLayoutRow {
-  /// Returns true if the row counts steps or doesn't name a quantity.
+  /// Returns true if the row counts steps or doesn't state a quantity.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
@@ -16,7 +16,7 @@ extension JSONLayoutRow {
       || typesOfParts(text).contains(where: isSteps)
   }
 
-  /// Returns the name of the person who took the steps, or `nil` if the row doesn't name a person.
+  /// Returns the name of the person who took the steps, or `nil` if the row doesn't state a person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
   /// Returns the ranges of the step counts in the row.
@@ -73,7 +73,7 @@ extension JSONLayoutRow {
     }
   }
 
-  /// Returns the duration of the record, or `nil` if the record doesn't state it.
+  /// Returns the duration of the record, or `nil` if the record doesn't state a duration.
   private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64

@@ -14,7 +14,7 @@ struct JSONLayoutRow {
   let memberValues: JSONRowMembers
   let consumedCount: Int
   let endOffset: Int
-  /// True if errors are only counted, so that their messages don't have to be created.
+  /// True if errors are only counted, so that no messages are needed.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -44,7 +44,7 @@ struct JSONLayoutRow {
 
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns an error for an unexpected value in the member with `role`, located in the bytes being parsed.
+  /// Returns an error for an unexpected value in the member with `role`, at its offset in the input bytes.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -52,7 +52,7 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns an error for the member with `role`, located in the bytes being parsed.
+  /// Returns an error for the member with `role`, at its offset in the input bytes.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {
@@ -125,7 +125,7 @@ struct JSONLayoutRow {
     throw parseError(role, expected: "a date or a time", text)
   }
 
-  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't state it.
+  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't state an offset.
   private func utcOffset(_ text: Span<UInt8>) -> Int32? {
     if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
     if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
@@ -164,7 +164,7 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning of the value of the member with `role`, or `nil` if there is no value.
+  /// Returns the meaning of the value of the member with `role`, or `nil` if the member has no value.
   ///
   /// Throws an error if the value isn't one of `words`.
   private func value<Meaning>(

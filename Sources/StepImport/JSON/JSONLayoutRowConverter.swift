@@ -15,22 +15,22 @@ struct JSONLayoutRowConverter {
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows of a metric that isn't known yet, which may or may not be steps.
+  /// The rows of a metric whose name isn't known yet, which may or may not be steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
   /// The rows that are sums of other rows.
   ///
-  /// They count only if there are no others.
+  /// Sums count only if the document has no other rows.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The last row and the index of its layout, or `nil` if the last row wasn't passed to the collector.
+  /// The last row and the index of its layout, or `nil` if the collector didn't receive the last row.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Records that the document has the first of `layouts`, even if no row follows.
+  /// Adopts the format of the first of `layouts`, even if no row follows.
   ///
-  /// Has no effect if the format is known already, or if another one was requested.
+  /// Does nothing if the format is already known, or if the user requested a different format.
   mutating func recordFirstLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -40,7 +40,7 @@ struct JSONLayoutRowConverter {
 
   /// Converts the row at `node`, which ends at `end`, and passes it to the collector.
   ///
-  /// `consumedCount` is the number of bytes that were consumed before the ones being parsed.
+  /// `consumedCount` is the number of bytes that precede the input bytes in the file.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
@@ -134,7 +134,7 @@ struct JSONLayoutRowConverter {
 
   /// Skips `count` empty rows.
   ///
-  /// They match no layout, because every layout requires at least one member.
+  /// An empty row matches no layout, because every layout requires at least one member.
   mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
@@ -143,7 +143,7 @@ struct JSONLayoutRowConverter {
   /// Passes the rows that wait for the name of their metric to the collector if the metric is steps, and skips them
   /// otherwise.
   ///
-  /// Has no effect unless the object at `node`, which has just ended, can name the metric.
+  /// Does nothing unless the object at `node`, which has just ended, may contain the name of the metric.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -162,7 +162,7 @@ struct JSONLayoutRowConverter {
     metricName = nil
   }
 
-  /// True if the meaning of the following rows depends only on the format, not on earlier rows.
+  /// True if the meaning of the following rows depends only on the format, and not on earlier rows.
   var areRowsIndependent: Bool {
     format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
   }
@@ -176,13 +176,13 @@ struct JSONLayoutRowConverter {
       && resolution == other.resolution && dataStream == other.dataStream
   }
 
-  /// Returns a list of the members at `paths`, for a message.
+  /// Returns a text that lists the members at `paths`, for a message.
   private static func memberList(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the format to assume for an empty list, judging by the name of the file.
+  /// Returns the format to assume for an empty list, based on the name of the file.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
@@ -253,7 +253,7 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric at the beginning of the file name, if Fitbit's files of that metric look like those of steps.
+  /// Returns the metric at the beginning of the file name, if Fitbit writes that metric in the same layout as steps.
   ///
   /// Returns `nil` for any other file name.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {

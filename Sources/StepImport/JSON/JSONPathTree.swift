@@ -4,25 +4,25 @@ import Documents
 struct JSONPathTree {
   struct Node {
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit set of the name lengths of the node's children.
+    /// A bit set of the lengths of the names of the node's children.
     ///
-    /// Most names without a child node can be ruled out by their length.
+    /// The length of a name is usually enough to see that the node has no such child.
     fileprivate var childNameLengths: UInt64 = 0
     fileprivate(set) var elementNode: Int?
     fileprivate(set) var wildcardNode: Int?
-    /// The layouts that have their rows at this path, as indices in ``JSONLayout/all``.
+    /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
-    /// True if some layout has a row member with a scalar value at this path.
+    /// True if a row has a member with a scalar value at this path in at least one layout.
     fileprivate(set) var isMember = false
-    /// The layouts that have the name of their metric at this path, as indices in ``JSONLayout/all``.
+    /// The layouts in which the name of the metric is at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
-    /// True if a child of the node is a metric name.
+    /// True if a child of the node is the name of a metric.
     fileprivate(set) var hasMetricNameMember = false
-    /// True if the value at this path names a data stream.
+    /// True if the value at this path is the name of a data stream.
     fileprivate(set) var isDataStream = false
     /// True if the value at this path is the day of the document.
     fileprivate(set) var isDocumentDay = false
-    /// The layouts that are recognized by this path, as indices in ``JSONLayout/all``.
+    /// The layouts that can be recognized by this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 
@@ -36,9 +36,9 @@ struct JSONPathTree {
   private(set) var requiredNodes: [[Int]] = []
   /// For each layout in ``JSONLayout/all``, the nodes of its alternative members.
   ///
-  /// If the rows of a layout are records of a health data standard, each needs at least one of these members.
+  /// If the rows of a layout are records of a health data standard, each row needs at least one of these members.
   private(set) var alternativeNodes: [[Int]] = []
-  /// For each layout in ``JSONLayout/all``, true if its rows are records of a health data standard.
+  /// For each layout in ``JSONLayout/all``, a flag that is true if its rows are records of a health data standard.
   let areHealthRecordLayouts: [Bool]
   /// For each layout in ``JSONLayout/all``, its format.
   let formats: [ImportFormat]
@@ -91,7 +91,7 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the child of `node` for a member called `name`, or ``unknownNode`` if there is none.
+  /// Returns the child of `node` for a member called `name`, or ``unknownNode`` if there is no such child.
   ///
   /// Names are compared byte by byte, without resolving escapes.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
@@ -107,7 +107,8 @@ struct JSONPathTree {
     return nodes[node].wildcardNode ?? JSONPathTree.unknownNode
   }
 
-  /// Returns the child of `node` that represents the elements of an array.
+  /// Returns the child of `node` that represents the elements of an array, or ``unknownNode`` if there is no such
+  /// child.
   func elementNodeOrUnknown(ofArrayAt node: Int) -> Int {
     node >= 0 ? nodes[node].elementNode ?? JSONPathTree.unknownNode : JSONPathTree.unknownNode
   }

@@ -11,7 +11,7 @@ struct JSONReader: StreamingFormatReader {
   var tokenizer = JSONTokenizer()
   /// The path-tree nodes of the open objects and arrays, outermost first.
   ///
-  /// `nextNode` is the node of the value that follows.
+  /// The node of the next value is in `nextNode`.
   var openNodes: [Int] = []
   var nextNode = 0
   private var currentRow = JSONRowMembers()
@@ -23,44 +23,44 @@ struct JSONReader: StreamingFormatReader {
   private var isEmptyList = false
   var rowConverter: JSONLayoutRowConverter
   private var genericReader: GenericJSONReader
-  /// True if the current row names a person, a source or a time in a member that the row's format doesn't define.
+  /// True if the current row states a person, a source or a time in a member that the row's format doesn't define.
   private var hasForeignMember = false
   /// True if the next value is the name of a person in a member that the known layout doesn't define.
   private var expectsPersonValue = false
   /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the person's name, or `nil` if no row names a person.
+  /// A hash of the person's name, or `nil` if no row states a person.
   ///
   /// Only members that the known layout doesn't define are considered.
   private var personHash: UInt64?
-  /// The file offset at which a known layout was recognized in a document that was still being read by member names.
+  /// The file offset at which a known layout was recognized in a document that was being read by member names alone.
   ///
   /// `nil` if no layout has been recognized in this way.
   private var layoutRecognizedAt: Int?
-  /// The fast path for rows with the same shape as earlier ones.
+  /// The fast path for rows with the same shape as earlier rows.
   var fastPath: JSONRowFastPath
   /// The objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The boundary after the last row, or `nil` if there is none.
+  /// The boundary after the last row, or `nil` if there is no such boundary.
   ///
-  /// For example, there is none before the first row or after the end of the array that contains the rows.
+  /// For example, it is `nil` before the first row and after the end of the array that contains the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
   private var hasRowEnded = false
 
-  /// A boundary after a row, given by the nesting depth and the number of documents so far.
+  /// A boundary after a row, identified by the nesting depth and the number of documents so far.
   struct RewindPointAfterRow: Equatable {
     let depth: Int
     let documentCount: Int
   }
 
-  /// The maximum size in bytes of an incomplete row that is reread as a whole in the next call.
+  /// The maximum size in bytes of an incomplete row that the next call reads again from its beginning.
   private static let maxRereadBytes = 1 << 16
-  /// The maximum number of bytes without a row that are read by member names once a known layout has been recognized.
+  /// The maximum number of bytes without a row that are read by member names alone after a known layout was recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats that other programs may also use, with additional members in their rows.
+  /// The formats that other programs may also write, with additional members in their rows.
   ///
-  /// All members of such rows are examined.
+  /// The reader examines all members of such rows.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -139,7 +139,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Skips the rest of the outermost open object or array that contains nothing relevant.
   ///
-  /// Returns true once it has ended.
+  /// Returns true if its end has been reached.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -229,7 +229,7 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Chooses a way to read the document, after the first row of steps that matches a known layout.
+  /// Decides how to read the document, after the first row of steps that matches a known layout.
   ///
   /// The document is read by that layout, unless it contains rows or members that the layout doesn't define. In that
   /// case, it is read by member names alone.
@@ -246,7 +246,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Records the meaning of a member of the current row that no known layout defines.
   ///
-  /// Only people, sources and times are of interest.
+  /// Only people, sources and times matter.
   private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -256,7 +256,7 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Throws an error if a member that the known layout doesn't define names a different person from earlier rows.
+  /// Throws an error if a member that the known layout doesn't define states another person than earlier rows.
   ///
   /// A known layout doesn't read that member, so it can't select the rows of one person.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
@@ -278,7 +278,7 @@ struct JSONReader: StreamingFormatReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Stops reading by member names if it still hasn't found any rows long after a known layout was recognized.
+  /// Stops reading by member names if no rows have been found long after a known layout was recognized.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
@@ -328,7 +328,7 @@ struct JSONReader: StreamingFormatReader {
 
   /// Updates `nextNode` after a value.
   ///
-  /// Inside an array it becomes the node of the elements, otherwise the unknown node.
+  /// Inside an array, it becomes the node of the elements; otherwise, the unknown node.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =
@@ -378,7 +378,7 @@ struct JSONReader: StreamingFormatReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Adopts the rows that were read by member names alone, and returns false if there are none.
+  /// Takes over the rows that were read by member names alone, and returns false if there are no such rows.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -398,7 +398,7 @@ struct JSONReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of an empty object at `start`, or `nil` if there is no empty object.
+  /// Returns the end of an empty object at `start`, or `nil` if there is no empty object at `start`.
   ///
   /// Whitespace is allowed anywhere. If `afterComma` is true, a comma must precede the object.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {

@@ -10,7 +10,7 @@ struct JSONRowMembers {
   /// Real rows have fewer members. The limit ensures that a row with millions of members doesn't exhaust memory.
   static let maxValues = 64
 
-  /// True if the maximum number of members has been reached, which means that further ones may have been ignored.
+  /// True if the maximum number of members has been reached, so that further members may have been ignored.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
   /// True if no relevant member was found.
@@ -25,7 +25,7 @@ struct JSONRowMembers {
 
   /// Records the value at `range`, with escapes resolved, as a value of `node`.
   ///
-  /// `consumedCount` is the number of bytes that were consumed before the ones being parsed.
+  /// `consumedCount` is the number of bytes that precede the input bytes in the file.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count

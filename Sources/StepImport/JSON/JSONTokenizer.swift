@@ -26,7 +26,7 @@ struct JSONTokenizer {
 
   /// The maximum nesting depth of objects and arrays.
   ///
-  /// Documents with deeper nesting are rejected.
+  /// A document that is nested more deeply is rejected.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
@@ -42,7 +42,7 @@ struct JSONTokenizer {
 
   /// Returns to the state after a value inside the outermost `depth` objects and arrays.
   ///
-  /// They must still be open.
+  /// These objects and arrays must still be open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd

@@ -17,7 +17,7 @@ package struct BlockBuffer {
 
   /// Appends up to `size` bytes, which `read` writes into the free space, and returns their number.
   ///
-  /// `read` returns the number of bytes that it wrote.
+  /// `read` must return the number of bytes that it wrote.
   mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {

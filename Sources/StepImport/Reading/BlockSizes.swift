@@ -1,6 +1,6 @@
 /// The sizes of the blocks in which a file is read.
 ///
-/// They affect the speed of reading, but not its result.
+/// The sizes affect the speed of reading, but not its result.
 package struct BlockSizes: Sendable {
   /// The size of the first block in bytes, usually enough to detect the format.
   package var firstBlock: Int
@@ -14,10 +14,12 @@ package struct BlockSizes: Sendable {
   package var mergeWindow: Int
   /// True if blocks are divided into parts even for a single worker.
   ///
-  /// Tests of this division require that.
+  /// This is only for tests of the division.
   package var alwaysReadsInParts: Bool
 
-  /// Creates the sizes; the defaults suit the files of one person.
+  /// Creates the sizes.
+  ///
+  /// The defaults suit the files of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false

@@ -1,13 +1,13 @@
 /// An extractor that turns the bytes of a file into text.
 ///
-/// It unpacks compressed files, extracts a file from an HTML form, and decodes the text.
+/// It unpacks a compressed file, takes a file out of an HTML form, and decodes the text.
 struct FileTextExtractor {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: MultipartFormFileExtractor?
-  /// The first bytes of the file, buffered until they show if the file is compressed.
+  /// The first bytes of the file, held back until they show if the file is compressed.
   private var packedPrefix = PrefixBuffer()
-  /// The first unpacked bytes, buffered until they show if they are an HTML form.
+  /// The first unpacked bytes, held back until they show if they are an HTML form.
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
@@ -31,7 +31,7 @@ struct FileTextExtractor {
     try continueUnpacking(into: &block)
   }
 
-  /// Appends more text from the bytes that have been received to `block`.
+  /// Appends more text from the bytes already received to `block`.
   mutating func continueUnpacking(into block: inout BlockBuffer) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpackBatch(into: &text) ?? false
@@ -57,12 +57,12 @@ struct FileTextExtractor {
 ///
 /// The bytes are held back until there are enough to identify their kind.
 private struct PrefixBuffer {
-  /// The bytes held back so far, or `nil` once enough bytes have been received.
+  /// The bytes held back so far, or `nil` after enough bytes have been received.
   private var bufferedBytes: [UInt8]? = []
 
   private static let sufficientCount = 4
 
-  /// True once enough bytes have been received, so that no bytes are held back.
+  /// True if enough bytes have been received, so that none are held back any longer.
   var isComplete: Bool { bufferedBytes == nil }
 
   /// Returns the bytes that can be processed after `bytes` have been received, or `nil` if there aren't enough yet.

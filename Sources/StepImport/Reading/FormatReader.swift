@@ -101,7 +101,7 @@ extension FormatReader {
     self = .database(reader)
   }
 
-  /// Reads the next few thousand rows of a database, and returns false once all rows have been read.
+  /// Reads the next few thousand rows of a database, and returns false when all rows have been read.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch consume self {
     case .appleHealth(let reader): self = .appleHealth(reader)

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A counter of lines that can report a line number even after the bytes before that line have been dropped.
 struct LineCounter {
-  /// The line number at the start of the bytes being parsed.
+  /// The line number at the start of the input bytes.
   private var line = 1
   /// The number of consumed characters on the current line.
   private var column = 0
@@ -35,7 +35,7 @@ struct LineCounter {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the line number at `offset` in the bytes being parsed, given a `summary` of the first of these bytes.
+  /// Returns the line number at `offset` in the input bytes, given a `summary` of the first of these bytes.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
@@ -49,7 +49,7 @@ struct LineCounter {
     return completedLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
-  /// Returns the line and the column at `offset` in the bytes being parsed.
+  /// Returns the line and the column at `offset` in the input bytes.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
     let ends = LineBreakSummary(bytes.extracting(0..<offset))
@@ -76,7 +76,7 @@ struct LineCounter {
   }
 }
 
-/// A summary of consumed bytes for counting their lines after the bytes have been dropped.
+/// A summary of consumed bytes that allows their lines to be counted after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineBreakSummary

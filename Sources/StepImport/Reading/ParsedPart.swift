@@ -1,10 +1,10 @@
 import Documents
 
-/// The result of parsing a part of a file speculatively, independently of the parts before it.
+/// The result of parsing a part of a file independently of the parts before it, in a state that may prove wrong.
 struct ParsedPart {
   /// The number of bytes in complete rows, or `nil` if parsing failed.
   ///
-  /// After a failure, the part is read sequentially, which reports the error.
+  /// After a failure, the part is read again sequentially, which reports the error.
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector

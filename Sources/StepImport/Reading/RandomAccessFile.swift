@@ -6,7 +6,7 @@ package struct RandomAccessFile {
   package let count: Int64
   /// A function that returns the bytes in a range, or `nil` if they can't be read.
   ///
-  /// It returns fewer bytes at the end of the file.
+  /// Near the end of the file, it returns fewer bytes than the range contains.
   package let read: (Range<Int64>) -> ContiguousArray<UInt8>?
   /// A function that moves the file's stream to an offset.
   package let seekStream: (Int64) -> Void

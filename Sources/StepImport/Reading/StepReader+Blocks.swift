@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses the complete rows in `block` and drops the consumed bytes, while `concurrently` runs.
+  /// Parses the complete rows in `block` and drops the consumed bytes, while the function `concurrently` runs.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -71,7 +71,7 @@ extension StepReader {
     }
   }
 
-  /// Merges the result of a speculatively parsed part, or returns false if that is impossible.
+  /// Merges the result of parsing a part in an assumed state, or returns false if that is impossible.
   ///
   /// Merging is impossible if the current state differs from `start`, the state that was assumed for the part.
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {

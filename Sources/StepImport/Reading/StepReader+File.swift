@@ -4,7 +4,7 @@ import StepHistory
 extension StepReader {
   /// Reads `file` from `start` on by parsing many parts in parallel.
   ///
-  /// Stops at a part that doesn't begin where the previous one ended, and returns the offset from which the file must
+  /// Stops at a part that doesn't begin where the previous part ended, and returns the offset from which the file must
   /// be read as a stream. The end of the file is always left to the stream.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
@@ -33,8 +33,7 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if no errors in `part` will be reported, so that its bytes aren't needed to determine their
-  /// positions.
+  /// Returns true if no errors in `part` will be reported, so that its bytes aren't needed for the positions of errors.
   private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
@@ -46,11 +45,13 @@ private struct ParsedFilePart {
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The distances beyond the nominal end of a part within which the start of the next part is searched for: first the
-  /// near one, then the far one.
+  /// The distances in bytes within which the start of the next part is searched for: first the near one, then the far
+  /// one.
+  ///
+  /// They are measured from the position where the part would end if all parts had the same size.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Parses the part that begins at or after `place`, or returns `nil` if no start of a part is found there.
+  /// Parses the part that begins at or after `place`, or returns `nil` if no part can be found to begin there.
   init?(
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector

@@ -12,13 +12,13 @@ package enum ImportOrSourceError<SourceFailure: Error>: Error {
 extension StepReader {
   /// A source of bytes: a function that writes bytes into the range `room` of `bytes` and returns their number.
   ///
-  /// It returns 0 at the end.
+  /// At the end of the source, the function returns 0.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
-  /// Reads all bytes from `source`, fetching the next block while the current one is parsed.
+  /// Reads all bytes from `source`, and fetches each block while the previous block is parsed.
   ///
-  /// If `file` allows random access to the same bytes, most of them are read from it instead of from `source`.
+  /// If `file` allows random access to the same bytes, most of them are read from `file` instead of `source`.
   /// `onProgress` is called repeatedly with the number of bytes received so far.
   package mutating func readAll<Failure: Error>(
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
@@ -85,7 +85,7 @@ extension StepReader {
     }
   }
 
-  /// Returns true if it is worthwhile to read `file` in parts from the start of `block` on.
+  /// Returns true if it is worthwhile to read `file` in parallel parts from the start of `block` on.
   private func shouldReadInParts(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
@@ -96,7 +96,7 @@ extension StepReader {
   }
 }
 
-/// A period in which the file is read as a stream because parts couldn't be merged.
+/// A period in which the file is read as a stream, because its parts couldn't be merged.
 ///
 /// Each period is twice as long as the previous one.
 private struct ParallelReadBackOff {
@@ -115,7 +115,7 @@ private struct ParallelReadBackOff {
 private struct BufferedTextInput {
   private var textExtractor: FileTextExtractor
   private let blockSizes: BlockSizes
-  /// The expected total number of bytes, or `nil` if it isn't known.
+  /// The expected total number of bytes, or `nil` if this number isn't known.
   private let expected: Int64?
   private var rawBlock = BlockBuffer()
   private var blockSize: Int
@@ -123,16 +123,16 @@ private struct BufferedTextInput {
   /// offset.
   private var bytesToBlockEnd: Int?
   private var isAtEnd = false
-  /// True once all input has been read and no extracted text is pending.
+  /// True if all input has been read and no extracted text is pending.
   var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
   /// True if the received bytes are plain text and more input is available.
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
-  /// The number of bytes received.
+  /// The number of bytes received so far.
   private(set) var receivedCount: Int64 = 0
   /// The number of bytes that are allocated in addition to the expected size.
   ///
-  /// With this additional space, all of a file that has grown can be read, and the end of a file can be detected
-  /// without another allocation.
+  /// The additional space suffices for a file that has grown slightly, and for finding the end of the file without
+  /// another allocation.
   private static let extraRoom = 1 << 8
 
   init(_ textExtractor: FileTextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {

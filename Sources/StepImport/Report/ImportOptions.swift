@@ -1,7 +1,6 @@
 public import PixelPalCore
 
-/// Options that supply details missing from a file, such as its time zone, and control how unreadable rows are
-/// handled.
+/// Options that supply details missing from a file, such as its time zone, and decide how unreadable rows are handled.
 public struct ImportOptions: Sendable {
   /// The order of day and month in numeric dates.
   public enum DateOrder: String, Hashable, Sendable, CaseIterable {
@@ -21,11 +20,11 @@ public struct ImportOptions: Sendable {
 
   /// The format of the file, or `nil` to detect it.
   public var format: ImportFormat?
-  /// The zone of times that are written without one, or `nil` if it isn't specified.
+  /// The zone of times that are written without a zone, or `nil` if none is specified.
   public var defaultZone: Zone?
-  /// The year of dates that are written without a year, or `nil` if it isn't specified.
+  /// The year of dates that are written without a year, or `nil` if none is specified.
   public var defaultYear: Int?
-  /// The day of times that are written without a day, or `nil` if it isn't specified.
+  /// The day of times that are written without a day, or `nil` if none is specified.
   public var defaultDay: CivilDay?
   /// The order of day and month in dates such as `1/2/2023`, or `nil` to infer it.
   public var dateOrder: DateOrder?
@@ -42,6 +41,6 @@ public struct ImportOptions: Sendable {
   /// A function that returns the time zone for an IANA name found in a file, or `nil` if the name is unknown.
   public var zoneLookup: @Sendable (String) -> Zone?
 
-  /// Creates options that specify nothing but the zone lookup.
+  /// Creates options that specify only the zone lookup.
   public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

@@ -4,7 +4,7 @@ package import Documents
 public struct ImportProblem: Error, Hashable, Sendable {
   /// The problem without its position and its hint.
   package let problem: LocatedError.ProblemDescription
-  /// A hint for the user, or `nil` if there is none.
+  /// A hint for the user, or `nil` if no hint is available.
   public let hint: String?
   /// The position of the problem, or `nil` if the problem concerns the whole file or its position is no longer known.
   public let position: Position?
@@ -18,9 +18,9 @@ public struct ImportProblem: Error, Hashable, Sendable {
     public let line: Int
     /// The column in characters, counted from 1.
     public let column: Int
-    /// The excerpt before the position: the text of the line up to there, or the end of that text.
+    /// The excerpt before the position: the text of the line up to the position, or the end of that text.
     let textBefore: String
-    /// The excerpt after the position: the rest of the line, or the beginning of that text.
+    /// The excerpt after the position: the text of the line from the position on, or the beginning of that text.
     let textAfter: String
   }
 

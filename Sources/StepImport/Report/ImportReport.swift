@@ -3,15 +3,15 @@ public import StepHistory
 
 /// A report on an imported file: its format, and the outcome of reading its rows.
 public struct ImportReport: Hashable, Sendable {
-  /// The format that the file was read in.
+  /// The format in which the file was read.
   public var format: ImportFormat
-  /// The name of the data stream that contains the rows, or `nil` if the file doesn't name it.
+  /// The name of the data stream that contains the rows, or `nil` if the file doesn't state it.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
-  /// The time zone in which the file's times are interpreted, and the way in which it was determined.
+  /// The time zone in which the file's times are interpreted, together with the reason for choosing it.
   public var zone = ResolvedZone.assumed
   /// The number of rows with each outcome.
   public var rowCounts = RowCounts()
@@ -21,9 +21,11 @@ public struct ImportReport: Hashable, Sendable {
   public var firstStart: Instant?
   /// The end of the last sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line of the first sample's row, or `nil` if it is unknown because the row's time was resolved by later rows.
+  /// The line of the first sample's row, or `nil` if the line is unknown because later rows were needed to place the
+  /// row.
   public var firstLine: Int?
-  /// The line of the last sample's row, or `nil` if it is unknown because the row's time was resolved by later rows.
+  /// The line of the last sample's row, or `nil` if the line is unknown because later rows were needed to place the
+  /// row.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles.
   ///
@@ -35,9 +37,9 @@ public struct ImportReport: Hashable, Sendable {
   public var notes: [String] = []
   /// True if identical rows are numbered because they contain only an instant, a source and a count.
   ///
-  /// Without a number, they would be treated as repetitions of one row.
+  /// Without numbers, identical rows would be treated as repetitions of one row.
   public var numbersIdenticalRows = false
-  /// The reason why the file can't be used as a step history, or `nil` if it can.
+  /// The reason why the file can't be used as a step history, or `nil` if it can be used.
   public var refusal: ImportProblem?
 
   /// A table column or JSON member of a file from an unknown program.
@@ -50,7 +52,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The number of rows with each outcome.
   public struct RowCounts: Hashable, Sendable {
-    /// The number of rows read, including those that were skipped or rejected.
+    /// The number of rows read, including rows that were skipped or rejected.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
@@ -58,8 +60,7 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
-    /// The number of rows skipped for each ``SkipReason``, except for `otherQuantity`, which accounts for the remaining
-    /// rows.
+    /// The number of rows skipped for each ``SkipReason``, except for `otherQuantity`, whose number is the remainder.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason why a row is skipped.
@@ -70,13 +71,13 @@ public struct ImportReport: Hashable, Sendable {
       case noSteps
       /// The row contains no date, as a row of totals does.
       case noDate
-      /// The row belongs to a person other than the requested one.
+      /// The row belongs to a person who wasn't requested.
       case otherPerson
       /// The row counts the steps of a single device, and the file also contains rows that merge all devices.
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout. Other data includes its steps.
+      /// The row is a workout, whose steps are also in other data.
       case workout
     }
 
@@ -104,7 +105,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The confidence in the detected format of a file.
   public enum Confidence: String, Hashable, Sendable {
-    /// The format is certain, because files in other known formats differ from it.
+    /// The format is certain, because files in other known formats look different.
     case certain
     /// The format is likely, but files in other formats may look the same.
     case likely
@@ -134,9 +135,9 @@ public struct ImportReport: Hashable, Sendable {
     case month
   }
 
-  /// The time zone in which a file's times are interpreted, and the way in which it was determined.
+  /// The time zone in which a file's times are interpreted, together with the reason for choosing it.
   public enum ResolvedZone: Hashable, Sendable {
-    /// The file names the zone.
+    /// The file states the zone.
     case named(Zone)
     /// Every row has the UTC offset of this zone.
     case offset(Zone)
@@ -144,7 +145,7 @@ public struct ImportReport: Hashable, Sendable {
     case utc
     /// The caller specified the zone.
     case specified(Zone)
-    /// The times have no zone or several different ones, so they are interpreted as UTC.
+    /// The times have no zone or several different zones, so they are interpreted as UTC.
     case assumed
 
     /// The time zone in which the file's times are interpreted.
@@ -159,9 +160,9 @@ public struct ImportReport: Hashable, Sendable {
   init(_ format: ImportFormat) { self.format = format }
 }
 
-/// The samples in an imported file, and a report on the file.
+/// The samples in an imported file, together with a report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples in the file; there are none if the file can't be used as a step history.
+  /// The samples in the file, or no samples if the file can't be used as a step history.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

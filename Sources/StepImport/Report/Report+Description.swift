@@ -55,7 +55,7 @@ extension ImportedSteps: CustomStringConvertible {
 }
 
 extension ImportOptions: CustomStringConvertible {
-  /// The options that are set, as a text such as `in Europe/Paris, dmy`, or `no options` if there are none.
+  /// The options that are set, as a text such as `in Europe/Paris, dmy`, or `no options` if none are set.
   public var description: String {
     let texts = commaSeparated(
       format?.rawValue, defaultZone.map { "in \($0.name)" }, defaultYear.map { "\($0)" }, defaultDay.map { "\($0)" },

@@ -12,14 +12,14 @@ enum SQLiteValue: Hashable {
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
-/// The cursor never reads more pages than the database has, so that it stops even if the data is corrupt.
+/// The cursor never reads more pages than the database has, so it stops even if the data is corrupt.
 struct SQLiteCursor {
   /// A level of the tree above the current leaf: an interior page, and the index of its next child.
   private struct Level {
     let page: SQLitePage
     let count: Int
     var next: Int
-    /// The number of bytes on the interior page that further rows can occupy.
+    /// The number of bytes on the interior page that its remaining rows can occupy.
     ///
     /// Only interior pages of an index tree contain rows.
     var bytesLeft: Int
@@ -32,28 +32,27 @@ struct SQLiteCursor {
   }
 
   private let pages: SQLitePages
-  /// True if the tree is an index tree, which has keys instead of row IDs and contains rows on its interior pages as
-  /// well.
+  /// True if the tree is an index tree, which has keys instead of row IDs, and rows even on its interior pages.
   private let isIndexTree: Bool
   private var levels: [Level] = []
   private var leaf: SQLitePage
   private var (cellIndex, cellCount) = (0, 0)
-  /// The number of bytes on ``leaf`` that further rows can occupy.
+  /// The number of bytes on ``leaf`` that its remaining rows can occupy.
   ///
-  /// Valid rows never overlap, so this limits the work if the data is corrupt.
+  /// Valid rows never overlap, so this number limits the work if the data is corrupt.
   private var bytesLeft = 0
   /// The number of pages read so far.
   private var pagesRead = 0
   /// The page that contains the current row.
   private var page: SQLitePage
-  /// The bytes of the current row if it continues on overflow pages, or `nil` if all of them are in ``page``.
+  /// The bytes of the current row if the row continues on overflow pages, or `nil` if it is entirely on ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The limits on columns, row size and depth.
+  /// The maximum number of columns, size of a row and depth of the tree.
   ///
-  /// SQLite itself never exceeds them, so they affect only corrupt data.
+  /// SQLite itself never exceeds these limits, so only corrupt data does.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
-  /// The row ID of the current row or, in an index tree, its number counted from 1.
+  /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
 
   /// Creates a cursor that is positioned before the first row of the table with the root page `root`.
@@ -93,7 +92,7 @@ struct SQLiteCursor {
 
   /// The number of values in the current row.
   ///
-  /// If columns were added to the table later, the row has no values for them.
+  /// The row has no values for columns that were added to the table later.
   var count: Int { fields.count }
 
   /// Returns the value at index `place` of the current row, or ``SQLiteValue/null`` if the row has fewer values.
@@ -199,7 +198,7 @@ struct SQLiteCursor {
     return local
   }
 
-  /// Returns the number of bytes of a row with `size` bytes that are stored on its page rather than on overflow pages.
+  /// Returns the number of bytes that a row of `size` bytes stores on its page rather than on overflow pages.
   private func sizeOnPage(_ size: Int) -> Int {
     let usable = pages.usableSize
     let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
@@ -209,7 +208,7 @@ struct SQLiteCursor {
     return local <= most ? local : least
   }
 
-  /// Appends bytes from overflow pages, beginning with page `first`, until `whole` has `size` bytes.
+  /// Appends bytes from overflow pages, beginning with page `first`, until `whole` contains `size` bytes.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
   ) throws(ParseError) {

@@ -3,21 +3,21 @@ import Documents
 /// A page of an SQLite database.
 struct SQLitePage {
   let number: Int
-  /// The buffer that contains the page and possibly others.
+  /// The buffer that contains the page and possibly other pages.
   let bytes: ContiguousArray<UInt8>
   /// The offset of the page in ``bytes``.
   let start: Int
 
   /// The offset of the page header within the page.
   ///
-  /// On the first page, the database header precedes it.
+  /// On the first page, the header of the database precedes it.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
   /// Returns the big-endian number stored in `size` bytes at `offset` of the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
-/// The pages of an SQLite database, as its header describes them.
+/// The pages of an SQLite database, as described by the header of the database.
 struct SQLitePages {
   let bytes: DatabaseByteSource
   /// The size of a page, from 512 to 65,536 bytes.
@@ -81,7 +81,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns an error about corrupt data at `offset` of page `number`, described by `what`.
+  /// Returns an error about corrupt data at `offset` of page `number`, with the description `what`.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
@@ -97,8 +97,9 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Parses a variable-length integer of one to nine bytes and moves `at` past it, or returns `nil` if it is
-  /// incomplete.
+  /// Parses a variable-length integer of one to nine bytes and moves `at` past it.
+  ///
+  /// Returns `nil` if the integer is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
     var value: UInt64 = 0
     for place in 0..<9 {

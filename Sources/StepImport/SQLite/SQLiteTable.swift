@@ -4,12 +4,11 @@ import Documents
 struct SQLiteTable {
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` if the column is virtual, which means that its values aren't
-    /// stored.
+    /// The index of the column's value in a row, or `nil` if the column is virtual, so that its values aren't stored.
     let valueIndex: Int?
-    /// True if the column is an alias of the row ID, which means that its value isn't stored in the row itself.
+    /// True if the column is an alias of the row ID, so that its value isn't stored in the row itself.
     let isRowID: Bool
-    /// True if the column's own definition declares its values unique, for example as the primary key.
+    /// True if the definition of the column declares its values unique, for example as the primary key.
     let isUnique: Bool
     /// The default value, which applies to rows written before the column was added.
     let defaultValue: SQLiteValue
@@ -71,8 +70,9 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the distinct columns of the primary key if `item` is a table constraint that declares it, or `nil`
-  /// otherwise.
+  /// Returns the distinct columns of the primary key if `item` is a table constraint that declares a primary key.
+  ///
+  /// Returns `nil` for any other item.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))

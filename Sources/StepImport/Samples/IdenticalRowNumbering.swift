@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers identical samples that are identified by their count as well, so that each of them counts.
+  /// Numbers identical samples whose identity includes their count, so that each of them counts.
   ///
   /// The result depends neither on the order of the samples nor on other samples between them. O(n) for samples in
   /// order, O(n log n) at worst.
@@ -18,7 +18,7 @@ extension StepSamples {
   }
 }
 
-/// A numbering of identical samples that are identified by their count as well, so that each of them counts.
+/// A numbering of identical samples whose identity includes their count, so that each of them counts.
 ///
 /// Samples that occur only once take no memory.
 struct IdenticalRowNumbering {

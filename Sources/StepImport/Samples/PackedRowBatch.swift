@@ -3,7 +3,7 @@ import StepHistory
 
 /// A batch of consecutive rows with whole step counts, stored as packed samples together with the sum of the steps.
 ///
-/// All rows of a batch have times in a format that is already known.
+/// The times of all rows have a format that has already been learned.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -65,9 +65,10 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds a row that can't be packed with the previous rows.
+  /// Adds a row that can't be packed together with the previous rows.
   ///
-  /// For example, it is too far away from them in time, or the packer is full. Returns false if the row is invalid.
+  /// For example, the row is too far away from them in time, or the packer is full. Returns false if the row is
+  /// invalid.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
@@ -88,7 +89,7 @@ struct PackedRowBatch: ~Copyable {
 
   /// Moves all rows to the collector, and returns their number.
   ///
-  /// No rows may be added after that.
+  /// After that, no more rows may be added.
   ///
   /// - Parameter positions: returns the file positions of the rows that start first and end last, given their numbers.
   mutating func finish(

@@ -3,11 +3,11 @@ import StepHistory
 
 /// A parsed row of steps.
 ///
-/// Some details, such as its time zone, may still have to be resolved.
+/// Some details of the row, such as its time zone, may not be known yet.
 struct ParsedRow {
   /// The duration of a row, or a rule that determines it.
   enum DurationRule: Hashable {
-    /// The row lasts until the end that is written.
+    /// The row lasts until the end that the file states.
     ///
     /// A row from one midnight to the next covers the whole day.
     case untilEnd
@@ -23,13 +23,13 @@ struct ParsedRow {
     case entryTimeOnly
   }
 
-  /// The zone in which times without a UTC offset are interpreted.
+  /// The zone of times that have no UTC offset.
   enum FallbackZone: Hashable {
-    /// The zone is UTC, even if the options specify another one.
+    /// The zone is UTC, even if the options specify another zone.
     case utc
     /// The zone is that of the person's clock.
     case local
-    /// The zone is named in the file, given by its index in the list of named zones.
+    /// The zone is stated in the file; the associated value is its index in the list of such zones.
     case named(Int)
   }
 
@@ -41,8 +41,8 @@ struct ParsedRow {
   var source: StepSample.SourceID
   var revision: Instant?
   var resolution: StepSample.Resolution?
-  /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't state it.
+  /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't number them.
   var ordinal: Int?
-  /// A hash of the values in columns or members of unknown meaning, or `nil` if there are none.
+  /// A hash of the values in columns or members of unknown meaning, or `nil` if the row has no such values.
   var uninterpretedValues: UninterpretedValuesHash?
 }

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence from consecutive rows that step counts have another meaning than assumed.
+/// Evidence from consecutive rows that their step counts have another meaning than assumed.
 ///
 /// A row with the same time and source as the previous row, but another count, may be a correction. But if there are at
 /// least as many such rows as there are times, each row counts only a part of its day, such as an hour or a walk, and
@@ -27,15 +27,15 @@ struct PartialOrCumulativeCountEvidence {
   private var distinctTimeCount = 0
   /// The number of rows that have the same time as the previous row, but another count.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that have the same time as the previous row and don't add to it.
+  /// The number of rows that have the same time as the previous row and aren't added to it.
   private(set) var repeatCount = 0
   /// The number of points in time that three or more consecutive rows share.
   private var timesWithThreeRows = 0
-  /// The number of consecutive rows that share the first row's time, and the number that share the last row's time.
+  /// The number of consecutive rows with the same time as the first row, and the number with the same time as the last.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
-  /// True while every row so far covers a whole day.
+  /// True if all rows so far cover whole days.
   private var areAllDays = true
-  /// True if the table states when rows were written, which means that rows with the same time are corrections.
+  /// True if the table states when each row was written, so that rows with the same time are corrections.
   var hasRecordingTime = false
   /// The number of times that the count rises or falls from one row to the next, within a day and between days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
@@ -43,7 +43,7 @@ struct PartialOrCumulativeCountEvidence {
 
   /// The minimum number of repeated rows from which a conclusion is drawn.
   ///
-  /// If there are fewer, they are treated as corrections.
+  /// Fewer repeated rows are treated as corrections.
   private static let minEvidence = 10
 
   /// True if rows with the same time add up instead of correcting one another.
@@ -66,8 +66,8 @@ struct PartialOrCumulativeCountEvidence {
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The main counters: repeats, changed repeats, distinct times, times with at least three rows, and rows with the
-  /// last time.
+  /// The most important numbers: repeats, changed repeats, distinct times, times with at least three rows, and rows
+  /// with the last time.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
   /// Receives the next row, which starts on `day`.
@@ -113,7 +113,7 @@ struct PartialOrCumulativeCountEvidence {
     }
   }
 
-  /// Merges `later`, the evidence from the rows that follow.
+  /// Adds the evidence from the following rows, which is in `later`.
   mutating func merge(_ later: PartialOrCumulativeCountEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }

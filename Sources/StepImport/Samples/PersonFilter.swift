@@ -6,14 +6,16 @@ struct PersonFilter {
   /// True if no row has named a person.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Records the person that a row names, and returns false if another person is selected.
+  /// Records the person whom a row names, and returns false if another person is selected.
   mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
     return selected == nil || name == selected
   }
 
-  /// Refuses a document that doesn't name the `selected` person or, if no person is selected, names several people.
+  /// Refuses a document whose people don't include the `selected` person.
+  ///
+  /// If no person is selected, refuses a document with the names of several people.
   func finish(selected: String?, _ collector: inout SampleCollector) {
     if let selected {
       if !names.isEmpty, !hasSelectedPerson { collector.refuseFile(.unknownPerson(selected, known: names)) }

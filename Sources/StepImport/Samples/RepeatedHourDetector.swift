@@ -12,7 +12,7 @@ import StepHistory
 /// In a table with ascending times, the second occurrence of the hour begins at a row that repeats the time of the
 /// previous row, or goes back in time within the hour. Rows are compared only with rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row of a source, and the number of its rows that go forward or back in time.
+  /// The last row of a source, and the numbers of rows of the source that go forward and back in time.
   private struct SourceTrend {
     /// The start of the row in milliseconds since 1970, with local time treated as UTC.
     var start: Int64
@@ -30,24 +30,24 @@ struct RepeatedHourDetector {
   }
 
   private var trends: [Int: SourceTrend] = [:]
-  /// True if any row is in an hour that clocks show twice.
+  /// True if at least one row is in an hour that clocks show twice.
   ///
-  /// The times of such rows are ambiguous. Their meaning depends on the preceding rows.
+  /// The time of such a row is ambiguous, and its meaning depends on the preceding rows.
   private(set) var hasRowsInRepeatedHour = false
-  /// The first day on which rows in both occurrences of the hour may have the same times, or `nil` if there is none.
+  /// The first day on which rows in both occurrences of the hour may have the same times, or `nil` if there is no such
+  /// day.
   private var sameTimeDay: CivilDay?
-  /// The first day on which neighboring rows don't show to which occurrence of the hour a row belongs, or `nil` if
-  /// there is none.
+  /// The first day on which neighboring rows don't show to which occurrence of the hour a row belongs, if there is one.
   private var undecidableDay: CivilDay?
   /// The number of rows that repeat the time of the previous row, although clocks show that time only once.
   private var repeatCount = 0
 
-  /// A day on which rows may belong to either occurrence of the hour, or `nil` if there is none.
+  /// A day on which rows may belong to either occurrence of the hour, or `nil` if there is no such day.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the number of repeated times in `later`, the detector for the rows that follow.
+  /// Adds the number of repeated times in the following rows, which are in `later`.
   ///
-  /// None of those rows may be in an hour that clocks show twice.
+  /// None of the following rows may be in an hour that clocks show twice.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.
@@ -107,7 +107,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem to report for a table in which some rows on `day` may belong to either occurrence of an hour.
+  /// Returns the error to report for a table in which some rows on `day` may belong to either occurrence of an hour.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

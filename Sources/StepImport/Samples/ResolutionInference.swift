@@ -2,14 +2,14 @@ import PixelPalCore
 
 /// An inference of the time resolution of a file from the durations of its rows and the intervals between them.
 struct ResolutionInference {
-  /// The inferred duration of rows without an end.
+  /// The duration that is inferred for rows without an end.
   enum InferredLength {
     case day
     case hour
     case finer
   }
 
-  /// The maximum duration of rows without an end, according to all start times so far.
+  /// The longest duration that rows without an end can have, according to all start times so far.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
@@ -29,14 +29,14 @@ struct ResolutionInference {
     }
   }
 
-  /// The inferred duration of rows that start at an epoch time (a count since 1970), according to local time.
+  /// The duration inferred for rows that start at an epoch time (a count since 1970), according to local time.
   private var inferredEpochLength = InferredLength.day
-  /// True if all epoch times are midnights in UTC, as they are if they represent dates.
+  /// True if all epoch times are midnights in UTC, because they stand for dates.
   private(set) var areEpochTimesMidnights = true
 
-  /// Records the start of a row as an epoch time.
+  /// Records an epoch time at which a row starts.
   ///
-  /// `clock` is the time of day that the local clock shows at that time.
+  /// `clock` is the time of day that the local clock shows at the start.
   mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
@@ -60,7 +60,7 @@ struct ResolutionInference {
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records the day that a row covers, to measure the intervals between days.
+  /// Records a day that a row covers, in order to measure the intervals between days.
   mutating func recordDay(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
@@ -86,7 +86,8 @@ struct ResolutionInference {
 
   /// The resolution of rows that cover days.
   ///
-  /// The result is `day`, unless the rows are so far and so evenly apart that each must sum up a week or a month.
+  /// The result is `day`, unless the rows are so far and so evenly apart that each must be the sum of a week or a
+  /// month.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The position of a sample's row in a file.
 enum RowPositionInFile {
-  /// An offset in the bytes being parsed.
+  /// An offset in the input bytes.
   ///
   /// The row is `lines` lines below the line at that offset.
   case offset(Int, lines: Int = 0)
@@ -11,7 +11,7 @@ enum RowPositionInFile {
   /// An unknown position, because the row's bytes had been dropped when the row was placed.
   case unknown
 
-  /// The line number of the row, or `nil` if it hasn't been resolved or is unknown.
+  /// The line number of the row, or `nil` if it isn't known.
   var line: Int? {
     switch self {
     case .line(let line): line
@@ -19,7 +19,7 @@ enum RowPositionInFile {
     }
   }
 
-  /// Returns this position in a part of the file, converted to a position in the file.
+  /// Converts a position in a part of the file to a position in the whole file.
   ///
   /// `lines` is the number of lines before the part.
   func shifted(byLines lines: Int) -> RowPositionInFile {
@@ -32,8 +32,8 @@ enum RowPositionInFile {
 
 /// The positions of the rows that contain the first and the last sample.
 ///
-/// If several samples share the earliest start, the first of their rows is meant. If several share the latest end, the
-/// last of their rows is meant.
+/// If several samples share the earliest start, the first of their rows counts. If several samples share the latest
+/// end, the last of their rows counts.
 struct EarliestAndLatestRowPositions {
   var first = RowPositionInFile.unknown
   var last = RowPositionInFile.unknown
@@ -61,7 +61,7 @@ struct EarliestAndLatestRowTracker {
     if end >= self.end { (self.end, endOffset) = (end, offset) }
   }
 
-  /// The positions of the two rows, as offsets in the bytes being parsed.
+  /// The positions of the two rows, as offsets in the input bytes.
   var positions: EarliestAndLatestRowPositions {
     EarliestAndLatestRowPositions(first: .offset(startOffset), last: .offset(endOffset))
   }

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Resolves the details that rows left undetermined, such as the order of day and month, and completes the report.
+  /// Determines the details that rows left open, such as the order of day and month, and completes the report.
   ///
   /// - Parameter formatResolution: the resolution that the format implies, or `nil` if the rows determine it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
@@ -79,8 +79,9 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that prevents `row` from being placed in time, such as a missing option, or `nil` if there is
-  /// none.
+  /// Returns the problem that prevents `row` from being placed in time, such as a missing option.
+  ///
+  /// Returns `nil` if the row can be placed.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -91,10 +92,10 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month: the assumed one or, if there is none, the only one in which rows are sorted by
-  /// date.
+  /// Chooses the order of day and month: the assumed order or, if none is assumed, the only order in which the rows are
+  /// sorted by date.
   ///
-  /// The order remains unknown if the rows are sorted in both orders, or in neither.
+  /// The order remains unknown if the rows are sorted in both orders, or in neither of them.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {

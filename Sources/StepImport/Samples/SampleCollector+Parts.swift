@@ -2,9 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns a collector for the next part of the file.
-  ///
-  /// It begins with the current state of this collector.
+  /// Returns a collector for the next part of the file, which begins with the current state of this collector.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()
@@ -33,17 +31,15 @@ extension SampleCollector {
   /// Files with more sources are read sequentially.
   private static let maxSourcesForParts = 1024
 
-  /// Returns true if `part`, which was created by this collector, has assigned the same source IDs as this collector
-  /// would.
+  /// Returns true if `part`, which this collector created, has assigned the same source IDs as this collector would.
   func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
     part.samples.sources.count == part.countsAtPartStart.sources
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Merges the rows of `part`, which was created by this collector and begins after `lines` lines of the file.
+  /// Merges the rows of `part`, which this collector created, and which begins after `lines` lines of the file.
   ///
-  /// Returns false without any change if rows that were received after the part was created may change the result for
-  /// the part.
+  /// Returns false and changes nothing if rows that were received after the creation of the part may affect the part.
   mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
     guard waitingRows.isEmpty, part.waitingRows.isEmpty, part.lateProblems.isEmpty, part.dateOrder == dateOrder,
       part.contextDay == contextDay,
@@ -83,7 +79,7 @@ extension SampleCollector {
 }
 
 extension UTCOffsetSummary {
-  /// Merges `later`, a summary of the UTC offsets in the rows that follow.
+  /// Adds the UTC offsets of the following rows, which are in `later`.
   mutating func merge(_ later: UTCOffsetSummary) {
     if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
@@ -100,7 +96,7 @@ extension ResolutionInference {
     return part
   }
 
-  /// Merges `later`, the inference from the rows that follow, which began with ``stateForNextPart()``.
+  /// Merges the inference from the following rows, `later`, which began with ``stateForNextPart()``.
   mutating func merge(_ later: ResolutionInference) {
     inferredLength = later.inferredLength
     areAllWholeDays = areAllWholeDays && later.areAllWholeDays

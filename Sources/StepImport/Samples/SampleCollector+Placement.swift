@@ -60,7 +60,7 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the whole day that an epoch time represents.
+  /// Returns the whole day that an epoch time stands for.
   ///
   /// The day is in UTC if all epoch times are midnights in UTC, and in local time otherwise.
   private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowPlacementError) -> (
@@ -84,7 +84,9 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the written day, completed by the context and the options, or `nil` if an instant is written instead.
+  /// Returns the written day, with missing parts taken from the file and the options.
+  ///
+  /// Returns `nil` if an instant is written instead.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowPlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -170,13 +172,13 @@ extension SampleCollector {
     return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
+  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show `time` only once.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows imply that.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows require it.
   ///
   /// - Parameter lengths: the durations of the shortest and the longest earlier row.
   mutating func resolveRepeatedHour(

@@ -4,7 +4,7 @@ import StepHistory
 
 /// A collector that receives the rows of a file, resolves their times, stores them as samples and keeps the report.
 struct SampleCollector {
-  /// The maximum number of problems that are described.
+  /// The maximum number of problems that are described in the report.
   ///
   /// Further problems are only counted.
   static let maxProblems = 10
@@ -12,15 +12,15 @@ struct SampleCollector {
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The errors in the bytes being parsed.
+  /// The errors in the input bytes.
   ///
   /// Their line numbers haven't been determined yet.
   var errors: [ParseError] = []
-  /// The prefix of the bytes being parsed in which the lines have already been counted.
+  /// The prefix of the input bytes in which the lines have already been counted.
   var countedPrefix = LineCountedPrefix()
-  /// The problems with rows that had to wait for later rows, so that their positions are unknown.
+  /// The problems with rows that had to wait for later rows.
   ///
-  /// They are reported after all other problems.
+  /// Their positions are unknown, so they are reported after all other problems.
   var lateProblems: [ImportProblem] = []
   /// The positions of the rows that contain the first and the last sample.
   var extremeRows = EarliestAndLatestRowPositions()
@@ -35,14 +35,14 @@ struct SampleCollector {
   var uninterpretedConflictDetector = UninterpretedConflictDetector()
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first zone name in the file that is unknown, or `nil` if there is none.
+  /// The first unknown zone name in the file, or `nil` if there is no such name.
   var unknownZone: String?
-  /// The first column without a role that differs between rows with the same time and source, or `nil` if there is
-  /// none.
+  /// The first column without a role in which rows with the same time and source differ, or `nil` if there is no such
+  /// column.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
-  /// True if the file is a table with times in local time: one from Zepp Life or from an unknown program.
+  /// True if the file is a table with times in local time: a table from Zepp Life or from an unknown program.
   var usesLocalClockTimes = false
   /// The detector for rows in an hour that clocks show twice.
   var repeatedHourDetector = RepeatedHourDetector()
@@ -52,7 +52,7 @@ struct SampleCollector {
   var peopleFromIDs: [String] = []
   /// True if the month is assumed to come first in numeric dates until a row shows otherwise.
   var assumesMonthFirst = false
-  /// True if the order of day and month was determined by the format rather than by the rows.
+  /// True if the format, rather than the rows, determined the order of day and month.
   var isDateOrderFromFormat = false
   /// True if some rows only state when they were written.
   var hasEntryTimesOnly = false
@@ -60,7 +60,7 @@ struct SampleCollector {
   ///
   /// The array is empty if the bytes aren't read in this way.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem that stopped reading by member names, including its position if that is known.
+  /// The problem that stopped reading by member names, including its position if the position is known.
   var stoppingProblem: ImportProblem?
   /// The number of sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
@@ -71,14 +71,14 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone for times without one: the default zone from the options, or UTC.
+  /// The zone of times without a zone: the default zone from the options, or UTC.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
     report.rowCounts.recordSkipped(reason)
   }
 
-  /// Records a row of steps that is unreadable, and throws the error if reading must stop.
+  /// Counts an unreadable row of steps, and throws the error if reading must stop.
   mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -86,14 +86,14 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Records a row of steps that is unreadable, but never throws an error.
+  /// Counts an unreadable row of steps, but never throws an error.
   mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Discards all rows, and everything inferred from them.
+  /// Discards all rows, together with everything inferred from the rows.
   mutating func discardRowsAndInferences() {
     var emptyCollector = SampleCollector(options, format: report.format)
     emptyCollector.uninterpretedConflictDetector.names = uninterpretedConflictDetector.names
@@ -107,8 +107,8 @@ struct SampleCollector {
 
   /// Receives a row of steps at `offset`.
   ///
-  /// If `reportOffset` is given, the row is reported on the line at that offset instead. If `isLate` is true, the bytes
-  /// of the row may have been dropped, so its line is unknown.
+  /// If `reportOffset` is given, the report states the line at that offset instead. If `isLate` is true, the bytes of
+  /// the row may have been dropped, so its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
@@ -149,7 +149,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Places the waiting rows that have become ready, because their times can be determined now.
+  /// Places the waiting rows whose times can be determined now.
   private mutating func placeReadyRows() {
     let rows = waitingRows
     waitingRows = []
@@ -210,7 +210,7 @@ struct SampleCollector {
     report.columns[place].role = role
   }
 
-  /// Records the start of a row without an end, from which the resolution is inferred.
+  /// Records the start of a row without an end, for the inference of the resolution.
   private mutating func recordStart(_ time: WrittenTime) {
     guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
     let offset = localZone.offsetSeconds(at: instant)
@@ -242,7 +242,7 @@ struct SampleCollector {
 struct RowPlacementError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
-  /// True if the error concerns the whole file instead of one row.
+  /// True if the error concerns the whole file instead of a single row.
   let concernsWholeFile: Bool
 
   init(_ sentence: String, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -286,7 +286,7 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the source for rows that don't name a source.
+  /// Returns the source for rows that don't state a source.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An intern table that finds the source of a row by the bytes of its name, without creating strings for known sources.
+/// A table that finds the ID of a row's source by the bytes of its name, without creating strings for known sources.
 ///
 /// The memory address in Apple's description of a device is ignored, because it may differ between records.
 struct SourceInternTable {
@@ -18,21 +18,21 @@ struct SourceInternTable {
 
   private var entries: ContiguousArray<Entry> = []
   private var storedBytes: ContiguousArray<UInt8> = []
-  /// The slots of a hash table with open addressing: each contains an index in ``entries``, or -1 if it is free.
+  /// The slots of a hash table with open addressing: each contains an index in ``entries``, or -1 if the slot is free.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
   /// The maximum number of entries; when it is reached, the table is cleared.
   ///
-  /// A file may describe a few devices in many different ways, so the table must not grow without limit.
+  /// A file may describe a few devices in many different ways, so the table must be limited.
   private static let maxEntries = 1 << 15
 
   var count: Int { entries.count }
 
   /// Returns the ID of the source with the given name and device.
   ///
-  /// `decoded` converts the ranges to strings if the source is new.
+  /// If the source is new, `decoded` converts its name and device to strings.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String

@@ -8,8 +8,7 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// ``SampleCollector`` compares the hashes of rows with the same time and source, and refuses the file if the hashes
-/// differ.
+/// ``SampleCollector`` compares the hashes of rows with the same time and source, and refuses the file if they differ.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
@@ -20,13 +19,13 @@ struct UninterpretedValuesHash: Hashable {
 
   /// The number of columns or members that can be distinguished.
   ///
-  /// The last of them represents all further ones.
+  /// The last of them stands for all further columns or members.
   static let maxNames = 8
 
-  /// Creates the hash of a row without such values.
+  /// Creates the hash of a row without values of unknown meaning.
   init() {}
 
-  /// Adds the value in `range`, a value of the column or member `number`.
+  /// Adds the value in `range`, which belongs to the column or member `number`.
   ///
   /// A column has the same number in all rows. An empty value is ignored.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
@@ -54,7 +53,7 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first column or member in which the hashes differ, or `nil` if there is none.
+  /// Returns the number of the first column or member in which the hashes differ, or `nil` if the hashes are equal.
   ///
   /// The column or member `exception` is ignored.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
@@ -68,9 +67,9 @@ struct UninterpretedValuesHash: Hashable {
 
 /// A detector for rows that have the same time and source, but differ in values of unknown meaning.
 ///
-/// Two rows with the same time and source are usually a row and its correction. That isn't the case if they differ in
-/// something that isn't read, such as a part of the day, a person or a row number. A single pair of such rows therefore
-/// makes the collector refuse the file.
+/// Two rows with the same time and source are usually a row and its correction. That isn't the case if they differ in a
+/// column that isn't read, such as a part of the day, a person or a row number. A single pair of such rows is therefore
+/// a reason to refuse the file.
 ///
 /// The detector takes 24 bytes for each combination of time and source, in a hash table that is at most three quarters
 /// full.
@@ -83,13 +82,14 @@ struct UninterpretedConflictDetector {
 
   /// The names of the columns or members, indexed by number.
   ///
-  /// Of the members of JSON objects, only the first seven are included. Messages call the others "other members".
+  /// Of the members of JSON objects, only the first seven are included. Messages call the remaining members "other
+  /// members".
   var names: [String] = []
-  /// The number of the column that may identify either people or rows, or `nil` if there is none.
+  /// The number of the column whose values may identify either people or rows, or `nil` if there is no such column.
   var ambiguousIDNumber: Int?
-  /// The name of the column that may identify either people or rows.
+  /// The name of the column whose values may identify either people or rows.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time differ in the column that may identify either people or rows.
+  /// True if rows with the same time differ in the column whose values may identify either people or rows.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<HashTableSlot> = []
   private var count = 0
@@ -99,8 +99,8 @@ struct UninterpretedConflictDetector {
 
   /// Records the values of a row, and compares them with those of an earlier row with the same time and source.
   ///
-  /// Returns the number of a column or member with different values, or the last number if it is unknown which one
-  /// differs. Returns `nil` if no values differ, apart from those in a column that may identify people.
+  /// Returns the number of a column or member with different values, or the last number if the column or member is
+  /// unknown. Returns `nil` if no values differ, apart from those in a column that may identify people.
   mutating func insertFindingConflict(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
@@ -145,7 +145,7 @@ struct UninterpretedConflictDetector {
 extension SampleCollector {
   /// Compares the values of a row with those of earlier rows with the same time and source.
   ///
-  /// If they differ, a JSON document is refused immediately, and a table once all its rows have been received.
+  /// If the values differ, a JSON document is refused immediately, and a table after all its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) throws(RowPlacementError) {

@@ -36,15 +36,15 @@ struct ExportVariant: Hashable {
       ?? ExportVariant.streamsByPreference.count
   }
 
-  /// The names of Google's data streams, most preferred first.
+  /// The names of Google's data streams, in order of preference.
   ///
-  /// The most preferred stream is the one that Google's app shows. It excludes steps counted while cycling.
+  /// Google's app shows the first of them, which excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Returns true if `left` is preferred to `right`.
   ///
-  /// The richer variant is preferred or, if both are equally rich, the one that is closer to what the vendor's app
-  /// shows.
+  /// The more detailed variant is preferred or, if both are equally detailed, the variant that is closer to the numbers
+  /// in the vendor's app.
   static func isPreferred(_ left: ExportVariant, _ right: ExportVariant) -> Bool {
     left.sortKey.lexicographicallyPrecedes(right.sortKey)
   }
@@ -58,7 +58,7 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats in order of preference, with the richest format of each family first.
+  /// The formats in order of preference, with the most detailed format of each family first.
   fileprivate static let byPreference: [ImportFormat] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -68,7 +68,7 @@ extension ImportFormat {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// The family of formats that contain the same steps as this format, or `nil` if there are no such formats.
+  /// The family of formats that contain the same steps as this format, or `nil` if no other format does.
   var family: ExportVariant.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,

@@ -2,8 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension ExportVariantSelection {
-  /// Numbers identical rows with times that are known only to the minute, across all files that are parts of one
-  /// export.
+  /// Numbers identical rows whose times are known only to the minute, across all files that are parts of one export.
   ///
   /// If a file repeats the rows of another file, as a later export does, the two files are numbered separately, so that
   /// each repeated row gets the same number as the original and becomes an identical sample.
@@ -48,9 +47,9 @@ extension ExportVariantSelection {
   }
 }
 
-/// The rows of a file with times that are known only to the minute, in order.
+/// The rows of a file whose times are known only to the minute, in order.
 ///
-/// All of them have the ordinal 0, as if each were the first of its kind.
+/// All of them have the ordinal 0, as if each were the first of several identical rows.
 private struct MinutePrecisionFileRows {
   let fileIndex: Int
   let rows: [StepSample]
@@ -75,14 +74,14 @@ private struct MinutePrecisionFileRows {
 
   /// Returns true if `one` begins before `other` or, if both begin at the same time, has more rows.
   ///
-  /// Because of this order, the order of the command-line arguments has no effect.
+  /// Sorting the files in this way makes the result independent of the order of the command-line arguments.
   static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
   /// Returns true if one of the two files repeats rows of the other.
   ///
-  /// This is the case if the files are equal, or if they share nine tenths of the rows of the smaller one. Only the
+  /// This is the case if the files are equal, or if they share nine tenths of the rows of the smaller file. Only the
   /// period that both files cover is compared, except for its first and its last minute.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }

@@ -23,13 +23,14 @@ package struct ExportVariantSelection {
     package let allSamples: StepSamples
     /// The samples that count when the file is combined with the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file (`all`), and the number of these days on which its steps are excluded (`aside`).
+    /// The number of days in the file (`all`), and the number of these days on which the file's steps are excluded
+    /// (`aside`).
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
     /// The sum of the excluded steps, all of which are also in other files.
     package fileprivate(set) var excludedSteps = StepCount.zero
-    /// Notes for the user about the file and the other files, each a sentence without a full stop.
+    /// Notes for the user about days that other files cover as well, each a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
 
     /// Creates a file that hasn't been compared with other files yet.
@@ -38,13 +39,13 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// The files, in the order passed to the initializer.
+  /// The files, in the order in which they were passed to the initializer.
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
   /// Creates a selection by comparing `files`.
   ///
-  /// Their samples are merged with the settings in `merge`.
+  /// `merge` contains the settings for merging the samples of the files.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -61,7 +62,7 @@ package struct ExportVariantSelection {
     }
   }
 
-  /// True if a file contains steps that another file contains as well.
+  /// True if the same steps are in more than one file.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
   /// Selects a variant for each day, and excludes the samples of all other variants on that day.
@@ -128,7 +129,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days that are covered by files in `totals` as well as files in `finer`.
+  /// Adds notes about days that files in both `totals` and `finer` cover.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -160,7 +161,7 @@ package struct ExportVariantSelection {
     )
   }
 
-  /// Returns a text for the user that names the first of several files and states how many others there are.
+  /// Returns a text for the user with the name of the first of several files and the number of other files.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
@@ -178,7 +179,7 @@ private struct StepSampleLocalDayLookup {
 
   /// Returns the day on which a sample starts or, for a day total, the day that contains its middle.
   ///
-  /// The start of a day total may be midnight in another zone, and therefore on another day.
+  /// In another zone, the day total may start on the previous or the next day.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

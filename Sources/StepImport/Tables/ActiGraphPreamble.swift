@@ -10,7 +10,7 @@ import PixelPalCore
 struct ActiGraphPreamble {
   /// The duration of an epoch, the interval that each row covers, or `nil` until the preamble has stated it.
   private var epoch: Milliseconds?
-  /// The order of day and month in dates, or `nil` if the year comes first or the order isn't stated.
+  /// The order of day and month in dates, or `nil` if the year comes first or the preamble doesn't state the order.
   private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
@@ -18,7 +18,7 @@ struct ActiGraphPreamble {
     bytes.matches("------------ Data ", at: offset)
   }
 
-  /// Reads a line of the preamble, and returns true if it is the last one.
+  /// Reads a line of the preamble, and returns true if it is the last line.
   mutating func readLineDetectingEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
@@ -60,7 +60,7 @@ struct ActiGraphPreamble {
     return nil
   }
 
-  /// Returns the duration written as `hh:mm:ss` at the end of a line, or `nil` if there is none.
+  /// Returns the duration written as `hh:mm:ss` at the end of a line, or `nil` if the line doesn't end with a duration.
   private static func epochLength(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }

@@ -2,7 +2,7 @@ import Documents
 
 /// A splitter that divides the rows of a table into cells and removes quotation marks.
 struct CellSplitter {
-  /// A cell of a row, as a range that excludes quotation marks.
+  /// A cell of a row, as a range of bytes without the quotation marks around it.
   struct Cell {
     let start: Int
     let end: Int
@@ -57,7 +57,7 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it hasn't been received yet.
+  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it hasn't arrived yet.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {

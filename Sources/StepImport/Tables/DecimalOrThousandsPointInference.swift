@@ -4,13 +4,14 @@ import StepHistory
 
 /// An inference of the meaning of points in numbers, for tables with a delimiter other than a comma.
 ///
-/// With decimal commas, `12.345` is twelve thousand steps. With decimal points, it is twelve steps. Any number in the
-/// file can decide the question, so rows wait from the first ambiguous number on. If no number decides it, points are
-/// taken as thousands separators, because it is implausible that all step counts have three decimals.
+/// If points separate thousands, `12.345` is twelve thousand steps; if points are decimal points, it is twelve steps.
+/// Any number in the file can decide the question, so rows wait from the first ambiguous number on. If no number
+/// decides it, points are taken as thousands separators, because it is implausible that all step counts have three
+/// decimals.
 struct DecimalOrThousandsPointInference {
   /// A row that waits for the decision.
   ///
-  /// `hasAmbiguousPoint` is true if its number contains an ambiguous point.
+  /// `hasAmbiguousPoint` is true if the number in the row contains an ambiguous point.
   struct WaitingRow {
     var row: ParsedRow
     let offset: Int
@@ -28,9 +29,9 @@ struct DecimalOrThousandsPointInference {
     case ambiguousPoint
     /// The number doesn't decide the question, because it contains no point, as in `7`.
     case none
-    /// The number shows that points can't be decimal points, as in `90,5` and `1.234.567`.
+    /// The number shows that points separate thousands, as in `90,5` and `1.234.567`.
     case thousandsSeparator
-    /// The number shows that points can't separate thousands, as in `1200`, `0.5` and `713.25`.
+    /// The number shows that points are decimal points, as in `1200`, `0.5` and `713.25`.
     case decimalMark
   }
 

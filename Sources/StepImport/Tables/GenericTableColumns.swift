@@ -13,21 +13,20 @@ struct GenericTableColumns {
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row.
   private(set) var personColumns: [Int] = []
-  /// The index of the column that may identify either people or rows, or `nil` if there is no such column.
+  /// The index of the column whose values may identify either people or rows, or `nil` if there is no such column.
   private(set) var ambiguousIDColumn: Int?
   /// The indices of columns without a role.
   ///
-  /// Their values must not differ between rows with the same time and source.
+  /// Two rows with the same time and source must have the same values in these columns.
   private(set) var comparedColumns: [Int] = []
   private let meanings: [ColumnMeaning?]
   private var roleDescriptions: [String?]
   /// The indices of the columns that may contain the steps.
   private var possibleStepColumns: [Int] = []
-  /// True if a column states when rows were written, which means that rows with the same time are corrections of each
-  /// other.
+  /// True if a column states when each row was written, so that later rows correct earlier rows with the same time.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns that `header` names.
+  /// Creates the columns for the names in `header`.
   ///
   /// If `isRequested` is true, a column with a vague name such as `value` may contain the steps.
   init(_ header: [String], isRequested: Bool = false) {
@@ -59,8 +58,8 @@ struct GenericTableColumns {
 
   /// Returns the only column with the given meaning that doesn't have a role yet.
   ///
-  /// If there are several such columns, returns the one with a name in `names`. Returns `nil` if no column or more than
-  /// one qualifies.
+  /// If there are several such columns, returns the one with a name in `names`. Returns `nil` if there is no such
+  /// column, or if the names don't single one out.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -101,10 +100,10 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the column at `place` may contain a part of the steps, because its name contains another word in
-  /// addition to "steps".
+  /// Returns true if the column at `place` may contain a part of the steps, because its name contains other words
+  /// besides "steps".
   ///
-  /// Names of other quantities and of running totals don't qualify.
+  /// The names of other quantities and of running totals don't qualify.
   private func isStepVariant(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
@@ -137,7 +136,7 @@ struct GenericTableColumns {
 
   /// Assigns a role to the column with the time of day that belongs to a date.
   ///
-  /// The meanings are tried in order until one of them has a single column.
+  /// The meanings are tried in order until exactly one column has the meaning.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -156,7 +155,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns roles to the year and month columns if the date column is named `day`, that is, if `besideDay` is true.
+  /// Assigns roles to the year and month columns if `besideDay` is true, because the date column is named `day`.
   ///
   /// In this case, the date column may contain the day of the month.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
@@ -166,7 +165,7 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Chooses the columns for the start if there are no clearer ones.
+  /// Chooses columns for the start of the rows if the header contains no clear ones.
   ///
   /// Candidates are separate columns for year, month and day, a column of weeks or months, the only column with a name
   /// that mentions a date, or a first column without a name.
@@ -272,7 +271,7 @@ struct GenericTableColumns {
 
   // MARK: Missing columns
 
-  /// Returns the error to report if the columns don't allow the table to be read, including advice.
+  /// Returns the error to report if the dates or the steps can't be located in the columns, including advice.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
@@ -324,7 +323,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of the columns that may each be the date column, or `nil` if there are fewer than two.
+  /// The indices of the columns that could each be the date column, or `nil` if there are fewer than two.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -396,10 +395,10 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column with a name that mentions steps but means something else, or `nil` for any other
-  /// name.
+  /// Returns the quantity in a column whose name mentions steps but means something else, such as `a goal` for
+  /// `step_goal`.
   ///
-  /// For example, `step_goal` is `a goal`.
+  /// Returns `nil` for any other name.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -447,7 +446,7 @@ struct GenericTableColumns {
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
-  /// Parts of names that mention steps but mean another quantity, such as `step_goal`.
+  /// Parts of column names that mention steps but mean another quantity, such as `step_goal`.
   private static let otherQuantityNameParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
@@ -462,7 +461,7 @@ struct GenericTableColumns {
 extension TableLayout {
   /// The layout of a list of workouts.
   ///
-  /// Their steps never count, because daily steps include them.
+  /// The steps of a workout never count, because the steps of the day include them.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
   /// Names of columns that identify a table of workouts.

@@ -5,8 +5,8 @@ import StepHistory
 /// An inference of the format of an interval column: `1355` may be 13:55 or a number of minutes since midnight.
 ///
 /// A number above 1439 shows that the column contains hours and minutes. A number that ends in 60 to 99 shows that it
-/// contains minutes since midnight. Rows wait for the first such number. If there is none, the numbers are read as
-/// hours and minutes.
+/// contains minutes since midnight. Rows wait until one of these numbers occurs. If none occurs, the numbers are read
+/// as hours and minutes.
 struct HHMMOrMinutesInference {
   private enum Notation {
     case undecided
@@ -33,7 +33,7 @@ struct HHMMOrMinutesInference {
 
   /// Returns all rows that are still waiting.
   ///
-  /// If the format is undecided, their numbers are read as hours and minutes.
+  /// If the format is still undecided, the numbers are read as hours and minutes.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeResolvedRows()

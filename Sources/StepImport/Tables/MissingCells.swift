@@ -1,7 +1,7 @@
 import Documents
 
 extension Span<UInt8> {
-  /// Returns true if a date cell is empty or marks the row as a sum, as `total` does.
+  /// Returns true if a date cell is empty or contains a word that marks a row of totals, such as `total`.
   func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
     // Fast path: nearly all rows have a date, which begins with a digit or is longer than any word for a sum.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }

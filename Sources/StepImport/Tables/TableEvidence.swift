@@ -1,16 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of an ID column: its values identify either people or rows.
+/// An inference of the meaning of an ID column, in which each ID identifies either a person or a row.
 ///
-/// They identify people if any ID occurs at two different times. The inference takes 16 bytes per ID until an ID occurs
-/// at a second time.
+/// The IDs identify people if any ID occurs at two different times. The inference takes 16 bytes per ID until an ID
+/// occurs at a second time.
 struct IDMeaningInference {
   private var timesByID: [UInt64: UInt64] = [:]
   /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records the ID in `cell`; `time` is a hash of the row's time.
+  /// Records the ID in `cell`, which occurs at a time with the hash `time`.
   mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
@@ -54,7 +54,7 @@ struct NumberNotationEvidence {
   /// True if some numbers contain spaces or apostrophes between digits.
   private(set) var hasBlanks = false
 
-  /// True if there are points in numbers, and all of them may be thousands separators.
+  /// True if numbers contain points, and all of these points may be thousands separators.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
   /// Records the number in `cell` as evidence.
@@ -86,7 +86,7 @@ struct NumberNotationEvidence {
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
-  /// Merges `later`, the evidence from the rows that follow.
+  /// Adds the evidence from the following rows, which is in `later`.
   mutating func merge(_ later: NumberNotationEvidence) {
     hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals

@@ -4,7 +4,7 @@ import PixelPalCore
 extension TableLayout {
   /// The layouts of tables from Fitabase.
   ///
-  /// The layout with separate columns for day and hour precedes the layout with both in one column.
+  /// The layout with separate columns for day and hour precedes the layout with one column for both.
   static let fitabaseLayouts = [
     fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
     fitabaseLayout(day: "activityday", steps: "steptotal", extent: .day),

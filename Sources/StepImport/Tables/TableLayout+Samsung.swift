@@ -15,7 +15,7 @@ extension TableLayout {
     }
   }
 
-  /// The layouts of tables without their first line, the one that names the type.
+  /// The layouts of tables that lack their first line, which contains the type.
   ///
   /// Rows that merge all devices are identified by `source_type` or, if there is no such column, by `deviceuuid`.
   static let samsungLayouts = [
@@ -53,8 +53,7 @@ extension TableLayout {
 
   /// Returns the layout that matches `header` and its column indices, or `nil` if no layout matches.
   ///
-  /// This layout is tried first. Other layouts of the same format are tried as well, because some columns may be
-  /// missing.
+  /// This layout is tried first, followed by the other layouts of the same format, because some columns may be missing.
   func samsungLayoutAndColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }

@@ -44,7 +44,7 @@ struct TableLayout {
     case revision
     /// The column with the row's number among identical rows.
     case ordinal
-    /// The column that names the quantity, if the table contains quantities other than steps.
+    /// The column with the quantity, if the table contains quantities other than steps.
     case type
     /// The column with the row's duration in seconds, or with a list of durations if the steps column contains a list.
     case duration
@@ -56,9 +56,9 @@ struct TableLayout {
     case manualFlag
     /// The column that marks the rows for all devices together.
     ///
-    /// These rows count instead of the rows for single devices.
+    /// Marked rows count instead of the rows for single devices.
     case mergedRowMarker
-    /// The column with the period that a row sums up, if the table contains rows for different periods.
+    /// The column with the period for which a row is the sum, if the table contains sums for different periods.
     case period
   }
 
@@ -107,20 +107,20 @@ struct TableLayout {
   var timeNotation = TimeNotation.calendar
   /// The value of the ``Role/mergedRowMarker`` column that marks the rows for all devices together, such as `-2`.
   var mergedRowMarker = ""
-  /// True if the table must not have any columns beyond those of the layout.
+  /// True if the table must have only the columns of the layout.
   var allowsNoOtherColumns = false
   var escapesWithBackslash = false
   /// The number of columns for the minutes of an hour, if each row covers an hour.
   ///
   /// The first of them is the steps column.
   var minuteColumnCount = 0
-  /// The name of the member that contains the count if the steps cell is a JSON object.
+  /// The name of the JSON member with the count, if the steps cell contains a JSON object.
   ///
-  /// It is empty if the cell itself is the count.
+  /// The name is empty if the cell itself is the count.
   var stepsJSONMember = ""
   /// The record types that mean steps.
   ///
-  /// If there are none, Apple's and Google's names for steps are accepted.
+  /// If this list is empty, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
   /// The value of the ``Role/period`` column that marks the rows to count, such as `daily_report`.
   ///
@@ -137,12 +137,12 @@ struct TableLayout {
   var sourcePrefix = ""
   /// The kind of the source, or `nil` if the rows determine it.
   var kind: StepSource.Kind?
-  /// The resolution of the rows, or `nil` if the rows show it.
+  /// The resolution of the rows, or `nil` if it is inferred from the rows.
   var resolution: ImportReport.Resolution?
 
   /// Returns the index in `header` of the column for each role, or `nil` if the layout doesn't match the header.
   ///
-  /// The index is -1 for roles without a column.
+  /// The index is -1 for a role without a column.
   func columnIndicesByRole(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
@@ -159,7 +159,8 @@ struct TableLayout {
     return places
   }
 
-  /// Returns the first column that the layout doesn't read but that must not be ignored, or `nil` if there is none.
+  /// Returns the first column that the layout doesn't read but that must not be ignored, or `nil` if there is no such
+  /// column.
   ///
   /// Columns of people or times must not be ignored. They distinguish rows that would otherwise be treated as
   /// corrections of each other.
@@ -179,7 +180,7 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if the format defines a column called `name` that needs no role, such as another metric.
+  /// Returns true if a column called `name` is known in this format but needs no role, such as another metric.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil

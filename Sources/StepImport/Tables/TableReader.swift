@@ -9,7 +9,7 @@ struct TableReader: StreamingFormatReader {
     case header
     /// The reader is in the preamble of an ActiGraph table.
     case preamble(ActiGraphPreamble)
-    /// The reader searches a file with several sections for the one with steps.
+    /// The reader searches a file with several sections for the section with steps.
     case section
     /// The reader expects the header of a table with the given layout.
     case headerOfLayout(TableLayout)
@@ -24,7 +24,7 @@ struct TableReader: StreamingFormatReader {
   private var hasSections = false
   /// False if the table has the header of Fitbit's tables in Google Takeout, but its times have no UTC offset.
   private var mayBeFitbitTakeout = true
-  /// The first word of a Samsung Health file, which names the type of its records.
+  /// The first word of a Samsung Health file, which is the type of its records.
   private var samsungType: String?
   /// The preamble of an ActiGraph table, or `nil` for other tables.
   private var preamble: ActiGraphPreamble?
@@ -134,7 +134,7 @@ struct TableReader: StreamingFormatReader {
     return end
   }
 
-  /// Returns the cells of the current line, without surrounding whitespace and cut to the maximum length of a column
+  /// Returns the cells of the current line without surrounding whitespace, truncated to the maximum length of a column
   /// name.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
@@ -143,7 +143,7 @@ struct TableReader: StreamingFormatReader {
     }
   }
 
-  /// The maximum length in bytes of a column name; longer names are cut off.
+  /// The maximum length in bytes of a column name; longer names are truncated.
   private static let maxNameLength = 400
 
   private mutating func readHeader(
@@ -288,10 +288,10 @@ struct TableReader: StreamingFormatReader {
     return at
   }
 
-  /// The maximum number of title lines above a header; lines beyond them aren't searched.
+  /// The maximum number of title lines above a header; a header further below isn't found.
   private static let maxTitles = 20
 
-  /// Returns true if `cells` are a header below which rows can be read.
+  /// Returns true if `cells` form a header below which rows can be read.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayoutAndColumnIndices(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }

@@ -6,7 +6,7 @@ import StepHistory
 extension TableRowReader {
   /// Reads a row that covers an hour and has a column for each minute.
   ///
-  /// Each of these cells counts as a row, and errors name the cell.
+  /// The cell of each minute counts as a row, and an error states the cell.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -48,7 +48,7 @@ extension TableRowReader {
 
   /// Returns the step count in the JSON object in `cell`.
   ///
-  /// The layout names the member that contains it.
+  /// The layout states which member contains the count.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -69,18 +69,19 @@ extension TableRowReader {
 
   /// Returns true if the row merges all devices.
   ///
-  /// In anonymized tables, such rows are marked with `merged`.
+  /// An anonymized table marks such rows with `merged`.
   func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the row covers the period that counts, or if the layout doesn't distinguish periods.
+  /// Returns true if the row covers the period to count, or if the layout doesn't distinguish periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
-  /// Returns the time in `cell`, written as seconds since 1970, or its day if the layout writes days in this way.
+  /// Returns the time in `cell`, written as seconds since 1970, or the day of the time if the layout writes days like
+  /// this.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -94,7 +95,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time when the row was written, or `nil` if it can't be parsed.
+  /// Returns the time when the row was written, or `nil` if this time can't be parsed.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }

@@ -21,7 +21,7 @@ extension TableRowReader {
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if several columns identify the person, and one of them names the requested person.
+  /// Returns true if several columns identify the person, and one of them contains the requested person's name.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
@@ -39,7 +39,7 @@ extension TableRowReader {
 
   /// Receives a row with a time of day that is written as one number, such as `1355` in an interval column.
   ///
-  /// The number is converted to a time of day once the column's format is known.
+  /// The number is converted to a time of day when the column's format is known.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -56,7 +56,7 @@ extension TableRowReader {
   /// Passes rows that no longer have to wait to the collector, and rejects those with a number that isn't a time of
   /// day.
   ///
-  /// Only the last row may be in the bytes being parsed; `current` is its offset. All other rows had to wait.
+  /// Only the last row may be in the input bytes; `current` is its offset. All other rows had to wait.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {

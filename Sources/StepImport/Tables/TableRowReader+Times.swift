@@ -12,7 +12,7 @@ enum TimeColumnNotation {
 
 /// Times in tables from unknown programs, which may be divided among several columns and use additional formats.
 extension TableRowReader {
-  /// Returns the start of the current row, composed of all columns that contain a part of it.
+  /// Returns the start of the current row, combined from all columns that contain a part of it.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -34,7 +34,7 @@ extension TableRowReader {
     return start
   }
 
-  /// Returns the time in the time column, or `nil` if it doesn't include a day.
+  /// Returns the time in the time column, or `nil` if the time doesn't include a day.
   private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard hasColumn(.time), !hasColumn(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -56,7 +56,7 @@ extension TableRowReader {
     return end
   }
 
-  /// Returns the time in `cell`, read as a serial date if the first value of the column is one.
+  /// Returns the time in `cell`, read as a serial date if the first value in the column is a serial date.
   ///
   /// If `isClock` is true, the cell may contain only a time of day, because the day is in another column.
   private mutating func readTimeLearningNotation(
@@ -88,8 +88,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date that is composed of separate columns: a year, a month and a day, or a year and either a month or
-  /// a week.
+  /// Returns the date from separate columns: a year, a month and a day, or a year and either a month or a week.
   ///
   /// Returns `nil` if there is no year column, or if the column named `day` contains complete dates.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
@@ -164,7 +163,7 @@ extension TableRowReader {
 
   /// Reads a time of day that is written as one number.
   ///
-  /// All rows together determine its format.
+  /// The format of the number is determined by all rows together.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
@@ -177,13 +176,13 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the UTC offset in the zone column, or `nil` if there is no zone column or it contains a zone name.
+  /// Returns the UTC offset in the zone column, or `nil` if there is no zone column or it contains the name of a zone.
   private func zoneColumnUTCOffset(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
     return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the zone that the current row names, or the layout's zone if the row names no zone or an unknown one.
+  /// Returns the zone that the current row states, or the layout's zone if the row states no zone or an unknown zone.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
@@ -267,7 +266,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for a cell that isn't a date, or `nil` if there is none.
+  /// Returns advice for a cell that isn't a date, or `nil` if no advice is known.
   fileprivate func invalidDateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()

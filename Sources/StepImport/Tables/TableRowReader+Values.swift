@@ -64,7 +64,7 @@ extension TableRowReader {
 
   /// Returns the current row of a table from an unknown program.
   ///
-  /// Such a table may spread a value over several columns.
+  /// Such a table may divide a value among several columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -134,8 +134,8 @@ extension TableRowReader {
 
   /// Returns the cell that identifies the device that counted the steps, or an empty range if the device isn't known.
   ///
-  /// If no cell describes the device, a watch is identified by its product type. A phone isn't, because all apps on it
-  /// run on the same product.
+  /// If no cell describes the device, a watch is identified by its product type. A phone isn't identified in this way,
+  /// because all apps on a phone have the same product type.
   @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {
     let device = cell(bytes, .device)
     guard device.isEmpty, hasColumn(.productType) else { return device }

@@ -12,26 +12,26 @@ struct TableRowReader {
   let commaMeaning: StepCountParser.CommaMeaning
   /// True if the user must specify the decimal mark when points in the file may separate thousands as well as decimals.
   ///
-  /// Without it, such a file is refused.
+  /// If the user doesn't specify it, such a file is refused.
   let requiresDecimalChoice: Bool
   var people: [String] = []
   let selectedPerson: String?
   var hasSelectedPerson = false
   /// The rows of single devices.
   ///
-  /// They count only if no rows merge all devices.
+  /// They count only if no row merges all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   var hasMergedRows = false
   var hasSingleDeviceRows = false
-  /// The fast path for rows with a known shape, or `nil` if it doesn't support the layout.
+  /// The fast path for rows whose shape has been learned, or `nil` if the fast path doesn't support the layout.
   private var fastPath: PlainFormatRowFastPath?
-  /// The source of the last row, or `nil` if the fast path can't learn the row's shape.
+  /// The source of the last row, or `nil` if the fast path can't learn the shape of that row.
   private var lastSource: StepSample.SourceID?
   /// True if the current row is of a kind that a ``SkippableRowRun`` skips.
   private var isSkippable = false
   /// The detector for cumulative counts, or `nil` if tables with this layout never contain such counts.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if an error in the current row is only counted, which means that its details aren't needed.
+  /// True if an error in the current row is only counted, so that no details are needed.
   private(set) var omitsErrorDetails = false
   /// The format of start times, or `nil` until a row has shown it.
   ///
@@ -67,7 +67,7 @@ struct TableRowReader {
   /// Returns true if the fast path supports the layout.
   ///
   /// It supports the plain format with commas as delimiters if the first columns are start, end and steps, and all
-  /// others describe the source or the resolution.
+  /// other columns describe the source or the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -80,7 +80,7 @@ struct TableRowReader {
 
   var pointInference = DecimalOrThousandsPointInference()
   private let fileDay: CivilDay?
-  /// The number of cells in the previous row, not counting cells after those that contain its steps.
+  /// The number of cells in the previous row, without the cells after those that contain its steps.
   private var lastRowCellCount = 0
 
   private var relevantCellCount: Int {
@@ -143,7 +143,7 @@ struct TableRowReader {
     return at
   }
 
-  /// Skips rows that contain no steps or can't be read, as the previous row does.
+  /// Skips rows that contain no steps or can't be read, like the previous row.
   ///
   /// Returns the offset of the first row that isn't skipped.
   private mutating func skipRowsWithoutReadableSteps(
@@ -166,7 +166,7 @@ struct TableRowReader {
     return skipped.end
   }
 
-  /// Lets the fast path learn the shape of a row that was read.
+  /// Makes the fast path learn the shape of a row that was read.
   private mutating func learnShape(
     _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
   ) {
@@ -181,7 +181,7 @@ struct TableRowReader {
       && (genericColumns == nil || areRowsIndependent)
   }
 
-  /// True if no row of the table is interpreted differently because of other rows.
+  /// True if the interpretation of each row is independent of other rows.
   private var areRowsIndependent: Bool {
     guard let genericColumns else { return true }
     return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
@@ -275,7 +275,7 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell that rules out that the current row, which has no date, is a row of totals.
+  /// Returns a cell which shows that the current row, although it has no date, isn't a row of totals.
   ///
   /// Such a cell contains a time of day, a source or a person. Returns `nil` if the row may be a row of totals.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
@@ -292,9 +292,9 @@ struct TableRowReader {
     return nil
   }
 
-  /// Buffers the row if it comes from a single device, and returns true if it does.
+  /// Stores the row for later if it comes from a single device, and returns true if it does.
   ///
-  /// Such rows count only if the file has no merged rows. After the first merged row, they are skipped immediately.
+  /// Such rows count only if no row merges all devices. After the first merged row, they are skipped immediately.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -346,7 +346,7 @@ struct TableRowReader {
       && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
   }
 
-  /// Throws an error if the row contains text in a cell beyond the columns of the header.
+  /// Throws an error if the row contains text in a cell to the right of the last column of the header.
   private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
     guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
     for place in genericColumns.names.count..<splitter.cells.count {
@@ -364,7 +364,7 @@ struct TableRowReader {
 
   /// Returns a hash of the values in columns without a role.
   ///
-  /// Returns `nil` if all columns have a role, or if rows that differ in such a column have been found already.
+  /// Returns `nil` if all columns have a role, or if rows that differ in such a column have already been found.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

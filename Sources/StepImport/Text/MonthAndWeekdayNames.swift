@@ -3,10 +3,10 @@ import PixelPalCore
 
 /// The names of months and weekdays, in the languages in which spreadsheets write dates.
 enum MonthAndWeekdayNames {
-  /// Returns the number, from 1 to 12, of the month that `text` names, or `nil` if it names none.
+  /// Returns the number, from 1 to 12, of the month called `text`, or `nil` if there is no such month.
   ///
-  /// `text` can be a full name, or a prefix of at least three letters. If names of several months share the prefix, the
-  /// English name takes precedence; without one, the prefix names no month.
+  /// `text` can be a full name, or a prefix of at least three letters. If the names of several months share the prefix,
+  /// the English name takes precedence; if none of these names is English, the prefix isn't recognized.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil
@@ -14,13 +14,13 @@ enum MonthAndWeekdayNames {
 
   /// Returns true if `text` can be ignored in a date.
   ///
-  /// This is the case for a weekday, its abbreviation, or a word between the parts of a date.
+  /// This is the case for a weekday, the abbreviation of a weekday, or a word between the parts of a date.
   static func isWeekdayOrDateFiller(_ text: String) -> Bool {
     guard let name = lowercasedWithoutPoint(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
   }
 
-  /// Returns `text` in lowercase and without a trailing point, or `nil` if it is longer than any name.
+  /// Returns `text` in lowercase and without a trailing point, or `nil` if `text` is longer than any name.
   private static func lowercasedWithoutPoint(_ text: String) -> String? {
     guard text.utf8.count <= 25 else { return nil }
     let name = text.lowercased()

@@ -19,7 +19,7 @@ struct MultipartFormFileExtractor {
   private var isField = false
   /// The line terminator before the current line.
   ///
-  /// It is held back, because it belongs to the boundary if the current line is one.
+  /// It is held back, because it is part of the boundary if the current line is a boundary line.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
@@ -32,7 +32,7 @@ struct MultipartFormFileExtractor {
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of bytes at the start of a file that always reveal if it is a form, even if nearly all of them are
+  /// The number of bytes at the start of a file that suffice to recognize a form, even if nearly all of them are
   /// dashes.
   static let sufficientCount = 13
 

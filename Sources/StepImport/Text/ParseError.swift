@@ -1,15 +1,15 @@
 import Documents
 
-/// An error at an offset in the bytes being parsed.
+/// An error at an offset in the input bytes.
 ///
 /// A caller that knows the line numbers converts the error to an ``ImportProblem``.
 struct ParseError: Error, Hashable {
-  /// The offset of the error in the bytes being parsed.
+  /// The offset of the error in the input bytes.
   let offset: Int
   let problem: LocatedError.ProblemDescription
-  /// A hint for the user, or `nil` if there is none.
+  /// A hint for the user, or `nil` if no hint is available.
   let hint: String?
-  /// True if the error ends reading, even if unreadable rows are skipped in general.
+  /// True if the error stops the import, even if unreadable rows are otherwise skipped.
   let concernsWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil, concernsWholeFile: Bool = false)
@@ -32,15 +32,15 @@ protocol StreamingFormatReader {
   /// Finishes reading, after all bytes have been consumed.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses where a part begins that can be parsed independently, at or after `offset`.
+  /// Guesses the offset of a part that can be parsed independently, at or after `offset`.
   ///
   /// The result is `nil` if there is no candidate. The guess can be wrong. A part may be used only if parsing of the
   /// preceding part stops exactly where this part begins, in the state that was assumed for it.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Merges a speculatively parsed part.
+  /// Merges a part that was parsed in an assumed state.
   ///
-  /// Returns false if the current state differs from `start`, the state that was assumed for the part.
+  /// Returns false if the current state differs from `start`, the state that was assumed.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
   /// Discards cached source IDs, because a merge may have changed them.
@@ -63,7 +63,7 @@ extension Span<UInt8> {
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the text in `range` in quotation marks, cut to 400 bytes, for a message.
+  /// Returns the text in `range` in quotation marks, truncated to 400 bytes, for a message.
   func quotedText(_ range: Range<Int>) -> String {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }

@@ -21,7 +21,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the first offset of `byte` in the range `start..<end`, or `nil` if there is none.
+  /// Returns the first offset of `byte` in the range `start..<end`, or `nil` if it doesn't occur there.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the offset of the first line feed or carriage return from `start` on, or `nil` if there is none.
+  /// Returns the offset of the first line feed or carriage return from `start` on, or `nil` if no line ends there.
   func firstLineBreak(from start: Int) -> Int? {
     var index = start
     let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
@@ -87,9 +87,9 @@ extension Span<UInt8> {
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
-  /// Returns the number of bytes in `range` that `isOne` selects.
+  /// Returns the number of bytes in `range` that `isOne` marks.
   ///
-  /// `isOneByte` does the same for the last bytes, which don't fill a vector.
+  /// `isOneByte` is used instead for the last bytes, which don't fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
@@ -125,7 +125,7 @@ extension LaneMask {
     return words[0] | words[1] | words[2] | words[3] == 0
   }
 
-  /// True if the mask marks an odd number of bytes.
+  /// True if the number of marked bytes is odd.
   @inline(__always) var hasOddCount: Bool {
     let words = words
     // Combining the halves repeatedly moves the parity of all lanes to the lowest bit.

@@ -41,9 +41,9 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Resolves a date with day and month in unknown order by treating the first number as the month.
+  /// Treats the first number of a date as the month, if the order of day and month is unknown.
   ///
-  /// If there is no such date, the time remains unresolved.
+  /// Any other date remains unchanged.
   mutating func resolveMonthFirst() {
     if case .dayAndMonthInUnknownOrder(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))

@@ -2,7 +2,7 @@ import Documents
 
 /// A decoder that converts UTF-8 or UTF-16 to UTF-8 without a byte order mark.
 ///
-/// The first bytes show the encoding.
+/// The decoder detects the encoding by the first bytes.
 struct TextDecoder {
   private enum Encoding {
     case undecided
@@ -19,7 +19,7 @@ struct TextDecoder {
 
   /// Appends the text in `bytes` to `text` as UTF-8.
   ///
-  /// An incomplete character is kept for the next call.
+  /// An incomplete character at the end is completed by the next call.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout BlockBuffer) {
     switch encoding {
     case .utf8: text.append(bytes)

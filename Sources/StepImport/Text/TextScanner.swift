@@ -33,7 +33,7 @@ struct TextScanner {
     return position > start ? (value, position - start) : nil
   }
 
-  /// Reads consecutive ASCII letters and returns their range, or an empty range if there are none.
+  /// Reads consecutive ASCII letters and returns their range, or an empty range if no letter follows.
   mutating func readWord(_ bytes: Span<UInt8>) -> Range<Int> {
     let start = position
     while position < end, bytes[position].isASCIILetter { position += 1 }

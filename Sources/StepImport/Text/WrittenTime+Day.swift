@@ -105,9 +105,9 @@ extension WrittenTime {
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns the number, from 1 to 12, of the month that the letters in `word` name, or `nil` if they name none.
+  /// Returns the number, from 1 to 12, of the month with the name `word`, or `nil` if `word` isn't the name of a month.
   ///
-  /// The letters are the English name of the month, or at least its first three letters.
+  /// The name must be in English; its first three letters are enough.
   fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
     // `word` contains only letters.

@@ -3,7 +3,7 @@ import PixelPalCore
 
 /// A time as written in a file, possibly without details such as the year or the UTC offset.
 struct WrittenTime: Hashable {
-  /// The date of a written time; parts of it, such as the year, may be missing.
+  /// The date of a written time, which may lack parts such as the year.
   enum Day: Hashable {
     /// No date, because only a time of day is written.
     case none
@@ -15,7 +15,7 @@ struct WrittenTime: Hashable {
     case withoutYear(month: Int16, day: Int16)
     /// A whole month, represented by its first day.
     case month(CivilDay)
-    /// An instant, for which no date is needed.
+    /// An instant, which needs no date.
     case instant(Instant)
   }
 

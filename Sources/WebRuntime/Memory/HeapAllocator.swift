@@ -1,11 +1,12 @@
 /// A general-purpose allocator for blocks of any size.
 ///
-/// This is a two-level segregated fit allocator, which keeps a list of free blocks for each size class. Each multiple
-/// of 8 below 512 bytes is a separate class, and each power of two above has 32 classes.
+/// This is a two-level segregated fit allocator, which keeps a list of free blocks for each size class. Below 512
+/// bytes, each multiple of 8 is a separate class. Above, the sizes between two powers of two are divided into 32
+/// classes.
 ///
-/// Allocation takes constant time: below 512 bytes, every block in the list of the size fits, and above, at most 32
-/// blocks in the list of the size's class are examined before a block is taken from a higher class. The rest of a block
-/// that is too large stays free, and adjacent free blocks are merged immediately.
+/// Allocation takes constant time. Below 512 bytes, every block in the list of the size fits. Above, at most 32 blocks
+/// in the list of the size's class are examined before a block is taken from a higher class. The rest of a block that
+/// is too large stays free, and adjacent free blocks are merged immediately.
 ///
 /// A block starts with a one-word header that stores its size and two flags. A free block also stores the links of its
 /// list in the next two words. Its last word repeats the size, so that the following block can find its start.
@@ -41,7 +42,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     coalesceAndInsert(place &- 4)
   }
 
-  /// The maximum size of an allocation, small enough that sums with it fit into 32 bits.
+  /// The maximum size of an allocation, which is small enough that sums with it fit into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
   // MARK: Allocation
@@ -80,7 +81,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     return content
   }
 
-  /// Returns a free block of at least `size` bytes, or `nil` if there is none.
+  /// Returns a free block of at least `size` bytes, or `nil` if no such block is free.
   @inline(__always)
   private func findFreeBlock(forSize size: UInt32) -> UInt32? {
     let own = SizeClass(size)
@@ -234,7 +235,7 @@ struct HeapAllocator<Memory: LinearMemory> {
     if unsafe marks.pointee == 0 { nonEmptyRows &= ~(1 &<< sizes.row) }
   }
 
-  /// Returns the first class at or above `sizes` that has a free block, or `nil` if there is none.
+  /// Returns the first class at or above `sizes` that has a free block, or `nil` if all of them are empty.
   @inline(__always)
   private func firstNonEmptyClass(from sizes: SizeClass) -> SizeClass? {
     let ownRow = 1 &<< sizes.row

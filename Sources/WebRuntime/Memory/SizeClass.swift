@@ -5,7 +5,7 @@
 struct SizeClass: Equatable {
   var index: UInt32
 
-  /// The size below which each class contains only a single size.
+  /// The size in bytes below which each class contains only a single size.
   static var exactSizeLimit: UInt32 { 512 }
   static var rowCount: UInt32 { 25 }
   static var count: UInt32 { rowCount &* 32 }

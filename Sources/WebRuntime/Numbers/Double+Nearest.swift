@@ -1,5 +1,5 @@
 extension Double {
-  /// Creates the double nearest to `dividend` / `divisor` times 2 to the power of `power`; ties round to even.
+  /// Creates the double nearest to `dividend` / `divisor` times 2 to the power of `power`, with ties rounded to even.
   init(nearestTo dividend: BigUInt, over divisor: BigUInt, timesTwoToThe power: Int) {
     self = 0
     guard !dividend.isZero else { return }

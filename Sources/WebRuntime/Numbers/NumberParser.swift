@@ -111,9 +111,9 @@ struct NumberParser {
 }
 
 extension UInt8 {
-  /// Returns the value of this byte as a digit in `base`, or `nil` if it isn't one.
+  /// Returns the value of this byte as a digit in `base`, or `nil` if the byte isn't such a digit.
   ///
-  /// Letters of either case continue after 9.
+  /// Letters of either case stand for the digits after 9.
   fileprivate func digitValue(base: UInt32) -> UInt8? {
     var digit = self &- UInt8(ascii: "0")
     if digit > 9 {

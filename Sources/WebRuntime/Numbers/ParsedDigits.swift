@@ -1,13 +1,13 @@
 /// The digits of a number, with the position of its decimal or hexadecimal point.
 struct ParsedDigits {
   private let base: UInt32
-  /// The leading digits as one number, as many as always fit into 64 bits; `furtherDigits` has the rest.
+  /// The leading digits as one number, limited to as many as always fit into 64 bits; `furtherDigits` has the rest.
   private var leadingDigits: UInt64 = 0
   private var furtherDigits: [UInt8] = []
   private var significantDigits = 0
-  /// The exponent of the power of the base that the digits must be multiplied by.
+  /// The power of the base by which the digits must be multiplied, given by its exponent.
   ///
-  /// It is negative if there are digits after a point.
+  /// The exponent is negative if there are digits after a point.
   private var radixExponent = 0
   /// The number of zeros read since the last nonzero digit.
   ///
@@ -17,8 +17,8 @@ struct ParsedDigits {
 
   /// The maximum number of significant digits to keep.
   ///
-  /// The midpoint between two neighbouring doubles has at most 767 digits. Of later digits, it only matters whether any
-  /// is nonzero.
+  /// The midpoint between two neighbouring doubles has at most 767 digits. All that matters about later digits is that
+  /// one of them is nonzero.
   private static var maxDigits: Int { 800 }
 
   init(base: UInt32) {
@@ -50,7 +50,7 @@ struct ParsedDigits {
     }
   }
 
-  /// All digits as one integer, and the exponent of the power of the base that the integer must be multiplied by.
+  /// All digits as one integer, and the exponent of the power of the base by which the integer must be multiplied.
   private var scaledInteger: (BigUInt, power: Int) {
     var number = BigUInt(leadingDigits)
     for digit in furtherDigits { number.multiply(by: base, adding: UInt32(digit)) }

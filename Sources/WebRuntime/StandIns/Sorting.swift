@@ -1,7 +1,7 @@
 /// A replacement for the standard library's sorting, used by every target that is compiled for size.
 ///
-/// The library's version is specialized for each type and predicate, but here one function sorts everything. Like the
-/// library's, it's stable.
+/// The library's version is specialized for each type and predicate, but here a single function sorts everything. Like
+/// the library's version, it's stable.
 extension Sequence {
   func sorted(by areInIncreasingOrder: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)

@@ -1,4 +1,4 @@
-/// An error in a document that is valid JSON, but not the expected value.
+/// An error in a document that is valid JSON but doesn't contain the expected value.
 package struct JSONMismatch: Error, Hashable, Sendable {
   /// A description of the problem, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription
@@ -17,7 +17,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// The byte offset to show to the user: that of the unknown name if there is one, or of the value otherwise.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
-  /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown one.
+  /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown name.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
   /// Returns the error for display, with its line and column in `file`, which contains `bytes`.

@@ -4,7 +4,7 @@
 ///     at = try object.read("at")
 ///     seconds = try object.readIfPresent("seconds")
 ///
-/// An optional member that is null counts as missing, except where a choice is read.
+/// An optional member that is null counts as missing, except where `read(choice:or:)` reads it.
 package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
@@ -24,7 +24,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member with a name that isn't `known`, or `nil` if all names are known.
+  /// Returns the alphabetically first member whose name isn't `known`, or `nil` if all names are known.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
     members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }
@@ -39,9 +39,9 @@ package struct JSONObject {
     (self[name] ?? json).mismatch(sentence)
   }
 
-  /// Throws an error if the document names a schema other than `expected`.
+  /// Throws an error if the document states a schema other than `expected`.
   ///
-  /// A document that names no schema is accepted.
+  /// A document that states no schema is accepted.
   package func rejectSchema(otherThan expected: String) throws(JSONMismatch) {
     guard let found: String = try readIfPresent("schema"), found != expected else { return }
     throw mismatch("expected the schema '\(expected)', found '\(found)'", at: "schema")

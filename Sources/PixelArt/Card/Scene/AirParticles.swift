@@ -6,7 +6,7 @@ struct AirParticles {
   let skin: Skin?
   /// The number of steps in the hill.
   ///
-  /// The earth of the hill stays free of particles.
+  /// No particles are painted over the earth of the hill.
   let hillSteps: Int
 
   /// Paints the particles as they are `tick` frames after the animation began.
@@ -15,7 +15,7 @@ struct AirParticles {
     if let skin { paintSeasonalParticles(skin, at: tick, on: &painting) }
   }
 
-  /// Paints glowing particles: none at dawn and by day, a few sparks in the evening, and fireflies at night.
+  /// Paints glowing particles: none at dawn or by day, a few sparks in the evening, and fireflies at night.
   private func paintGlowingParticles(at tick: Int, on painting: inout PixelCanvas) {
     let count: Int
     switch landscape.phase {

@@ -36,7 +36,7 @@ extension CardLandscape {
     }
   }
 
-  /// Paints the foreground where the pal stands.
+  /// Paints the foreground, on which the pal stands.
   func paintForeground(distanceWalked: Int, on painting: inout PixelCanvas) {
     for x in 0..<width {
       let top = foregroundTop(x)

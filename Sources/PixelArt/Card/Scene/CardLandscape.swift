@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The scene behind a pal: a sky with the sun or moon, and hills.
 ///
-/// The scene looks hand-drawn, but it's deterministic.
+/// The scene looks hand-drawn, but it's the same each time.
 struct CardLandscape {
   let phase: Phase
   let colours: CardColours

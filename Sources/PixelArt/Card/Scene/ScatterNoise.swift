@@ -1,4 +1,4 @@
-/// Deterministic pseudorandom numbers, so that a scene looks scattered but is the same everywhere.
+/// Deterministic pseudorandom numbers that make a scene look scattered, but the same on every machine.
 enum ScatterNoise {
   /// Returns a pseudorandom number from 0 up to, but not including, `count` for the item at `index`.
   static func value(_ index: Int, _ stream: Stream, below count: Int) -> Int {

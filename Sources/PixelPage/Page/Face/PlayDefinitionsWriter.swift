@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// A writer for the table of the pal's plays, such as games and stories.
 ///
-/// The table has their steps, faces and sentences, and the buttons and keys that start them.
+/// The table lists the steps, faces and sentences of each play, and the button and key that start it.
 struct PlayDefinitionsWriter {
   let seed: UInt64
   let rules: FaceRules
@@ -65,7 +65,7 @@ struct PlayDefinitionsWriter {
 }
 
 extension ScriptedPlayStep {
-  /// Writes the step's effect and its time, given in milliseconds or as a number of sentences to read.
+  /// Writes the effect and the time of the step; the time is in milliseconds or a number of sentences to read.
   fileprivate func write(to row: inout JSONWriter) {
     switch time {
     case .after(let time): row.member("after", time.count)

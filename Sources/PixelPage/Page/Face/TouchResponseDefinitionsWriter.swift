@@ -4,8 +4,8 @@ import PixelPalCore
 
 /// A writer for the table of the pal's responses to touches.
 ///
-/// The table has the thresholds that tell touches apart, the faces that the pal makes under a finger, and its answer to
-/// each touch.
+/// The table lists the thresholds that distinguish touches, the faces that the pal makes under a finger, and the pal's
+/// answer to each touch.
 struct TouchResponseDefinitionsWriter {
   let rules: FaceRules
 

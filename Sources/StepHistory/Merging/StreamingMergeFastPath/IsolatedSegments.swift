@@ -8,13 +8,13 @@ public import PixelPalCore
   /// The counted steps of each sample in millionths, or an empty array if every sample counts as recorded.
   private var countedMillionths: ContiguousArray<Int64> = []
   @usableFromInline private(set) var remainingRange = 0..<0
-  /// The start of the first segment, or `Instant.afterDistantFuture` if there is none.
+  /// The start of the first segment, or `Instant.afterDistantFuture` if the list is empty.
   @usableFromInline private(set) var start = Instant.afterDistantFuture
 
   /// Creates an empty list.
   init() {}
 
-  /// Creates a list of a run's samples in `range`.
+  /// Creates a list of the samples in `range` of a run.
   ///
   /// `counts` contains the counted steps of each sample in millionths, or is empty if every sample counts as recorded.
   init(_ samples: ChunkedSampleArray.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
@@ -29,7 +29,7 @@ public import PixelPalCore
     start = remainingRange.isEmpty ? .afterDistantFuture : sampleRun.countableSpan(of: remainingRange.lowerBound).start
   }
 
-  /// Removes and returns the first segment, or returns `nil` if there is none.
+  /// Removes and returns the first segment, or returns `nil` if the list is empty.
   @usableFromInline mutating func next() -> HistorySegment? {
     guard let number = remainingRange.first else { return nil }
     var segment = sampleRun.segment(of: number)
@@ -73,7 +73,7 @@ public import PixelPalCore
   /// Consumes segments of samples that end by `end`, adds their steps to `sum`, and calls `body` for each walk at
   /// `pace`.
   ///
-  /// Does nothing if the counted steps differ from the recorded ones.
+  /// Does nothing if the counted steps differ from the recorded steps.
   @inline(__always)
   mutating func consumeSamplesIfCountedAsRecorded(
     endingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
@@ -92,7 +92,8 @@ public import PixelPalCore
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before `number`, and returns the end of the last one, or `nil` if there are none.
+  /// Consumes the segments before `number`, and returns the end of the last of them, or `nil` if no segment was
+  /// consumed.
   private mutating func consume(before number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.countableSpan(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)

@@ -10,7 +10,7 @@ struct PackedHealthMerge {
   private let ranks: ContiguousArray<Int>
   /// The maximum duration of a sample in seconds; longer ones are left to the general merge.
   private let maxSampleSeconds: Int64
-  /// The waiting sample of each rank, which counts once the samples of all ranks with a higher priority have ended.
+  /// The waiting sample of each rank, which counts when the samples of all ranks with a higher priority have ended.
   private var waitingSamples: ContiguousArray<SampleAndEnd>
   /// The segments, followed by unused storage from ``count`` on.
   private(set) var segments: ContiguousArray<PackedSegments.PackedSegment> = []
@@ -20,7 +20,7 @@ struct PackedHealthMerge {
   /// A packed sample and its end, in seconds since the base.
   fileprivate typealias SampleAndEnd = (word: UInt64, end: Int64)
 
-  /// The rank for times when no source is active.
+  /// The rank that stands for times when no source is active.
   ///
   /// Its priority is lower than that of every source.
   fileprivate static let noRank = 64
@@ -51,7 +51,7 @@ struct PackedHealthMerge {
 
   /// Merges samples in `range` until one of them can't be merged, and returns the index of the first unmerged sample.
   ///
-  /// The last sample always stays unmerged. No sample from before the range may be active when merging begins, and no
+  /// The last sample always remains unmerged. No sample from before the range may be active when merging begins, and no
   /// merged sample is active when the first unmerged one begins. ``segments`` contains the segments of the merged
   /// samples.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
@@ -79,7 +79,7 @@ struct PackedHealthMerge {
     private var waitingRanks: UInt64 = 0
     /// The second at which a sample with zero steps ends.
     ///
-    /// If another sample begins before then, it can't be merged.
+    /// A sample that begins earlier can't be merged.
     private var zeroStepsUntil = Int64.min
     /// The number of segments created so far.
     private var segmentCount = 0

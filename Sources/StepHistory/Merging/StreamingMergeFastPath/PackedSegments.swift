@@ -52,7 +52,7 @@ struct PackedSegments: Sendable {
     }
   }
 
-  /// The maximum number of steps in a sample with packed segments; samples with more are left to the general merge.
+  /// The maximum number of steps in a sample with packed segments; a larger sample is left to the general merge.
   static var maxSampleSteps: Int64 { 1 << Int64(PackedSegment.stepBits) / 1_000_000 }
 
   /// Creates segments from the result of merging `packed`, copied to an array without unused capacity.

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A JSON member with a meaningful name, copied out of the input bytes.
+/// A JSON member whose name has a meaning, copied from the input.
 struct GenericJSONMember {
   /// The meaning of the member's name within its context.
   let meaning: ColumnMeaning
@@ -11,7 +11,7 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the member's value in the buffer that contains the text of all members.
   let value: Range<Int>
-  /// A hash of the member's value, for comparing values.
+  /// A hash of the member's value, for finding equal values.
   let hash: UInt64
   /// True if the member's name indicates that its time is in UTC.
   let isUTC: Bool

@@ -9,15 +9,15 @@ extension GenericJSONReader {
     case none
     /// The object contains a step count, or a placeholder for a missing step count.
     case count(GenericJSONMember)
-    /// The object contains another quantity, according to its type.
+    /// The object contains a quantity other than steps, according to its type.
     case otherQuantity
-    /// The object contains a number, but no name shows that it is a step count.
+    /// The object contains a number, but no name shows that the number is a step count.
     case unnamed(GenericJSONMember)
   }
 
-  /// Reads the object that has just been closed as a row, if it is one.
+  /// Reads the object that has just been closed as a row, if it is a row.
   ///
-  /// Returns false if its members belong to the enclosing object.
+  /// Returns false if the members of the object belong to the enclosing object.
   mutating func readClosedObjectAsRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -69,10 +69,10 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person named by an object that contains rows.
+  /// Records the name of a person in an object that contains rows.
   ///
-  /// The name may follow the rows. Throws an error if another person was requested, because the rows have been read
-  /// already.
+  /// The name may follow the rows. Throws an error if another person was requested, because the rows have already been
+  /// read.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -110,7 +110,7 @@ extension GenericJSONReader {
     try requireSameRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads a member that is named after a date, such as `"2025-01-04": 8123`, as a row.
+  /// Reads a member whose name is a date, such as `"2025-01-04": 8123`, as a row.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -139,7 +139,7 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for a single row in `frame`, an object with members that are named after dates.
+  /// Returns a frame for a single row in `frame`, an object whose members have dates as names.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -190,7 +190,7 @@ extension GenericJSONReader {
 
   /// Returns true if the type or the unit of a row means steps, and false if it means another quantity.
   ///
-  /// Returns `nil` if neither is clear. If the row has no type, the type in `around`, the members of the enclosing
+  /// Returns `nil` if neither is clear. If the row has no type, the type among `around`, the members of the enclosing
   /// objects, applies.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
@@ -254,7 +254,8 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the names of two people if the path `one` leads through one of them and `other` through the other.
+  /// Returns two people's names if the path `one` contains the name of the first person, and `other` that of the
+  /// second.
   ///
   /// Returns `nil` for any other paths.
   private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
@@ -389,7 +390,7 @@ extension GenericJSONReader {
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number assigned to the member name of unknown meaning at `range` of ``memberText``.
+  /// Returns the number assigned to the name at `range` of ``memberText``, which has no known meaning.
   private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
@@ -448,7 +449,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person that a row names, and returns false if another person was requested.
+  /// Records the person whom a row names, and returns false if another person was requested.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {

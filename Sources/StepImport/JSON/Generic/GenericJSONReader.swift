@@ -2,10 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for JSON documents of unknown layout that relies on the meanings of member names (``ColumnMeaning``).
+/// A reader for JSON documents of unknown layout, which relies on the meanings of member names (``ColumnMeaning``).
 ///
-/// A row is an object with a time and a number of steps, or a member named after a date. Its path has at most four
-/// names, and all rows have the same path. The objects around a row may state its type, source, person, day and zone.
+/// A row is an object with a time and a number of steps, or a member whose name is a date. The path of a row has at
+/// most four names, and all rows have the same path. The objects around a row may state its type, source, person, day
+/// and zone.
 struct GenericJSONReader {
   /// An open object or array, with everything that is known about its content so far.
   struct Frame {
@@ -16,34 +17,33 @@ struct GenericJSONReader {
     let pathHash: UInt64
     /// The offset in ``pathText`` where the path to the object or array ends.
     let pathEnd: Int
-    /// The meaning of the object's or array's name, or `nil` if the name has none.
+    /// The meaning of the name of the object or array, or `nil` if the name has no known meaning.
     let meaning: ColumnMeaning?
     /// The name that is recorded for values of unknown meaning in the object or array.
     let name: JSONMemberNameCache.InterpretedName?
-    /// True if the name of the object or array, the name of an enclosing one, or the file name means that the values
-    /// are steps.
+    /// True if the values are steps according to the name of the object or array, an enclosing name, or the file name.
     let isAboutSteps: Bool
-    /// True if a member name in the document, rather than only the file name, means that the values are steps.
+    /// True if the name of a member, and not only the file name, means that the values are steps.
     let isAboutStepsByMemberName: Bool
     /// The number of names on the path to the object or array, excluding dates.
     let nameDepth: Int
-    /// The number of lists that enclose the content: arrays, and objects with members that are named after dates.
+    /// The number of lists around the content; a list is an array, or an object whose members have dates as names.
     let listDepth: Int
-    /// The ID of the innermost list that encloses the content.
+    /// The ID of the innermost list around the content.
     let listID: Int
     /// The sum of the steps in all rows before the object or array.
     let stepsBefore: StepCount
     /// The index in ``members`` of the object's first member, and the offset in ``memberText`` of that member's text.
     let (firstMemberIndex, textStart): (Int, Int)
     var uninterpretedValues = UninterpretedValuesHash()
-    /// True if the object or array has more members than can be kept.
+    /// True if the object or array has more members than can be stored.
     var exceedsLimits = false
     /// True if the object or array contains rows, so that it can't be a row itself.
     var hasRows = false
     /// The number of elements, or of nested objects and arrays, found so far.
     var elementCount = 0
 
-    /// True if the value is an array with a name that means people, such as `users`.
+    /// True if the value is an array whose name means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
@@ -55,9 +55,9 @@ struct GenericJSONReader {
     var isConfirmed: Bool
   }
 
-  /// True while no known layout has been chosen, so that the document may still have to be read by member names alone.
+  /// True until a known layout is chosen, because the document may have to be read by member names alone.
   var isActive: Bool
-  /// True if reading was stopped by an error.
+  /// True if an error has stopped reading by member names.
   private(set) var isStopped = false
   let isRequested: Bool
   let isAboutSteps: Bool
@@ -69,7 +69,7 @@ struct GenericJSONReader {
   private var pathText: [UInt8] = []
   /// The name of the next value, or `nil` if the name is a date.
   ///
-  /// Its bytes are in `nextNameBytes`.
+  /// The bytes of the name are in `nextNameBytes`.
   private var nextName: JSONMemberNameCache.InterpretedName?
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
@@ -77,11 +77,11 @@ struct GenericJSONReader {
   var rowLocation: RowPath?
   /// The paths of the first members in the document, without repetitions, for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
-  /// The lists and names that explain a document without rows, for error messages.
+  /// The lists and names that can explain a document without rows, for error messages.
   var missingRowsHints = JSONWithoutRowsHints()
-  /// The problem to report for numbers that may be steps but lack a date or a name.
+  /// The error to report for numbers that may be steps but lack a date or a name.
   var missingProblem: ImportProblem?
-  /// True if a top-level object contains a time, which means that further documents may follow.
+  /// True if a top-level object contains a time, so that further documents may follow.
   private var hasDatedRoot = false
   var people = GenericJSONPersonNames()
 
@@ -109,7 +109,7 @@ struct GenericJSONReader {
         }
   }
 
-  /// True if another document may follow the one that has just ended.
+  /// True if another document may follow the document that has just ended.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
   /// True if rows of steps have been found, or if reading was stopped by an error.
@@ -222,7 +222,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(JSONMemberNameCache.maxNameLength)
   }
 
-  /// Stores the name of the next value, a date, as a member that applies to the content of that value.
+  /// Stores the name of the next value, which is a date, as a member that applies to the content of that value.
   mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -405,8 +405,8 @@ struct GenericJSONReader {
 
   /// Finishes reading and completes the report.
   ///
-  /// Refuses a document that names several people if no person was requested, or that names only people other than the
-  /// requested one.
+  /// Refuses a document with the names of several people if no person was requested, and a document that contains only
+  /// the names of other people than the requested person.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {

@@ -9,12 +9,12 @@ struct GenericJSONRowTimes {
   private(set) var end: WrittenTime?
   /// The rule that determines the duration of the row.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members with times that aren't those of the row itself, such as the members of nested objects.
+  /// The members with times that aren't times of the row itself, such as the members of nested objects.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
   /// Creates the times of a row from its `members`.
   ///
-  /// If `members` don't contain a day, it is taken from `around`, the members of the enclosing objects.
+  /// If the members don't state a day, it is taken from `around`, the members of the enclosing objects.
   init(
     _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
   ) throws(GenericJSONRowError) {
@@ -63,7 +63,7 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Reads the time of day from the members for the hour and, if present, the minute.
+  /// Reads the time of day from a member with the hour and, if present, a member with the minute.
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
@@ -102,10 +102,10 @@ struct GenericJSONRowTimes {
     return time.timeOfDay
   }
 
-  /// Returns the time that `members` express together, or `nil` if none of them has a value.
+  /// Returns the time that `members` express together, or `nil` if all of them lack a value.
   ///
-  /// One member may contain the date and another the time of day, and one time may be written in several formats.
-  /// Throws an error if the members conflict.
+  /// One member may contain the date and another the time of day, and the same time may be written in several formats.
+  /// Throws an error if the members contradict each other.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
   ) throws(GenericJSONRowError) -> WrittenTime? {
@@ -125,7 +125,8 @@ struct GenericJSONRowTimes {
     return result?.time
   }
 
-  /// Returns the time that both arguments express, or only the day if one of them is the midnight of that day.
+  /// Returns the time that the arguments express together, or only the day if either of them is the midnight of that
+  /// day.
   ///
   /// Returns `nil` if the arguments contradict each other.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
@@ -161,14 +162,15 @@ struct GenericJSONRowTimes {
 
   /// Returns `time` if it is at most one day away from `day`, or `nil` otherwise.
   ///
-  /// The same time may be on the previous or the next day in another zone.
+  /// In another zone, the same time may be on the previous or the next day.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
 
-  /// Returns `instant` with the UTC offset of a clock that shows `local` at that instant, or `nil` if no zone has that
-  /// offset.
+  /// Returns `instant` with the UTC offset of a clock that shows `local` at that instant.
+  ///
+  /// Returns `nil` if no zone has this offset.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
@@ -200,8 +202,7 @@ struct GenericJSONRowTimes {
 
   /// Returns the time in the row's member for a month, a week or a year, or `nil` if there is no such member.
   ///
-  /// Throws an error for text that isn't a date, because it can't be converted to days. For example, it may be the
-  /// number of a week.
+  /// Throws an error for text that isn't a date, such as the number of a week, because it can't be converted to days.
   private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
     -> WrittenTime?
   {
@@ -220,7 +221,7 @@ struct GenericJSONRowTimes {
     return nil
   }
 
-  /// Gives all times the UTC offset of the person's clock, and converts those with another offset.
+  /// Sets the UTC offset of all times to that of the person's clock, and converts times with another offset.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
@@ -241,12 +242,12 @@ struct GenericJSONRowTimes {
 
 /// A reason why a row can't be read by member names alone.
 enum GenericJSONRowError: Error {
-  /// A member with a name that means a time contains no time.
+  /// A member whose name means a time contains no time.
   case invalidTime(GenericJSONMember)
   /// Two members contain contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
   /// Two members contain different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// A member with a name that means steps contains no step count.
+  /// A member whose name means steps contains no step count.
   case invalidCount(GenericJSONMember, InvalidSampleError)
 }

@@ -1,10 +1,10 @@
 /// A cache of the member names in a document of unknown layout, together with their meanings.
 ///
-/// Only a limited number of names are cached. The meanings of all others are determined each time they occur.
+/// Only a limited number of names are cached. The meaning of any other name is determined each time it occurs.
 struct JSONMemberNameCache {
   /// A member name, with everything that can be inferred from it.
   struct InterpretedName {
-    /// The meaning of the name, or `nil` if the name isn't known.
+    /// The meaning of the name, or `nil` if the meaning isn't known.
     let meaning: ColumnMeaning?
     let hash: UInt64
     /// True if the name mentions steps, as `stepSamples` does.
@@ -15,9 +15,9 @@ struct JSONMemberNameCache {
     let isAmbiguousID: Bool
     /// True if the name suggests a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name inside an object with a name that itself has a meaning.
+    /// The role of the name inside an object whose own name has a meaning.
     let role: ContextualRole?
-    /// The number assigned to a name of unknown meaning, or `nil` until it is first needed.
+    /// The number assigned to a name of unknown meaning, or `nil` until a number is first needed.
     fileprivate(set) var uninterpretedIndex: Int?
     fileprivate let cacheIndex: Int?
   }
@@ -28,7 +28,7 @@ struct JSONMemberNameCache {
     case device
     /// A name that wraps a value, as `$numberInt` and `integerValue` do.
     case wrapper
-    /// A name of a sum, either of a row or of all rows so far.
+    /// A name of a sum, either the sum of a row or the sum of all rows so far.
     case sum
     /// The name `quantity`, for either a number or, as text, the kind of quantity that is counted.
     case quantity
@@ -44,7 +44,7 @@ struct JSONMemberNameCache {
   static let maxNameLength = 64
   private static let capacity = 512
 
-  /// Returns the name in `range`, from the cache if it is there.
+  /// Returns the name in `range`, from the cache if it is cached.
   ///
   /// The name must not contain escapes.
   mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
@@ -62,7 +62,7 @@ struct JSONMemberNameCache {
     return name
   }
 
-  /// Returns the number assigned to `name`, a name of unknown meaning, and true if it has just been assigned.
+  /// Returns the number assigned to `name`, a name of unknown meaning, and true if the number is new.
   ///
   /// All names that aren't cached share one number.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {

@@ -2,15 +2,15 @@ import Documents
 
 /// Hints that explain a document without rows of steps: the lists and names that it contains.
 struct JSONWithoutRowsHints {
-  /// True once an array of days or times has been found, judging by its name or its first element.
+  /// True if an array of days or times has been found, judging by its name or its first element.
   var hasListOfTimes = false
-  /// True once an array of values named after steps, such as `"steps": [8123, 9040]`, has been found.
+  /// True if an array of values named after steps, such as `"steps": [8123, 9040]`, has been found.
   var hasListOfSteps = false
-  /// True once a member with a name that means steps has been found.
+  /// True if a member whose name means steps has been found.
   private(set) var hasSteps = false
   /// The first member name that suggests a running total of steps.
   private(set) var runningTotal: String?
-  /// The last member name that denotes the time when a row was written, and the hash of the path to its object.
+  /// The last member name that means the time when a row was written, and the hash of the path to its object.
   ///
   /// `nil` if there is no such name.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
@@ -50,7 +50,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the problem and the hint for an object with steps if its only time is the time when it was written.
+  /// Returns the error and the hint for an object with steps whose only time is the time when it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
@@ -72,7 +72,7 @@ extension ImportProblem {
     return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
-  /// Returns the problem to report for a document that names its `people` only after their rows.
+  /// Returns the error to report for a document in which the names of `people` are found only after their rows.
   static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
     ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
   }

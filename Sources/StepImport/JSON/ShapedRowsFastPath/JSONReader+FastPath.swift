@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension JSONReader {
-  /// Reads consecutive rows with learned shapes from `at` on, and returns the offset after them.
+  /// Reads consecutive rows whose shapes have been learned, from `at` on, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
     // Inside other objects or arrays, the same bytes may be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
@@ -15,7 +15,7 @@ extension JSONReader {
 
   /// Learns the shape of the row in `range`.
   ///
-  /// The row was just read, and follows another row.
+  /// The row must be the last row read, and follow another row.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
     // Until the order of day and month is known, dates can't be read on the fast path.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
@@ -63,7 +63,7 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that varies from row to row, or `nil` if the value is part of the shape.
+  /// Returns the placeholder for a value that varies from row to row, or `nil` if the value is the same in all rows.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> JSONRowShape.Placeholder? {
@@ -87,8 +87,7 @@ extension JSONReader {
 }
 
 extension JSONLayout {
-  /// Returns an empty shape for rows like `row`, or `nil` if the meaning of such rows depends on more than the row
-  /// itself.
+  /// Returns an empty shape for rows like `row`, or `nil` if such rows can't be understood one by one.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> JSONRowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// The fast path for JSON rows that are written in the same way as earlier rows.
+/// A fast path for JSON rows that are written in the same way as earlier rows.
 ///
 /// The fast path learns the shapes of rows that ``JSONReader`` has read, and leaves all other rows to that reader.
 /// Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for Google's. Differential
@@ -9,14 +9,14 @@ import PixelPalCore
 struct JSONRowFastPath {
   private var shapes: JSONRowShapeCache
 
-  /// Creates an empty fast path.
+  /// Creates a fast path that hasn't learned any shapes.
   ///
-  /// If `usesFastPath` is false, it never learns a shape.
+  /// If `usesFastPath` is false, it never learns one.
   init(usesFastPath: Bool) { shapes = JSONRowShapeCache(usesFastPath: usesFastPath) }
 
   /// Returns true if it is worthwhile to learn the shape of the current row.
   ///
-  /// `left` is the number of bytes from the start of the row to the end of the bytes being parsed.
+  /// `left` is the number of bytes from the start of the row to the end of the input bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool { shapes.shouldLearnShape(bytesLeft: left) }
 
   /// Reads consecutive rows from `at` on, and returns the offset of the first row with an unknown shape.

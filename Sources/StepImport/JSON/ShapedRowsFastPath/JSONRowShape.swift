@@ -2,20 +2,20 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The shape of a row: the bytes that are common to all rows of the shape, with placeholders for times and numbers.
+/// A shape of rows: the bytes that are equal in all rows of the shape, with placeholders for times and numbers.
 struct JSONRowShape {
   /// A placeholder for a value that varies from row to row.
   enum Placeholder {
     /// A start time, followed by a quotation mark.
     case start
     case end
-    /// A start time as a number of nanoseconds since 1970.
+    /// A start time in nanoseconds since 1970.
     case startNanoseconds
     case endNanoseconds
     case steps
-    /// A number that is skipped, because it doesn't affect the row.
+    /// A number that is skipped, because it has no meaning for the row.
     case anyNumber
-    /// No value, because the fragment is followed by another one or by the end of the row.
+    /// No value, because the fragment is followed by another fragment or by the end of the row.
     case none
   }
 
@@ -32,7 +32,7 @@ struct JSONRowShape {
   /// A fragment of a row shape: bytes that are equal in all rows, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// A mask of the bytes that belong to the fragment; only these are compared.
+    /// A mask that marks the bytes of the fragment, so that only these are compared.
     let comparedLanes: LaneMask
     let length: Int
     let placeholder: Placeholder
@@ -40,11 +40,11 @@ struct JSONRowShape {
 
   private let source: StepSample.SourceID
   private let resolution: StepSample.Resolution
-  /// The duration of each row in milliseconds, or `nil` if rows state their end.
+  /// The duration of each row in milliseconds, or `nil` if the rows state when they end.
   private let length: Int64?
   /// True if rows of this shape have been counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that must be available from the start of a row to parse it.
+  /// The number of bytes that must be available from the start of a row on before the row can be parsed.
   private(set) var requiredByteCount = JSONRowShape.readAhead
   private let isMonthFirst: Bool
   private let assumesUTC: Bool
@@ -52,13 +52,13 @@ struct JSONRowShape {
   private var startParser = LearnedTimeParser()
   private var endParser = LearnedTimeParser()
 
-  /// The maximum length in bytes of a time or a number in a row on the fast path.
+  /// The maximum length in bytes of a time or a number in a row that the fast path reads.
   private static let maxNumberLength = 40
   /// The maximum number of bytes that are read at once.
   private static let readAhead = 64
-  /// The maximum length of a row.
+  /// The maximum length of a row in bytes.
   ///
-  /// Files with longer rows contain so few of them that a fast path isn't worthwhile.
+  /// A file with longer rows contains so few of them that the fast path isn't worthwhile.
   private static let maxRowLength = 4096
 
   /// Creates an empty shape for rows from `source`.
@@ -78,7 +78,7 @@ struct JSONRowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Appends a fragment with the bytes in `afterLiteral`, and `placeholder` in place of `value`.
+  /// Appends a fragment with the bytes in `afterLiteral`, and `placeholder` for `value`.
   ///
   /// Returns false if the row is too long, or if its time format isn't supported.
   mutating func appendPlaceholder(
@@ -99,7 +99,7 @@ struct JSONRowShape {
     }
   }
 
-  /// Parses the row at `place`, or returns `nil` if it has another shape or may be incomplete.
+  /// Parses the row at `place`, or returns `nil` if the row has another shape or may be incomplete.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -162,7 +162,7 @@ struct JSONRowShape {
 extension JSONRowShape.Fragment {
   /// Creates a fragment from the bytes in `range`, followed by `placeholder`.
   ///
-  /// There must be at least as many lanes as bytes.
+  /// The range must not be longer than ``ByteLanes``.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ placeholder: JSONRowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }

@@ -11,34 +11,34 @@ struct JSONRowShapeCache {
   private var replacementIndex = 0
   /// The budget for attempts to learn a shape.
   ///
-  /// An attempt costs `learningCost`, and each recognized row adds one.
+  /// An attempt costs `learningCost`, and each row that matches a learned shape adds one.
   private var learningBudget = JSONRowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
   private static let maxLearningBudget = 1024
   private static let learningCost = 4
 
-  /// Creates an empty cache.
+  /// Creates a cache without shapes.
   ///
-  /// If `usesFastPath` is false, it never learns a shape.
+  /// If `usesFastPath` is false, it never learns one.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
   /// Returns true if it is worthwhile to learn the shape of the current row.
   ///
-  /// `left` is the number of bytes from the start of the row to the end of the bytes being parsed.
+  /// `left` is the number of bytes from the start of the row to the end of the input bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
     // Near the end of the bytes, no row can be recognized, even if its shape is known.
     learningBudget >= JSONRowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
   }
 
-  /// Parses the row at `place` by any learned shape, or returns `nil` if no shape matches.
+  /// Parses the row at `place` with any learned shape, or returns `nil` if no shape matches.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
     if let values = lastUsed?.parse(bytes, place) { return values }
     return parseWithOthers(bytes, place)
   }
 
   // Not inlined, because it is called only once for many rows.
-  /// Parses the first of several rows, at `place`, by any learned shape, or returns `nil` if no shape matches.
+  /// Parses the first of several consecutive rows with any learned shape, or returns `nil` if no shape matches.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
     parse(bytes, place)
   }
@@ -52,7 +52,7 @@ struct JSONRowShapeCache {
     return nil
   }
 
-  /// Marks the shape of the last row as counted, so that the UTC offsets in rows of this shape are reported later.
+  /// Marks the shape of the last row, so that the UTC offsets in rows of this shape are reported later.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
   /// Reports the UTC offsets of the times in counted rows to `collector`, and adds `rows`, the number of these rows, to

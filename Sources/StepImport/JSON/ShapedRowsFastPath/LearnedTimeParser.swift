@@ -17,14 +17,14 @@ struct LearnedTimeParser {
     return length > 0
   }
 
-  /// Returns the time at `place` in milliseconds since 1970, or `nil` if it has another format.
+  /// Returns the time at `place` in milliseconds since 1970, or `nil` if the text there has another format.
   ///
   /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
 
-  /// Returns true if `instant`, the time that was parsed last, was written as midnight.
+  /// Returns true if `instant`, the last time that was parsed, was written as midnight.
   @inline(__always) func isWrittenAsMidnight(lastRead instant: Int64) -> Bool {
     !isSlashed && instant == isoParser.midnight &* 1000
   }
@@ -39,13 +39,13 @@ struct LearnedTimeParser {
   }
 }
 
-/// A parser for times such as `01/15/16 07:14:00`, in UTC, as in Fitbit's archive.
+/// A parser for times in UTC such as `01/15/16 07:14:00`, as in Fitbit's archive.
 private struct SlashedTimeParser {
   /// The length in bytes of a time with its closing quotation mark.
   static let length = 18
 
   private var lastDate: UInt64 = 0
-  /// The midnight of the last date, in milliseconds since 1970, or `nil` before the first date.
+  /// The midnight that begins the last date, in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?
 
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {

@@ -24,9 +24,9 @@ struct LearnedISOTimeParser {
   private static let dateTimeLength = 19
   /// The number of bytes that must be available from the start of a time to parse it.
   static let requiredByteCount = dateTimeLength + 8
-  /// A sentinel that equals no date.
+  /// A value that equals no date.
   ///
-  /// The two words of a date overlap, but those of the sentinel differ in the shared bytes.
+  /// The two words of a date overlap, but the words of this value differ in the shared bytes.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
   /// Learns the format of the time in `range`, which is followed by a delimiter.
@@ -65,7 +65,7 @@ struct LearnedISOTimeParser {
 
   /// Returns the time at the start of `bytes` and the time directly after it, in seconds since 1970.
   ///
-  /// Returns `nil` if either time has another format.
+  /// Returns `nil` if either of them has another format.
   @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
@@ -215,7 +215,7 @@ private struct DigitValues {
 
   /// True if each value is below ten.
   ///
-  /// A larger value has the highest bit of its byte set, or sets it in the sum.
+  /// A larger value has the highest bit of its byte set, or sets that bit in the sum.
   @inline(__always) var areDigits: Bool {
     (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
   }

@@ -12,7 +12,7 @@ struct PlainFormatRowFastPath {
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The maximum length in bytes of a row on the fast path.
+  /// The maximum length in bytes of a row that the fast path reads.
   ///
   /// At least that many bytes must be available to read a row.
   private static let maxRowLength = 128
@@ -75,9 +75,9 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns from the row in the range `row`, which has the given `source`.
+  /// Learns from the row in the range `row`, which comes from `source`.
   ///
-  /// The resolution of the row must follow from its interval.
+  /// The interval of the row must determine its resolution.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -104,7 +104,7 @@ private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// A mask of the bytes that belong to the text; only these are compared.
+  /// A mask that marks the bytes of the text, so that only these are compared.
   private let comparedLanes: LaneMask
 
   /// Creates a tail from at most 32 bytes that end with a line feed.
@@ -133,10 +133,10 @@ private struct RowTail: Equatable {
   }
 }
 
-/// A predictor that chooses one of the two most recent row tails as the next one.
+/// A predictor of which of the two most recent row tails comes next.
 ///
-/// It examines the first byte in which the two tails differ. The prediction is nearly always right and needs no branch.
-/// The processor would often mispredict a branch if sources alternate irregularly.
+/// It examines the first byte in which the two tails differ. The prediction is nearly always right and needs no branch,
+/// which the processor would often mispredict if sources alternate irregularly.
 private struct RowTailPredictor {
   /// The number of a row tail, and the length of its text.
   ///
@@ -163,7 +163,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Records that the last row had the tail `number`, so that the next prediction takes it into account.
+  /// Records that the last row had the tail `number`, for the next prediction.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

@@ -82,7 +82,7 @@ struct SkippableRowRun {
     }
   }
 
-  /// Counts a row if it can be skipped, and returns false if it can't.
+  /// Counts a row if it can be skipped; otherwise, returns false.
   private mutating func countIfSkippable(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     // A blank line isn't a row.
     guard row.cell > 0 || row.hasText else { return true }

@@ -1,6 +1,7 @@
 /// The keys that lead from a document to a value inside it.
 ///
-/// The keys become an array only on demand, such as for an error: every value has a path, but hardly any is ever read.
+/// They are linked, and become an array only on demand, such as for an error: every value has a path, but hardly any
+/// path is ever read.
 indirect enum LinkedCodingPath {
   /// The path of the whole document.
   case document

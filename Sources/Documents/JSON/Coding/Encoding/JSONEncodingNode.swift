@@ -2,7 +2,7 @@
 final class JSONEncodingNode {
   /// The content encoded so far.
   var content: Content = .empty
-  /// True if the members of an object are written sorted by name.
+  /// True if an object's members are written sorted by name.
   private var isSorted = false
 
   /// The content of a value, which may be incomplete.
