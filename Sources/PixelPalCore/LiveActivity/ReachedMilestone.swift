@@ -10,7 +10,7 @@ package struct ReachedMilestone: Hashable, Sendable {
 /// A reason why a milestone's text is not shown.
 ///
 /// The text is never deferred: it is shown at once or not at all.
-public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
+package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity is active, or it has just started.
   case nothingToShowItOn
   /// The milestone was reached too long ago.

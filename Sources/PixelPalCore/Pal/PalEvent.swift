@@ -59,7 +59,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case timePassed
 
   /// A stage in handling the events of one instant; the stages run in the order of the cases.
-  public enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
+  enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
     /// Changes to the phone itself, and a new launch.
     case phone
     /// Changes to the Live Activity outside the pal's control.
@@ -96,7 +96,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   }
 
   /// The stage that handles the event.
-  public var handlingStage: HandlingStage {
+  var handlingStage: HandlingStage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone
     case .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,

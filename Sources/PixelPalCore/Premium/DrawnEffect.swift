@@ -16,7 +16,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case highlight
 
   /// A condition for drawing an effect.
-  public enum Condition: Hashable, Sendable {
+  enum Condition: Hashable, Sendable {
     /// The given phase is the visible one.
     case phase(Phase)
     /// The pal is walking, and the user has premium.
@@ -28,7 +28,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The condition for drawing the effect.
-  public var condition: Condition {
+  var condition: Condition {
     switch self {
     case .bounce: .phase(.active)
     case .spark: .phase(.energized)

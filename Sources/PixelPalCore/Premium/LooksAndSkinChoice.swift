@@ -1,20 +1,20 @@
 /// A user's characters, with the chosen character and the chosen skin.
 ///
 /// Without premium, the first character is shown in its own colours. The choice is kept and applies again with premium.
-public struct LooksAndSkinChoice: Hashable, Sendable {
+package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, starting with the one chosen in the onboarding.
-  public private(set) var looks: [Look]
+  package private(set) var looks: [Look]
   /// The index of the chosen character in ``looks``.
   ///
   /// The chosen character is shown only with premium.
-  public private(set) var chosenIndex = 0
+  package private(set) var chosenIndex = 0
   /// The chosen skin, which is shown only with premium.
-  public internal(set) var skin = SkinChoice.none
+  package internal(set) var skin = SkinChoice.none
 
   /// The maximum number of characters.
   ///
   /// A user could hardly tell more of them apart.
-  public static let maxLooks = 16
+  package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }
 
@@ -37,5 +37,5 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
   }
 
   /// Returns the character that is shown: with premium the chosen one, without it the first one.
-  public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
+  package func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

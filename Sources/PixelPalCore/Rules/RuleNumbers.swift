@@ -26,15 +26,15 @@ public struct RuleNumbers: Hashable, Sendable {
   /// Whether manually entered steps count for the pal.
   public var stepsByHandCount = false
   /// A longer sample is delivered to the phone in pieces of this length.
-  public var longestPieceSeconds = 3600
+  package var longestPieceSeconds = 3600
   /// Local hour at which the even distribution of a daily total begins.
-  public var dayTotalsBeginAtHour = 7
+  package var dayTotalsBeginAtHour = 7
   /// Local hour at which the even distribution of a daily total ends.
-  public var dayTotalsEndAtHour = 22
+  package var dayTotalsEndAtHour = 22
   /// Samples with more steps per minute count, but are reported as implausible.
-  public var unlikelyStepsPerMinute: Int64 = 300
+  package var unlikelyStepsPerMinute: Int64 = 300
   /// Days with more steps count, but are reported as implausible.
-  public var unlikelyStepsPerDay: Int64 = 100_000
+  package var unlikelyStepsPerDay: Int64 = 100_000
 
   // Presence
 
@@ -133,9 +133,9 @@ public struct RuleNumbers: Hashable, Sendable {
   /// Upper end of the range of steps per day on onboarding screen 3.
   public var softRangeTo: Int64 = 8000
   /// Time in which all onboarding screens can be read; it limits their number of words and is not a timer.
-  public var onboardingSeconds = 90
+  package var onboardingSeconds = 90
   /// Assumed reading speed, in words per minute.
-  public var wordsReadAMinute = 200
+  package var wordsReadAMinute = 200
 }
 
 extension RuleNumbers {

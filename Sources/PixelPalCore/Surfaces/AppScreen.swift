@@ -53,7 +53,7 @@ public enum AppScreen: Hashable, Sendable {
 
 extension AppScreen {
   /// The name of the screen in documents: `onboarding`, `home` or `paywall`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .onboarding: "onboarding"
     case .home: "home"

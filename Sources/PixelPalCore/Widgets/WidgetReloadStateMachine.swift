@@ -148,7 +148,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case launch
 
   /// The name of the cause in documents.
-  public var name: String {
+  package var name: String {
     switch self {
     case .phase: "phase"
     case .purchase: "purchase"

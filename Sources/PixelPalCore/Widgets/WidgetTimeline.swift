@@ -3,7 +3,7 @@ public struct WidgetTimeline: Hashable, Sendable {
   /// The entry that begins at the instant when the timeline is made.
   public private(set) var firstEntry: Entry
   /// The changes that were known when the timeline was made, ascending.
-  public private(set) var laterEntries: [Entry] = []
+  package private(set) var laterEntries: [Entry] = []
   /// The earliest time at which the system asks for the next timeline.
   public private(set) var refreshAfter: Instant
 
