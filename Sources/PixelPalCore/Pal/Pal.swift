@@ -33,7 +33,7 @@ public struct Pal: Hashable, Sendable {
     if hasSeenPaywall { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Handles the events at `now` in the order of their handling stages, and returns the changes.
+  /// Handles the events at `now`, in the order that ``PalEvent`` describes, and returns the changes.
   ///
   /// An instant without changes allocates nothing.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)

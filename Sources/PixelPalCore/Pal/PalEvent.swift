@@ -2,7 +2,9 @@
 ///
 ///     pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///
-/// The caller passes all events of one instant together; the pal handles them in the order of `PalEvent.HandlingStage`.
+/// The caller passes all events of one instant together. Whatever their order, the pal handles them in this one: the
+/// phone and its Live Activity, the start of the app, permission, onboarding, subscription, choices, time zone, steps,
+/// a request for a locked feature, and the move to the background.
 public enum PalEvent: Hashable, Sendable, Codable {
   /// The phone was unlocked.
   case phoneUnlocked
