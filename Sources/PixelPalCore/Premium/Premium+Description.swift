@@ -18,4 +18,3 @@ extension SkinChoice: CustomStringConvertible {
   /// The name of the choice: `none`, `season`, or the name of a skin.
   public var description: String { name }
 }
-

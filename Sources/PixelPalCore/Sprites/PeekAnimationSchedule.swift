@@ -52,4 +52,3 @@ package struct PeekAnimationSchedule: Hashable, Sendable {
     return .distantFuture
   }
 }
-
