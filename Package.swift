@@ -90,8 +90,8 @@ let package = Package(
     .target(
       name: "PixelPalReplay",
       dependencies: [
-        "PixelPalCore", "PhoneSimulator", "StepHistory", "Documents", "TimeZones", "InnerLife", "Expressions", "Replay",
-        "StateExport",
+        "PixelPalCore", "PhoneSimulator", "StepHistory", "StepImport", "Documents", "TimeZones", "InnerLife",
+        "Expressions", "Replay", "StateExport",
       ],
       swiftSettings: strict),
     .target(

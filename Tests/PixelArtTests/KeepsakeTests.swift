@@ -54,7 +54,7 @@ final class KeepsakeTests: XCTestCase {
       }
     }
     // The pal is up to 28 pixels wide; the path may lead through its clearing.
-    for place in KeepsakePlace.all where place.keepsake != .footpath {
+    for place in KeepsakePlace.all where place.keepsake != Keepsake(.footpath) {
       XCTAssertTrue(place.x >= 14 || place.x + place.width <= -14, place.keepsake.rawValue)
       XCTAssertLessThanOrEqual(abs(place.x + place.width / 2), 50, place.keepsake.rawValue)
     }
@@ -63,9 +63,9 @@ final class KeepsakeTests: XCTestCase {
   /// Parts of the house count as one picture, which grows.
   func test_newestPictures_showTheHouseOnce() throws {
     let art = try Artwork.embedded()
-    let upToRoof = Array(Keepsake.allCases.prefix(Keepsake.roof.number))
+    let upToRoof = Array(Keepsake.allCases.prefix(Keepsake(.roof).number))
     let pictures = art.pictures(ofNewest: upToRoof)
-    XCTAssertEqual(pictures.count, Keepsake.bridge.number + 1)
+    XCTAssertEqual(pictures.count, Keepsake(.bridge).number + 1)
     XCTAssertEqual(pictures.first?.width, 24)
     XCTAssertGreaterThan(pictures.first?.height ?? 0, 30)
     XCTAssertEqual(art.pictures(ofNewest: []), [])

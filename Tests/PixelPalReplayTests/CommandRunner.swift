@@ -16,12 +16,18 @@ final class CommandRunner: EngineHost {
 
   /// Runs a command line, split at its spaces, in the root of the package, and returns its results.
   func results(of line: String, reading files: [String]) throws -> Data {
+    try results(of: line.split(separator: " ").map(String.init), reading: files)
+  }
+
+  /// Runs a command, given as its words, in the root of the package, and returns its results.
+  func results(of words: [String], reading files: [String]) throws -> Data {
     func zeroTerminated(_ words: [String]) -> [UInt8] { words.flatMap { Array($0.utf8) + [0] } }
     engine.replaceFiles(named: zeroTerminated(files))
     output = [:]
-    let status = engine.run(zeroTerminated(line.split(separator: " ").map(String.init)))
+    let status = engine.run(zeroTerminated(words))
     guard status == 0 else {
-      throw CommandError(description: "\(line): \(String(decoding: output[.messages] ?? [], as: UTF8.self))")
+      let messages = String(decoding: output[.messages] ?? [], as: UTF8.self)
+      throw CommandError(description: "\(words.joined(separator: " ")): \(messages)")
     }
     return Data(output[.results] ?? [])
   }

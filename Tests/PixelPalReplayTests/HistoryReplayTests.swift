@@ -40,6 +40,24 @@ final class HistoryReplayTests: XCTestCase {
     }
   }
 
+  /// Steps that several files of one vendor contain in different variants count once, as in a command.
+  func test_variantsOfOneExport_countOnce() throws {
+    let folder = "samples/folders/Takeout/Fit/"
+    let files =
+      ["", "(1)"].map { folder + "All Data/derived_com.google.step_count.delta_com.google.an\($0).json" }
+      + [folder + "Daily activity metrics/2024-05-06.csv"]
+    let zone = try XCTUnwrap(Zone.named("Europe/Paris"))
+    let replay = try HistoryReplay(
+      of: files.map { HistoryReplay.Export(name: $0, try SampleHistory.importedSteps(in: $0)) }, in: zone)
+    let state = try replay.state(at: replay.end)
+    let written = try CommandRunner().results(
+      of: ["snapshot"] + files + ["--zone", "Europe/Paris", "--at", "\(replay.end)"], reading: files)
+    XCTAssertEqual(state, try JSONDecoder().decode(StateDocument.self, from: written))
+    let unselected = try HistoryReplay(
+      of: files.map { HistoryReplay.Export(name: $0, samples: try SampleHistory.samples(in: $0)) }, in: zone)
+    XCTAssertNotEqual(try unselected.state(at: unselected.end).pal.totalSteps, state.pal.totalSteps)
+  }
+
   func test_timelines_equalThoseOfTheCommand() throws {
     for history in HistoryReplayTests.histories {
       let replay = try history.replay()

@@ -39,15 +39,18 @@ struct SampleHistory {
   func replay(_ options: HistoryReplay.Options = .init()) throws -> HistoryReplay {
     var options = options
     options.scenario = try scenarioFile.map { String(decoding: try SampleHistory.data($0), as: UTF8.self) }
-    let exports = try files.map { HistoryReplay.Export(name: $0, samples: try SampleHistory.samples(in: $0)) }
+    let exports = try files.map { HistoryReplay.Export(name: $0, try SampleHistory.importedSteps(in: $0)) }
     return try HistoryReplay(of: exports, in: zoneName.flatMap { Zone.named($0) }, options: options)
   }
 
   /// Returns the samples in a file.
-  static func samples(in file: String) throws -> StepSamples {
+  static func samples(in file: String) throws -> StepSamples { try importedSteps(in: file).samples }
+
+  /// Returns the samples in a file, with the report on it.
+  static func importedSteps(in file: String) throws -> ImportedSteps {
     var reader = StepReader(fileName: file)
     try reader.receive(Array(data(file)))
-    return try reader.finish().samples
+    return try reader.finish()
   }
 
   private static func data(_ file: String) throws -> Data {

@@ -1,9 +1,9 @@
 import PixelPalCore
 
 /// The rules for the tone of the pal's sentences, which never judge, ask, urge or count what is missing.
-public enum ToneRules {
+enum ToneRules {
   /// Returns the first violation in `text` for `key`, or `nil` if the text follows the rules.
-  public static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
+  static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
     guard !text.isEmpty, text.count <= maxLength else { return ToneError(key, .invalidLength) }
     if let scalar = text.unicodeScalars.first(where: { $0.controlsTextDisplay }) {
       let name = scalar.changesTextDirection ? "a bidirectional control character" : "a control character"
@@ -42,7 +42,7 @@ public enum ToneRules {
   /// Returns the first word of `text` that the pal never says, or `nil` if there is no such word.
   ///
   /// If `inName` is true, comparing words such as `best` are banned too.
-  public static func firstBannedWord(in text: String, inName: Bool = false) -> String? {
+  static func firstBannedWord(in text: String, inName: Bool = false) -> String? {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }.map { String($0) }
     return words.first {
       bannedWords.contains($0) || inName && wordsBannedInNames.contains($0) || inName && $0.hasSuffix("est")

@@ -4,14 +4,14 @@
 ///     dice.draw(below: 6)
 ///
 /// The algorithm is SplitMix64 (Steele, Lea and Flood, 2014).
-public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
+package struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   private var state: UInt64
 
   /// Creates a generator that starts at `seed`.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// Returns the next 64 random bits.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return SplitMix64.mixed(state)
   }
@@ -19,7 +19,7 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   /// Returns a number from 0 up to but not including `bound`, or 0 if `bound` is 0.
   ///
   /// The result is the high half of a product and takes exactly one draw. It is uniform to one part in 2^64 / `bound`.
-  public mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
+  package mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
   /// Returns the value at `index` of an infinite sequence defined by `seed`, without computing the values before it.
   ///
@@ -34,9 +34,4 @@ public struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
     return bits ^ (bits >> 31)
   }
-}
-
-extension SplitMix64: CustomStringConvertible {
-  /// The generator's state as text, such as `chance at 7`.
-  public var description: String { "chance at \(state)" }
 }

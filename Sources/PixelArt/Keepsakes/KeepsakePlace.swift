@@ -55,13 +55,13 @@ package struct KeepsakePlace: Hashable, Sendable {
   }
 
   /// True if the keepsake is a part of the house, from the cellar to the chimney.
-  package var isPartOfHouse: Bool { Keepsake.cellar.number...Keepsake.chimney.number ~= keepsake.number }
+  package var isPartOfHouse: Bool { Keepsake(.cellar).number...Keepsake(.chimney).number ~= keepsake.number }
 
   private init(
-    _ keepsake: Keepsake, _ width: Int, _ height: Int, _ layer: Layer, _ clearing: Int, _ x: Int, _ bottom: Int,
+    _ kind: Keepsake.Kind, _ width: Int, _ height: Int, _ layer: Layer, _ clearing: Int, _ x: Int, _ bottom: Int,
     light: NightLight? = nil
   ) {
-    (self.keepsake, self.width, self.height, self.layer) = (keepsake, width, height, layer)
+    (keepsake, self.width, self.height, self.layer) = (Keepsake(kind), width, height, layer)
     (self.clearing, self.x, self.bottom, self.light) = (clearing, x, bottom, light)
   }
 

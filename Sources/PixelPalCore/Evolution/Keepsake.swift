@@ -1,20 +1,41 @@
 /// An object on the pal's meadow that is a reminder of the steps so far, such as a bench.
 ///
-///     Keepsake.all(forTotal: 25_001)        // [stone, flower]
-///     Keepsake.bench.name                   // a bench
-///     Keepsake.bench.startingTotal          // 625,001
+///     let newest = Keepsake.all(forTotal: 25_001).last
+///     newest?.rawValue       // flower
+///     newest?.name           // a first flower
+///     newest?.startingTotal  // 25,001
 ///
-/// Keepsakes appear on every meadow in the same order, that of `allCases`. They depend only on the step total, not on
-/// the visible phase, premium or the time that has passed. A keepsake never disappears.
-public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
-  case stone, flower, footpath, ribbonStick, stump, campfire, tent, kettle
-  case sapling, bench, signpost, steppingStones, lamp, birdBox, bird, fence
-  case vegetableBed, wateringCan, sunflower, rainBarrel, beehive, pond, duck, bridge
-  case cellar, posts, roof, door, window, chimney, mailbox, bicycle
-  case washingLine, cat, table, secondChair, lanterns, kite, swing, lighthouse
+/// Every meadow gets its keepsakes in the same order, that of `allCases`. They depend only on the step total, not on
+/// the visible phase, premium or the time that has passed. A keepsake never disappears. An app draws a keepsake by its
+/// `rawValue`, because a later version can have more of them.
+public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
+  package let kind: Kind
+
+  /// The keepsakes in the order in which a meadow gets them.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case stone, flower, footpath, ribbonStick, stump, campfire, tent, kettle
+    case sapling, bench, signpost, steppingStones, lamp, birdBox, bird, fence
+    case vegetableBed, wateringCan, sunflower, rainBarrel, beehive, pond, duck, bridge
+    case cellar, posts, roof, door, window, chimney, mailbox, bicycle
+    case washingLine, cat, table, secondChair, lanterns, kite, swing, lighthouse
+  }
+
+  package init(_ kind: Kind) { self.kind = kind }
+
+  /// Creates the keepsake with this name in documents, or returns `nil` if there is none.
+  public init?(rawValue: String) {
+    guard let kind = Kind(rawValue: rawValue) else { return nil }
+    self.init(kind)
+  }
+
+  /// The name of the keepsake in documents, such as `bench`.
+  public var rawValue: String { kind.rawValue }
+
+  /// All keepsakes, in the order in which a meadow gets them.
+  public static let allCases = Kind.allCases.map { Keepsake($0) }
 
   /// The position of the keepsake among all keepsakes, counted from 1.
-  public var number: Int { 1 + (Keepsake.allCases.firstIndex(of: self) ?? 0) }
+  public var number: Int { 1 + (Kind.allCases.firstIndex(of: kind) ?? 0) }
 
   /// The step total at which the keepsake appears.
   public var startingTotal: Int64 { Keepsake.startingTotal(ofNumber: number) }
@@ -32,13 +53,13 @@ public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
   package static let stepsPerLitWindow: Int64 = 500_000
 
   /// Returns the number of lit windows in the distant hills after `total` steps; none are lit before the last keepsake.
-  public static func litWindows(forTotal total: Int64) -> Int64 {
+  package static func litWindows(forTotal total: Int64) -> Int64 {
     max(0, total - startingTotal(ofNumber: allCases.count)) / stepsPerLitWindow
   }
 
   /// The English name of the keepsake with its article, such as `a bench`.
   public var name: String {
-    switch self {
+    switch kind {
     case .stone: "a flat stone"
     case .flower: "a first flower"
     case .footpath: "a footpath"
@@ -81,4 +102,9 @@ public enum Keepsake: String, Hashable, Sendable, Codable, CaseIterable {
     case .lighthouse: "a lighthouse, far away"
     }
   }
+}
+
+extension Keepsake: CustomStringConvertible {
+  /// The name of the keepsake in documents, such as `bench`.
+  public var description: String { rawValue }
 }

@@ -47,19 +47,19 @@ public struct ContentState: Sendable {
   /// The animation that the pal plays repeatedly.
   public var animation: LoopingAnimation { values.animation }
   /// The instant of the animation's first frame, in Unix milliseconds.
-  public var startedAtUnixMs: Int64 { values.startedAtUnixMs }
+  package var startedAtUnixMs: Int64 { values.startedAtUnixMs }
   /// The number of frames in one cycle of the animation.
-  public var frames: Int { values.frames }
+  package var frames: Int { values.frames }
   /// The frames per second, or `nil` if the duration of a frame is given instead.
-  public var fps: Int? { values.fps }
+  package var fps: Int? { values.fps }
   /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
-  public var frameMs: Int64? { values.frameMs }
+  package var frameMs: Int64? { values.frameMs }
   /// The Unix second when the walk ends and the pal rests without a further update, or `nil` if the pal isn't walking.
-  public var walkingUntilUnix: Int64? { values.walkingUntilUnix }
+  package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
   /// The energy that the pal shows when the state is stale.
   ///
   /// If the state becomes stale at midnight, this is `low`, the energy of a new day.
-  public var restsAs: Energy { values.restsAs }
+  package var restsAs: Energy { values.restsAs }
   /// Today's steps, or `nil` while none are known.
   public var steps: Int64? { values.steps }
   /// The text of the milestone that is shown, such as `5k!`, or `nil` if no milestone is shown.
@@ -69,7 +69,7 @@ public struct ContentState: Sendable {
   /// The seasonal skin, or `nil` if the pal wears none.
   public var skin: Skin? { values.skin }
   /// True if the walking pal leaves a trail.
-  public var trail: Bool { values.trail }
+  package var trail: Bool { values.trail }
 }
 
 extension ContentState {
@@ -145,10 +145,10 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
 /// The static attributes of a Live Activity.
 public struct PalActivityAttributes: Hashable, Sendable {
   /// The time when the pal was created, in Unix seconds.
-  public let createdAtUnix: Int64
+  package let createdAtUnix: Int64
   /// The start of the Live Activity in Unix milliseconds, from which an app that finds the activity later learns its
   /// age.
-  public let startedAtUnixMs: Int64?
+  package let startedAtUnixMs: Int64?
 
   /// Creates the attributes of a Live Activity started at `startedAt` for a pal created at `createdAt`.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
@@ -185,7 +185,7 @@ extension ContentState {
 
 extension ContentState {
   /// The frames that the animation plays, with the instant of the first frame and the frame rate.
-  public var frameSequence: FrameSequence {
+  package var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
@@ -194,7 +194,7 @@ extension ContentState {
   /// Returns the combined size of this state and `attributes` as JSON, in bytes.
   ///
   /// Phones limit this size.
-  public func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
+  package func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }
 

@@ -34,11 +34,11 @@ public struct CurrentLiveActivity: Hashable, Sendable {
   /// The instant when the Live Activity was started.
   public let startedAt: Instant
   /// The instant when the content was sent.
-  public let sentAt: Instant
+  package let sentAt: Instant
   /// The instant when the content becomes stale.
   public let staleAt: Instant
   /// The instant when the phone is expected to draw the content.
-  public let drawnAt: Instant
+  package let drawnAt: Instant
   /// True if the content becomes stale at a midnight, when a new day begins.
   package let isStaleAtMidnight: Bool
 }

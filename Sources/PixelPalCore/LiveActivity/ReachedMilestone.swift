@@ -10,7 +10,7 @@ package struct ReachedMilestone: Hashable, Sendable {
 /// A reason why the text of a milestone is not shown.
 ///
 /// The text is never deferred: it is shown immediately or not at all.
-public enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
+package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity is active, or the Live Activity has only just started.
   case nothingToShowItOn
   /// The milestone was reached too long ago.

@@ -36,7 +36,7 @@ public struct Onboarding: Hashable, Sendable {
   }
 
   /// Creates an onboarding on its first screen.
-  public init() {}
+  package init() {}
 
   /// Creates an onboarding on `screen`, or a completed onboarding if `screen` is `nil`.
   init(screen: Int?, look: Look?, permission: StepPermission) {
@@ -48,7 +48,7 @@ public struct Onboarding: Hashable, Sendable {
 
   /// Performs `action` if the screen offers it, and returns true if it did.
   @discardableResult
-  public mutating func handle(_ action: Action) -> Bool {
+  package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {
     case (.go, 1?), (.go, 3?), (.go, 4?): screen = screen.map { $0 + 1 }
     case (.go, 2?):

@@ -3,7 +3,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
   /// The screen's name in the product document, which the user doesn't see.
-  public var name: String { OnboardingScreenContent.names[number - 1] }
+  package var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String
   /// The smaller text below the title, or an empty string if the screen has no such text.
@@ -18,7 +18,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   public let visuals: [Visual]
 
   /// The names of the five screens in the product document.
-  public static let names = [
+  package static let names = [
     "Identity Hook", "Character Selection", "Truth Moment", "Differentiation", "Permissions",
   ]
 
@@ -35,7 +35,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
   }
 
   /// All texts on the screen, from top to bottom.
-  public var allTexts: [String] {
+  package var allTexts: [String] {
     ([title, subtitle] + bullets + [closingText, buttonLabel]).filter { !$0.isEmpty }
   }
 

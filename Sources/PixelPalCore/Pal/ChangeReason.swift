@@ -1,7 +1,7 @@
 /// The reason for a change, which can be turned into a sentence.
 ///
-///     change.reason.sentence(in: zone)  // "2,000 steps today"
-public enum ChangeReason: Hashable, Sendable, Codable {
+///     change.reason(in: zone)  // "2,000 steps today"
+package enum ChangeReason: Hashable, Sendable, Codable {
   /// The user did something, such as opening the app.
   case userAction
   /// The phone moved to another time zone.
@@ -74,7 +74,7 @@ public enum ChangeReason: Hashable, Sendable, Codable {
 
 extension ChangeReason {
   /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
-  public func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
+  package func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
   /// Returns the reason as a phrase or a sentence without a full stop, with instants formatted by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {

@@ -12,7 +12,7 @@
 /// result in the same pal, on every platform.
 public struct Pal: Hashable, Sendable {
   /// The version of the format that a pal is saved in.
-  public static let version = 2
+  package static let version = 2
 
   var state: PalState
 
@@ -33,7 +33,7 @@ public struct Pal: Hashable, Sendable {
     if hasSeenPaywall { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Handles the events at `now` in the order of their handling stages, and returns the changes.
+  /// Handles the events at `now`, in the order that ``PalEvent`` describes, and returns the changes.
   ///
   /// If nothing changes, no memory is allocated.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)
@@ -109,8 +109,10 @@ extension Pal {
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
   /// The latest decision about the paywall: it is shown, or it isn't shown for a certain reason.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
+  /// The character that is shown, or `nil` before the pal is created.
+  public var look: Look? { wardrobe?.look(isPremium: isPremium) }
   /// The user's characters and skins, or `nil` before the pal is created.
-  public var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
+  package var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
@@ -131,7 +133,7 @@ extension Pal {
   /// Returns the schedule of the resting pal's peeks (short glances around), or `nil` before the pal is created.
   ///
   /// Peeks are drawn in the app and on a phone without limits, and need no updates.
-  public func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
+  package func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }
 

@@ -46,7 +46,7 @@ extension PalChange.Kind: CustomStringConvertible {
 
 extension ChangeReason: CustomStringConvertible {
   /// The reason as a sentence, with instants written in UTC.
-  public var description: String { sentence { $0.description } }
+  package var description: String { sentence { $0.description } }
 }
 
 extension PalCommand: CustomStringConvertible {

@@ -1,7 +1,7 @@
 /// A change to the pal or the phone, with its time and reason.
 ///
 ///     for change in pal.handle(.opened(), at: now, under: configuration) {
-///       print(change.at, change.kind, change.reason.sentence(in: zone))
+///       print(change.at, change.kind, change.reason(in: zone))
 ///     }
 ///
 /// If the app must act on the change, ``command`` returns the command to carry out.
@@ -10,12 +10,13 @@ public struct PalChange: Hashable, Sendable, Codable {
   public let at: Instant
   /// The kind of change, such as a phase that became visible.
   public let kind: Kind
-  /// The reason for the change.
-  ///
-  /// To show it to a person, call ``ChangeReason/sentence(in:)``.
-  public let reason: ChangeReason
+  /// The reason for the change, which ``reason(in:)`` puts into words.
+  package let reason: ChangeReason
 
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
+
+  /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
+  public func reason(in zone: Zone) -> String { reason.sentence(in: zone) }
 
   /// A kind of change, with the values that describe it.
   public enum Kind: Hashable, Sendable, Codable {

@@ -2,7 +2,9 @@
 ///
 ///     pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///
-/// The caller passes all events of one instant together; the pal handles them in the order of `PalEvent.HandlingStage`.
+/// The caller passes all events of one instant together. Whatever their order, the pal handles them in this one: the
+/// phone and its Live Activity, the start of the app, permission, onboarding, subscription, choices, time zone, steps,
+/// a request for a locked feature, and the move to the background.
 public enum PalEvent: Hashable, Sendable, Codable {
   /// The phone was unlocked.
   case phoneUnlocked
@@ -59,7 +61,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case timePassed
 
   /// A stage in handling the events of one instant; the stages are performed in the order of the cases.
-  public enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
+  enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
     /// Changes to the phone itself, and a new launch.
     case phone
     /// Changes to the Live Activity outside the pal's control.
@@ -96,7 +98,7 @@ public enum PalEvent: Hashable, Sendable, Codable {
   }
 
   /// The stage that handles the event.
-  public var handlingStage: HandlingStage {
+  var handlingStage: HandlingStage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone
     case .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,

@@ -16,7 +16,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case highlight
 
   /// A condition under which an effect is drawn.
-  public enum Condition: Hashable, Sendable {
+  enum Condition: Hashable, Sendable {
     /// The given phase is visible.
     case phase(Phase)
     /// The pal is walking, and the user has premium.
@@ -28,7 +28,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The condition under which the effect is drawn.
-  public var condition: Condition {
+  var condition: Condition {
     switch self {
     case .bounce: .phase(.active)
     case .spark: .phase(.energized)

@@ -122,7 +122,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   }
 
   /// Returns the next instant after `instant` when the entitlement can change, or `nil` if no change is listed.
-  public func nextChange(after instant: Instant) -> Instant? {
+  package func nextChange(after instant: Instant) -> Instant? {
     let index = lastBegunPeriodIndex(at: instant)
     let next = index.map { $0 + 1 } ?? 0
     let begin = next < periods.count ? periods[next].from : nil
@@ -131,7 +131,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   }
 
   /// Returns the end of the period that contains `instant`, or `nil` if no period contains it or its end isn't known.
-  public func knownEnd(at instant: Instant) -> Instant? {
+  package func knownEnd(at instant: Instant) -> Instant? {
     guard let index = lastBegunPeriodIndex(at: instant), let until = periods[index].until, instant < until else {
       return nil
     }

@@ -1,6 +1,6 @@
 extension LooksAndSkinChoice: Codable {
   /// Decodes the looks, the chosen index and the skin, and rejects an index that is out of range.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     let looks: [Look] = try members.read("looks")
     let chosen: Int = try members.read("chosen")
@@ -12,7 +12,7 @@ extension LooksAndSkinChoice: Codable {
   }
 
   /// Encodes the looks, the index of the chosen look, and the skin.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("looks", looks)
     try members.write("chosen", chosenIndex)

@@ -2,18 +2,18 @@
 ///
 /// Without premium, the first character is shown in its own colours. The choice is kept, and applies again when the
 /// user has premium.
-public struct LooksAndSkinChoice: Hashable, Sendable {
+package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, beginning with the character chosen in the onboarding.
-  public private(set) var looks: [Look]
+  package private(set) var looks: [Look]
   /// The index of the chosen character in ``looks``.
   ///
   /// The chosen character is shown only with premium.
-  public private(set) var chosenIndex = 0
+  package private(set) var chosenIndex = 0
   /// The chosen skin, which is shown only with premium.
-  public internal(set) var skin = SkinChoice.none
+  package internal(set) var skin = SkinChoice.none
 
   /// The maximum number of characters, more than which a user could hardly distinguish.
-  public static let maxLooks = 16
+  package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }
 
@@ -36,5 +36,5 @@ public struct LooksAndSkinChoice: Hashable, Sendable {
   }
 
   /// Returns the character that is shown: the chosen character with premium, and the first character without premium.
-  public func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
+  package func look(isPremium: Bool) -> Look { looks[isPremium ? chosenIndex : 0] }
 }

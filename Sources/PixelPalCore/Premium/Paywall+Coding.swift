@@ -3,7 +3,7 @@ extension Paywall.SeenState: Codable {
   private static let instant: DynamicCodingKey = "_0"
 
   /// Decodes the record of when the user saw the paywall.
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     if members.contains("never") {
       self = .never
@@ -15,7 +15,7 @@ extension Paywall.SeenState: Codable {
   }
 
   /// Encodes the record of when the user saw the paywall.
-  public func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     switch self {
     case .never: try encoder.write(case: "never")
     case .beforeThisRun: try encoder.write(case: "before")

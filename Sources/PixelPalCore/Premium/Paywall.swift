@@ -1,24 +1,24 @@
 /// The screen that sells premium, with its texts and the conditions for showing it.
 public enum Paywall {
   /// The facts that determine if the paywall is shown.
-  public struct DecisionInput: Hashable, Sendable {
+  struct DecisionInput: Hashable, Sendable {
     /// True if phase 2 has been earned.
-    public var hasEarnedPhase2: Bool
+    var hasEarnedPhase2: Bool
     /// True if the onboarding is over.
-    public var isOnboarded: Bool
+    var isOnboarded: Bool
     /// True if premium is granted, or `nil` if that is unknown.
-    public var isEntitled: Bool?
+    var isEntitled: Bool?
     /// The record of when the user saw the paywall: never, before this run of the pal, or during this run.
-    public var seenState: SeenState
+    var seenState: SeenState
     /// True if the app is in the foreground.
-    public var isInForeground: Bool
+    var isInForeground: Bool
     /// True if no highlight is playing or waiting to play.
-    public var hasHighlightPlayed: Bool
+    var hasHighlightPlayed: Bool
     /// True if at least one phase is premium.
-    public var hasPremiumPhases: Bool
+    var hasPremiumPhases: Bool
 
     /// Creates the facts from individual values.
-    public init(
+    init(
       hasEarnedPhase2: Bool, isOnboarded: Bool, isEntitled: Bool?, seenState: SeenState, isInForeground: Bool,
       hasHighlightPlayed: Bool, hasPremiumPhases: Bool
     ) {
@@ -33,7 +33,7 @@ public enum Paywall {
   }
 
   /// The record of when the user saw the paywall, if at all.
-  public enum SeenState: Hashable, Sendable {
+  enum SeenState: Hashable, Sendable {
     /// The user has never seen the paywall.
     case never
     /// The user saw the paywall before this run of the pal began, at an unknown instant.
@@ -70,7 +70,7 @@ public enum Paywall {
   ///
   /// Returns `shown` if the paywall appears now or has appeared in this run, and otherwise the reason for not showing
   /// it.
-  @inline(__always) public static func automaticDecision(in input: DecisionInput) -> Decision {
+  @inline(__always) static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
     case .beforeThisRun: return .alreadySeen
@@ -81,7 +81,7 @@ public enum Paywall {
   }
 
   /// Decides if the paywall appears when the user opens a locked feature, even if the user has seen it before.
-  public static func decisionOnRequest(in input: DecisionInput) -> Decision {
+  static func decisionOnRequest(in input: DecisionInput) -> Decision {
     blockingDecision(in: input) ?? decisionIfNotBlocked(in: input)
   }
 

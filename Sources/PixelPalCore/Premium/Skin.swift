@@ -10,7 +10,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   case winter
 
   /// Creates the skin of the season on `day`, or returns `nil` if there is no hemisphere and therefore no season.
-  public init?(of day: CivilDay, in hemisphere: Hemisphere?) {
+  package init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
     self =
@@ -51,7 +51,7 @@ public enum SkinChoice: Hashable, Sendable {
   }
 
   /// The name that documents use for the choice: `none`, `season`, or the name of a skin.
-  public var name: String {
+  package var name: String {
     switch self {
     case .none: "none"
     case .season: "season"
@@ -60,7 +60,7 @@ public enum SkinChoice: Hashable, Sendable {
   }
 
   /// Creates the choice with the given name, or returns `nil` if no choice has this name.
-  public init?(name: String) {
+  package init?(name: String) {
     switch name {
     case "none": self = .none
     case "season": self = .season

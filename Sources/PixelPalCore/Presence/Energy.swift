@@ -21,7 +21,7 @@ public enum Energy: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The pose of the pal at rest; unknown energy looks like `low`.
-  public var restingPose: SpriteName.Pose {
+  package var restingPose: SpriteName.Pose {
     switch self {
     case .unknown, .low: .low
     case .neutral: .neutral

@@ -2,7 +2,7 @@ extension PalWalkingPeriod: Codable {
   /// Decodes a walk from its start, its end and, if present, the instant when its Live Activity comes to rest.
   ///
   /// If that instant is missing, the Live Activity rests when the walk ends.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     start = try members.read("start")
     until = try members.read("until")
@@ -13,7 +13,7 @@ extension PalWalkingPeriod: Codable {
   }
 
   /// Encodes the walk's start, its end, and the instant when its Live Activity comes to rest.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("start", start)
     try members.write("until", until)

@@ -1,14 +1,14 @@
 /// A period in which the pal walks, from the first frame of its walk until it rests again.
-public struct PalWalkingPeriod: Hashable, Sendable {
+package struct PalWalkingPeriod: Hashable, Sendable {
   /// The instant of the walk's first frame.
-  public var start: Instant
+  package var start: Instant
   /// The first instant after the walk, when the pal rests again.
-  public var until: Instant
+  package var until: Instant
   /// The instant when a Live Activity that is sent now comes to rest automatically, which is not before ``until``.
   ///
   /// If the phone knows each step immediately, this instant is later than ``until``, because every further step would
   /// otherwise require another update.
-  public var automaticRestAt: Instant
+  package var automaticRestAt: Instant
 
   init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
     self.start = start
@@ -24,7 +24,7 @@ public struct PalWalkingPeriod: Hashable, Sendable {
   ///
   /// Steps that are reported too late start no walk, because the pal would walk after the user has stopped. A walk that
   /// would end within a second is not shown either.
-  @inline(__always) public init?(
+  @inline(__always) package init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {
     let expected = interval.end + configuration.rules.expectedRemainingWalk(after: interval.end - walkingSince)
@@ -44,7 +44,7 @@ public struct PalWalkingPeriod: Hashable, Sendable {
   static let shortestShown = Milliseconds.seconds(1)
 
   /// Returns true if the pal still walks at `now`.
-  public func endsAfter(_ now: Instant) -> Bool { now < until }
+  package func endsAfter(_ now: Instant) -> Bool { now < until }
 
   /// Returns true if the walk continues long enough after `now` to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }

@@ -1,6 +1,6 @@
 extension ReportedSteps: Codable {
   /// Decodes the counts from their sums and the steps of the latest days.
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
       counted: members.read("counted"), total: members.read("total"), lastReportAt: members.readIfPresent("lastToldAt"),
@@ -12,7 +12,7 @@ extension ReportedSteps: Codable {
   }
 
   /// Encodes the sums and the steps of the latest days.
-  public func encode(to encoder: any Encoder) throws {
+  func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)
     try members.write("total", total)

@@ -1,11 +1,11 @@
 /// The step counts that have been reported to the pal: the sum, the highest sum so far, and the latest days.
-public struct ReportedSteps: Hashable, Sendable {
+struct ReportedSteps: Hashable, Sendable {
   /// The sum of all samples at the last report, which a correction can lower.
-  public private(set) var counted: Int64 = 0
+  private(set) var counted: Int64 = 0
   /// The highest value that `counted` has ever had.
-  public private(set) var total: Int64 = 0
+  private(set) var total: Int64 = 0
   /// The instant of the last report, or `nil` before the first report.
-  public private(set) var lastReportAt: Instant?
+  private(set) var lastReportAt: Instant?
   // In ascending order. Several days are kept, because a traveller may return to an earlier date.
   private(set) var days: [DayRecord] = []
 
@@ -21,10 +21,10 @@ public struct ReportedSteps: Hashable, Sendable {
   /// True if any step was ever reported.
   ///
   /// A query without steps doesn't show that the user took none, because a query without access returns the same.
-  public var hasSteps: Bool { total > 0 }
+  var hasSteps: Bool { total > 0 }
 
   /// Returns the steps reported for `day` so far, or 0 if that day isn't one of the latest days.
-  public func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
+  func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
   /// Applies `report` and returns the changes that follow from it.
   mutating func receive(_ report: StepReport, on day: CivilDay, at now: Instant, milestoneEvery milestone: Int64)

@@ -61,7 +61,7 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// Creates a report from sums of any integer type, clamped to 64 bits.
+  /// Creates a report from sums of any integer type, clamped to 64 bits; only the two sums are required.
   public init<Count: BinaryInteger>(
     counted: Count, today: Count, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
     milestoneReachedAt: Instant? = nil
@@ -71,8 +71,8 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report; only the two sums are required.
-  public init(
+  /// Creates a report from sums that need no conversion.
+  package init(
     counted: Int64, today: Int64, walks: [Interval] = [], reachedTotals: [ReachedTotal] = [],
     milestoneReachedAt: Instant? = nil
   ) {

@@ -26,15 +26,15 @@ public struct RuleNumbers: Hashable, Sendable {
   /// True if steps that a person entered by hand count.
   public var stepsByHandCount = false
   /// Maximum length of a step sample; a replay delivers a longer one to the phone in pieces of this length.
-  public var longestPieceSeconds = 3600
+  package var longestPieceSeconds = 3600
   /// Local hour from which a known daily total of steps is spread evenly over the day.
-  public var dayTotalsBeginAtHour = 7
+  package var dayTotalsBeginAtHour = 7
   /// Local hour until which a known daily total of steps is spread evenly over the day.
-  public var dayTotalsEndAtHour = 22
+  package var dayTotalsEndAtHour = 22
   /// Steps per minute above which a sample is reported as implausible; its steps still count.
-  public var unlikelyStepsPerMinute: Int64 = 300
+  package var unlikelyStepsPerMinute: Int64 = 300
   /// Steps per day above which a day is reported as implausible; its steps still count.
-  public var unlikelyStepsPerDay: Int64 = 100_000
+  package var unlikelyStepsPerDay: Int64 = 100_000
 
   // Presence
 
@@ -133,9 +133,9 @@ public struct RuleNumbers: Hashable, Sendable {
   /// Upper end of the range of daily steps that onboarding screen 3 shows.
   public var softRangeTo: Int64 = 8000
   /// Time in which a person can read all onboarding screens; it limits the number of words and is not a timer.
-  public var onboardingSeconds = 90
+  package var onboardingSeconds = 90
   /// Reading speed, in words per minute, from which the number of words on the onboarding screens is limited.
-  public var wordsReadAMinute = 200
+  package var wordsReadAMinute = 200
 }
 
 extension RuleNumbers {

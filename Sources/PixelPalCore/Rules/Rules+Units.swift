@@ -39,7 +39,7 @@ extension Rules {
   public var foregroundQueryInterval: Milliseconds { .seconds(numbers.foregroundLookEverySeconds) }
 
   /// Returns the duration of an idle frame in `phase`.
-  public func idleFrameDuration(in phase: Phase) -> Milliseconds {
+  package func idleFrameDuration(in phase: Phase) -> Milliseconds {
     let count =
       switch phase {
       case .dormant: numbers.idleMillisecondsInPhase1

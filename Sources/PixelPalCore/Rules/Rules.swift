@@ -9,7 +9,7 @@
 @dynamicMemberLookup
 public struct Rules: Hashable, Sendable {
   /// The schema identifier that rules documents contain.
-  public static let schema = "pixelpal.rules/1"
+  package static let schema = "pixelpal.rules/1"
 
   /// The standard rules, which PixelPal ships with.
   public static let standard = Rules()

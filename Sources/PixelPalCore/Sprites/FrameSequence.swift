@@ -27,25 +27,25 @@ public struct FrameSequence: Hashable, Sendable {
   }
 
   /// Returns the walking animation with its first frame at `start`.
-  public static func walking(from start: Instant, under rules: Rules) -> FrameSequence {
+  package static func walking(from start: Instant, under rules: Rules) -> FrameSequence {
     .init(
       start: start, frames: rules.numbers.walkingFrames, rate: .perSecond(rules.numbers.walkingFramesPerSecond))
   }
 
   /// Returns the idle animation of `phase` with its first frame at `start`.
-  public static func idle(_ phase: Phase, from start: Instant, under rules: Rules) -> FrameSequence {
+  package static func idle(_ phase: Phase, from start: Instant, under rules: Rules) -> FrameSequence {
     .init(start: start, frames: rules.numbers.idleFrames, rate: .every(rules.idleFrameDuration(in: phase)))
   }
 
   /// Returns a one-shot animation with its first frame at `start`; only its first cycle is played.
-  public static func extra(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
+  package static func extra(_ animation: OneShotAnimation, from start: Instant) -> FrameSequence {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
   /// Returns the number of complete frames between the start and the frame at `instant`.
   ///
   /// The number is negative before the start.
-  public func elapsedFrames(at instant: Instant) -> Int64 {
+  package func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
     // No overflow: instants are less than 2^49 ms apart, and rates are at most 60.

@@ -25,7 +25,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   case peek
 
   /// The animation's name in documents and in the names of its pictures, such as `look_up`.
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// The number of frames in the animation.
   public var frames: Int {
@@ -58,7 +58,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The first phase in which a pal can play the animation.
-  public var firstPhase: Phase {
+  package var firstPhase: Phase {
     switch self {
     case .stargaze, .somersault, .firefly: .ascended
     case .wave, .hop: .energized
@@ -68,7 +68,7 @@ public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the name of the picture of `frame`, without a folder, such as `female_look_up_2`.
-  public func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
+  package func pictureName(_ gender: Gender, frame: Int) -> String { "\(gender.rawValue)_\(rawValue)_\(frame)" }
 }
 
 /// A one-shot animation that a surface is playing at an instant.
@@ -81,7 +81,7 @@ public struct OneShotAnimationPlayback: Hashable, Sendable {
   public let frame: Int
 
   /// Creates the playback at `now` of an animation that began at `start`, or returns `nil` if it isn't playing then.
-  public init?(_ animation: OneShotAnimation, from start: Instant, at now: Instant) {
+  package init?(_ animation: OneShotAnimation, from start: Instant, at now: Instant) {
     guard Interval(from: start, lasting: animation.length).contains(now) else { return nil }
     self.animation = animation
     self.start = start

@@ -5,14 +5,14 @@
 /// Peeks are drawn in the app and on a phone without limits, and are never sent. The wait between two peeks is between
 /// the shortest and the longest that the rules allow. Each peek is computed directly from its index, so that errors
 /// don't add up.
-public struct PeekAnimationSchedule: Hashable, Sendable {
+package struct PeekAnimationSchedule: Hashable, Sendable {
   private let seed: UInt64
   private let start: Instant
   private let shortestWait: Int64
   private let longestWait: Int64
 
   /// Creates the schedule of a pal that has been in `phase` since the instant `since`.
-  public init(seed: UInt64, phase: Phase, since: Instant, under rules: Rules) {
+  package init(seed: UInt64, phase: Phase, since: Instant, under rules: Rules) {
     let minutes = rules.numbers.peekWaitMinutes(in: phase)
     self.seed = seed &+ UInt64(phase.rawValue)
     self.start = since
@@ -25,7 +25,7 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
   /// Peeks follow a regular beat, halfway between the shortest and the longest wait. Each peek is delayed by up to half
   /// of the difference between these waits, so that two consecutive peeks are never closer than the shortest wait or
   /// farther apart than the longest.
-  public func start(ofPeek index: Int64) -> Instant {
+  package func start(ofPeek index: Int64) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     let room = UInt64((longestWait - shortestWait) / 2 + 1)
     let late = SplitMix64.value(seed: seed, index: UInt64(bitPattern: index), below: room)
@@ -33,7 +33,7 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
   }
 
   /// Returns the peek that is playing at `instant`, or `nil` between two peeks.
-  public func playingAnimation(at instant: Instant) -> OneShotAnimationPlayback? {
+  package func playingAnimation(at instant: Instant) -> OneShotAnimationPlayback? {
     let beat = (shortestWait + longestWait) / 2
     // The peek of the current beat may be delayed and not have begun yet; then the one before it is the latest.
     let newest = (instant - start).count / beat - 1
@@ -44,18 +44,11 @@ public struct PeekAnimationSchedule: Hashable, Sendable {
   }
 
   /// Returns the instant when the first peek after `instant` begins, or `Instant.distantFuture` if no peek follows.
-  public func nextPeek(after instant: Instant) -> Instant {
+  package func nextPeek(after instant: Instant) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     // A peek may be delayed by up to half of the difference, so the one before the current beat may not have begun yet.
     let first = max(0, (instant - start).count / beat - 2)
     for index in first...(first + 3) where start(ofPeek: index) > instant { return start(ofPeek: index) }
     return .distantFuture
-  }
-}
-
-extension PeekAnimationSchedule: CustomStringConvertible {
-  /// A description of the schedule, such as `one each 4 min to 7 min, from 2025-01-04T10:22:13Z, by chance 7`.
-  public var description: String {
-    "one each \(Milliseconds(shortestWait)) to \(Milliseconds(longestWait)), from \(start), by chance \(seed)"
   }
 }

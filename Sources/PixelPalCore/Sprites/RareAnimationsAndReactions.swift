@@ -11,10 +11,10 @@ public struct RareAnimation: Hashable, Sendable {
   /// The duration of the animation.
   public let length: Milliseconds
   /// The weight of the animation in the daily draw, relative to the weights of the other animations.
-  public let weight: Int
+  package let weight: Int
 
   /// All rare animations, with their weights.
-  public static let all: [RareAnimation] = [
+  package static let all: [RareAnimation] = [
     .init(.stargaze, weight: 3), .init(.somersault, weight: 2), .init(.firefly, weight: 1),
   ]
 
@@ -32,7 +32,7 @@ public struct RareAnimation: Hashable, Sendable {
   static let noAnimationWeight = 6
 
   /// Returns the animation drawn for `day` with the pal's seed, or `nil` on a day without one.
-  public static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
+  package static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
     let total = all.reduce(noAnimationWeight) { $0 + $1.weight }
     let dayBits = UInt64(bitPattern: Int64(day.daysSince1970))
     var draw = Int(SplitMix64.value(seed: seed ^ 0x7261_7265, index: dayBits, below: UInt64(total)))
@@ -47,21 +47,21 @@ public struct RareAnimation: Hashable, Sendable {
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
 /// Each reaction is a row in `all`, where designers add new reactions. No rule refers to a particular reaction.
-public struct ReactionDefinition: Hashable, Sendable {
+package struct ReactionDefinition: Hashable, Sendable {
   /// The event that triggers the reaction.
-  public let trigger: Trigger
+  package let trigger: Trigger
   /// The phase from which the pal can show the reaction.
-  public let firstPhase: Phase
+  package let firstPhase: Phase
   /// The animation that shows the reaction.
-  public let animation: OneShotAnimation
+  package let animation: OneShotAnimation
 
   /// The reaction's name, also used for its pictures, which are separate from the 76 sprites.
-  public var name: String { animation.name }
+  package var name: String { animation.name }
   /// The duration of the reaction.
-  public var length: Milliseconds { animation.length }
+  package var length: Milliseconds { animation.length }
 
   /// An event that a pal can react to.
-  public enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
+  package enum Trigger: String, Hashable, Sendable, Codable, CaseIterable {
     /// The app was opened, so that the pal greets the user.
     case opened
     /// The pal was touched.
@@ -73,7 +73,7 @@ public struct ReactionDefinition: Hashable, Sendable {
   }
 
   /// All reactions, with the event and the first phase of each.
-  public static let all: [ReactionDefinition] = [
+  package static let all: [ReactionDefinition] = [
     .init(trigger: .opened, firstPhase: .energized, animation: .wave),
     .init(trigger: .touched, firstPhase: .active, animation: .lookUp),
     .init(trigger: .touched, firstPhase: .energized, animation: .hop),
@@ -84,7 +84,7 @@ public struct ReactionDefinition: Hashable, Sendable {
   /// Returns the reaction to `trigger` in `phase`, or `nil` if the pal has no such reaction.
   ///
   /// If several reactions are available, the result is the one that becomes available in the latest phase.
-  public static func reaction(to trigger: Trigger, in phase: Phase) -> ReactionDefinition? {
+  package static func reaction(to trigger: Trigger, in phase: Phase) -> ReactionDefinition? {
     all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }
 }

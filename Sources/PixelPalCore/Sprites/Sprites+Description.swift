@@ -3,11 +3,6 @@ extension RareAnimation: CustomStringConvertible {
   public var description: String { "\(name), \(frames) frames in \(length), weight \(weight)" }
 }
 
-extension ReactionDefinition: CustomStringConvertible {
-  /// A description of the reaction, such as `wave when opened, from phase 3 on, 1.200 s`.
-  public var description: String { "\(name) when \(trigger.rawValue), from \(firstPhase.numberedName) on, \(length)" }
-}
-
 extension FrameSequence: CustomStringConvertible {
   /// A description of the sequence, such as `32 frames, 24 a second, from 2025-01-04T10:22:13Z`.
   public var description: String { "\(frames) frames, \(rate), from \(start)" }

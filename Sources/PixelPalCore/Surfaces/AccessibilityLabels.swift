@@ -10,7 +10,7 @@ extension Presentation {
 
 extension Presentation.Status {
   /// The sentence that VoiceOver reads for a surface of this status.
-  public var accessibilityLabel: String {
+  package var accessibilityLabel: String {
     switch self {
     case .live: "The pal is here."
     case .stale: "This is the pal as last seen."
@@ -31,7 +31,7 @@ extension ShownSprite {
 
 extension SpriteName.Pose {
   /// Returns the sentence that VoiceOver reads for a pal in this pose and in `phase`.
-  public func accessibilityLabel(in phase: Phase) -> String {
+  package func accessibilityLabel(in phase: Phase) -> String {
     let adjective =
       switch phase {
       case .dormant: "small"
@@ -52,7 +52,7 @@ extension SpriteName.Pose {
 
 extension OneShotAnimation {
   /// The sentence that VoiceOver reads for the animation, such as `The pal waves hello.`.
-  public var accessibilityLabel: String {
+  package var accessibilityLabel: String {
     switch self {
     case .stargaze: "The pal watches a falling star."
     case .somersault: "The pal turns head over heels."

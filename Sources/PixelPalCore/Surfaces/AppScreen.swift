@@ -53,7 +53,7 @@ public enum AppScreen: Hashable, Sendable {
 
 extension AppScreen {
   /// The name that documents use for the screen: `onboarding`, `home` or `paywall`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .onboarding: "onboarding"
     case .home: "home"

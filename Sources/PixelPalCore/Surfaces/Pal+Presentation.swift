@@ -23,7 +23,7 @@ extension Pal {
   }
 
   /// Returns the content of every surface at `now`, in the order of `Surface.allCases`.
-  public func presentations(
+  package func presentations(
     at now: Instant, under configuration: PalConfiguration
   ) -> [(surface: Surface, presentation: Presentation)] {
     var all: [(surface: Surface, presentation: Presentation)] = []

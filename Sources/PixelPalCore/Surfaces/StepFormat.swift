@@ -1,18 +1,18 @@
 /// The formatting of step counts, shared by all surfaces and reports.
 public enum StepFormat {
   /// Returns a number with thousands separators, such as `8,231`.
-  public static func grouped(_ steps: Int64) -> String { groupedDigits(steps) }
+  @usableFromInline package static func grouped(_ steps: Int64) -> String { groupedDigits(steps) }
 
   /// Returns a number of any integer type with thousands separators, such as `8,231`.
   @inlinable public static func grouped(_ number: some BinaryInteger) -> String { grouped(Int64(clamping: number)) }
 
   /// Returns a count with its unit, such as `1 step`, `8,231 steps` or, with an adjective, `1 new step`.
-  public static func withUnit(_ steps: Int64, _ adjective: String? = nil) -> String {
+  package static func withUnit(_ steps: Int64, _ adjective: String? = nil) -> String {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
   /// Returns the text of a milestone, such as `5k!` for 5,000 steps.
-  public static func milestoneText(_ steps: Int64) -> String { milestoneText(thousands: grouped(steps / 1000)) }
+  package static func milestoneText(_ steps: Int64) -> String { milestoneText(thousands: grouped(steps / 1000)) }
 
   static func milestoneText(thousands: String) -> String { "\(thousands)k!" }
 

@@ -26,7 +26,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   case history
 
   /// The component that draws a surface.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The app, while it runs.
     case app
     /// The Live Activity in the island.
@@ -40,7 +40,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// The component that draws the surface.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .app, .history: .app
     case .compact, .minimal, .expanded: .island
@@ -51,7 +51,7 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
   }
 
   /// True if the surface can show a number, such as today's steps.
-  public var canShowNumbers: Bool {
+  package var canShowNumbers: Bool {
     switch kind {
     case .app, .island: true
     case .banner, .accessory, .home: false

@@ -79,7 +79,7 @@ extension AppScreen.Home {
 
 extension StepFormat {
   /// The translation key of the texts that ``milestoneText(_:)`` returns.
-  public static var milestoneTextKey: String { "milestone" }
+  package static var milestoneTextKey: String { "milestone" }
 }
 
 extension Gender {
@@ -107,12 +107,12 @@ extension ShownSprite {
 
 extension SpriteName.Pose {
   /// Returns the translation key of ``accessibilityLabel(in:)``, such as `accessibility.pal.2.vital`.
-  public func accessibilityLabelKey(in phase: Phase) -> String { "accessibility.pal.\(phase.rawValue).\(rawValue)" }
+  package func accessibilityLabelKey(in phase: Phase) -> String { "accessibility.pal.\(phase.rawValue).\(rawValue)" }
 }
 
 extension OneShotAnimation {
   /// The translation key of ``accessibilityLabel``, such as `accessibility.animation.wave`.
-  public var accessibilityLabelKey: String { "accessibility.animation.\(rawValue)" }
+  package var accessibilityLabelKey: String { "accessibility.animation.\(rawValue)" }
 }
 
 extension Presentation {
@@ -122,5 +122,5 @@ extension Presentation {
 
 extension Presentation.Status {
   /// The translation key of ``accessibilityLabel``, such as `accessibility.status.stale`.
-  public var accessibilityLabelKey: String { "accessibility.status.\(rawValue)" }
+  package var accessibilityLabelKey: String { "accessibility.status.\(rawValue)" }
 }

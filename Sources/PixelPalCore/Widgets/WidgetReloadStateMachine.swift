@@ -149,7 +149,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case launch
 
   /// The name that documents use for the cause.
-  public var name: String {
+  package var name: String {
     switch self {
     case .phase: "phase"
     case .purchase: "purchase"

@@ -3,7 +3,7 @@ public struct WidgetTimeline: Hashable, Sendable {
   /// The entry that begins at the instant when the timeline was made.
   public private(set) var firstEntry: Entry
   /// The later entries, one for each change that was known when the timeline was made, in ascending order.
-  public private(set) var laterEntries: [Entry] = []
+  package private(set) var laterEntries: [Entry] = []
   /// The earliest time at which the system requests the next timeline.
   public private(set) var refreshAfter: Instant
 

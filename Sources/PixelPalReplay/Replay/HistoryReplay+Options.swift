@@ -2,6 +2,7 @@ public import Expressions
 public import InnerLife
 public import PixelPalCore
 public import StepHistory
+public import StepImport
 
 extension HistoryReplay {
   /// The settings of a replay, except for the steps and the time zone.
@@ -50,8 +51,18 @@ extension HistoryReplay {
     public var name: String
     /// The samples in the file.
     public var samples: StepSamples
+    /// The report of the file that the samples were read from, or `nil` if they come from elsewhere.
+    let report: ImportReport?
 
-    /// Creates an export called `name`.
-    public init(name: String, samples: StepSamples) { (self.name, self.samples) = (name, samples) }
+    /// Creates an export called `name`, whose samples count beside those of all other exports.
+    public init(name: String, samples: StepSamples) { (self.name, self.samples, report) = (name, samples, nil) }
+
+    /// Creates an export from an imported file called `name`.
+    ///
+    /// If several files contain the same steps in different variants, a replay selects one variant for each day, as the
+    /// commands do.
+    public init(name: String, _ file: ImportedSteps) {
+      (self.name, samples, report) = (name, file.samples, file.report)
+    }
   }
 }

@@ -4,6 +4,7 @@ public import PixelPalCore
 import Replay
 import StateExport
 public import StepHistory
+import StepImport
 import TimeZones
 
 /// A step history that is replayed in process, on a simulated phone.
@@ -45,9 +46,12 @@ public struct HistoryReplay: Sendable {
     }
     do {
       let device = try options.device ?? scenario.device.map(DeviceModel.init(inScenario:)) ?? .ios26
+      let findZone = { (name: String) in ZoneDatabase.iana.zone(nameOrOffset: name) }
+      let home = zone ?? scenario.zone.flatMap(findZone) ?? .utc
+      let merge = options.mergeOptions.mergeIncludingManualEntries(under: options.rules, in: ZoneItinerary(home))
       var inputs = ReplayInputsBesidesScenario(
-        configuration: try options.configuration(on: device), zone: zone ?? .utc,
-        files: exports.map { ($0.name, $0.samples) }, findZone: { ZoneDatabase.iana.zone(nameOrOffset: $0) })
+        configuration: try options.configuration(on: device), zone: home,
+        files: exports.selectingVariants(mergedBy: merge).map { ($0.name, $0.samples) }, findZone: findZone)
       inputs.mergeRules = options.mergeOptions
       plan = try ReplayPlan(scenario, inputs)
     } catch let error as ScenarioError {
@@ -204,5 +208,23 @@ extension PushDocument.Event {
     case .update: .update
     case .end: .end
     }
+  }
+}
+
+extension [HistoryReplay.Export] {
+  /// Returns the exports without the samples that another imported file has in a preferred variant.
+  fileprivate func selectingVariants(mergedBy merge: StepMerge) -> [HistoryReplay.Export] {
+    let imported = indices.filter { self[$0].report != nil }
+    let files = imported.compactMap { index in
+      self[index].report.map {
+        ExportVariantSelection.FileWithSelectedSamples(
+          name: self[index].name, report: $0, samples: self[index].samples)
+      }
+    }
+    var exports = self
+    for (index, file) in zip(imported, ExportVariantSelection(files, merge).files) {
+      exports[index].samples = file.selectedSamples
+    }
+    return exports
   }
 }

@@ -41,7 +41,7 @@ final class DescriptionTests: XCTestCase {
       (PalEvent.zoneChanged(.utc), "zone: UTC"), (PalEvent.skinChosen(.always(.winter)), "skinChosen: winter"),
       (PalEvent.steps(StepReport(counted: 7, today: 7)), "steps: 7 counted, 7 today"),
       (EntitlementHistory.none, "never"), (EntitlementHistory.always, "subscribed"),
-      (Paywall.SeenState.at(PublicTypeSamples.now), "at 2025-01-06T10:00:00Z"), (Phase.active, "active"),
+      (Phase.active, "active"),
       (
         ChangeReason.bucketEmpty(until: PublicTypeSamples.now),
         "waits until 2025-01-06T10:00:00Z: the token bucket for updates is empty"

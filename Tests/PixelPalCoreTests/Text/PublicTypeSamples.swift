@@ -44,47 +44,38 @@ struct PublicTypeSamples {
     [
       PublicTypeSamples.now, PublicTypeSamples.walk, Milliseconds.minutes(3), CivilDay.first,
       LocalTime(startOf: .first), Zone.utc,
-      ZoneTests.paris, ZoneTests.paris.changes[0], ZoneCursor(PublicTypeSamples.offsetZone), SplitMix64(seed: 7),
-      Hemisphere.south,
+      ZoneTests.paris, ZoneTests.paris.changes[0], Hemisphere.south,
     ]
   }
 
   private var stepValues: [Any] {
     [
       report, StepReport.ReachedTotal(total: 25_001, at: PublicTypeSamples.now),
-      pal.state.profile?.reportedSteps ?? ReportedSteps(), ReportedSteps(),
-      PalWalkingPeriod(start: PublicTypeSamples.now, until: PublicTypeSamples.now + .minutes(1)), Energy.vital,
-      pal.phaseProgress,
-      EarnedAndVisiblePhases(), Phase.active, Keepsake.bench,
+      Energy.vital, pal.phaseProgress, EarnedAndVisiblePhases(), Phase.active, Keepsake(.bench),
       pal.phaseProgress.unlocks[0],
     ]
   }
 
   private var lookValues: [Any] {
     [
-      Gender.male, PalStyle.dusk, PublicTypeSamples.namedLook, LooksAndSkinChoice(first: PublicTypeSamples.namedLook),
-      Skin.winter, SkinChoice.season,
-      SkinChoice.always(.winter), DrawnEffect.glow, DrawnEffect.Condition.phase(.active),
-      DrawnEffect.Condition.premiumWalk,
+      Gender.male, PalStyle.dusk, PublicTypeSamples.namedLook, Skin.winter, SkinChoice.season,
+      SkinChoice.always(.winter), DrawnEffect.glow,
       SpriteName.all[3], SpriteName.Pose.walking, FrameSequence.walking(from: PublicTypeSamples.now, under: .standard),
       FrameSequence.Rate.perSecond(24), FrameSequence.Rate.every(.seconds(1)), RareAnimation.all[0],
-      ReactionDefinition.all[0],
       OneShotAnimation.peek,
       OneShotAnimationPlayback(.peek, from: PublicTypeSamples.now, at: PublicTypeSamples.now) ?? OneShotAnimation.peek,
-      ReactionDefinition.Trigger.touched, EvolutionHighlightAnimation(from: PublicTypeSamples.now, under: .standard),
-      PeekAnimationSchedule(seed: 7, phase: .active, since: PublicTypeSamples.now, under: .standard),
+      EvolutionHighlightAnimation(from: PublicTypeSamples.now, under: .standard),
     ]
   }
 
   private var surfaceValues: [Any] {
     let presentations = pal.presentations(at: PublicTypeSamples.now, under: .ideal).map { $0.presentation }
     return presentations + presentations.compactMap { $0.sprite } + [
-      Surface.compact, Surface.Kind.island, Presentation.Status.live, PublicTypeSamples.timeline,
+      Surface.compact, Presentation.Status.live, PublicTypeSamples.timeline,
       PublicTypeSamples.timeline.firstEntry,
       PublicTypeSamples.timeline.firstEntry.picture, pal.currentLiveActivity ?? pal,
       PalActivityAttributes(createdAt: PublicTypeSamples.now),
-      LoopingAnimation.idle, ActivityUpdateReason.steps,
-      MilestoneSkipReason.tooLate, ActivityEndReason.system, WidgetReloadCause.open,
+      LoopingAnimation.idle, ActivityUpdateReason.steps, ActivityEndReason.system, WidgetReloadCause.open,
     ] + changes.compactMap { $0.kind.content }
   }
 
@@ -107,18 +98,14 @@ struct PublicTypeSamples {
     ]
     var recording = PalRecording(of: pal, under: .standard)
     recording.append(events, at: PublicTypeSamples.now, changes)
-    return events + changes + changes.map { $0.kind } + changes.map { $0.reason } + changes.commands + [
+    return events + changes + changes.map { $0.kind } + changes.commands + [
       pal, Pal(zone: .utc), recording, recording.instants[0],
-      PalEvent.HandlingStage.appStart, Onboarding(), pal.onboarding,
-      Onboarding.StepPermission.denied,
+      Onboarding(), pal.onboarding, Onboarding.StepPermission.denied,
       Onboarding.Action.go, OnboardingScreenContent.all(under: rules)[2], OnboardingScreenContent.Visual.island,
       LocalizableText.coreTexts[0],
       Entitlement.trial, PremiumProduct.monthly, PublicTypeSamples.trialHistory,
       PublicTypeSamples.trialHistory.periods[0], PremiumFeature.history,
-      Paywall.Decision.shown, Paywall.SeenState.beforeThisRun,
-      Paywall.DecisionInput(
-        hasEarnedPhase2: true, isOnboarded: true, isEntitled: nil, seenState: .never, isInForeground: true,
-        hasHighlightPlayed: true, hasPremiumPhases: true),
+      Paywall.Decision.shown,
     ]
   }
 

@@ -114,21 +114,6 @@ final class ZoneTests: XCTestCase {
     }
   }
 
-  /// The interval that a cursor caches ends where the next one begins.
-  func test_cursor_hasTheOffsetOfTheZone_aroundEachChange() throws {
-    let zone = try XCTUnwrap(
-      Zone(
-        name: "Test", firstOffsetSeconds: 0,
-        changes: (1...4).map { .init(at: Instant(secondsSince1970: 1000 * Int64($0)), offsetSeconds: $0 % 2 * 3600) }))
-    var cursor = ZoneCursor(zone)
-    for change in zone.changes {
-      for distance: Int64 in [-1, 0, 1, 0, -1] {
-        let instant = change.at + Milliseconds(distance)
-        XCTAssertEqual(cursor.offsetSeconds(at: instant), zone.offsetSeconds(at: instant), "\(change.at), \(distance)")
-      }
-    }
-  }
-
   /// Days without a nearby clock change are computed from the offset alone, with the same result.
   func test_plainDayInterval_equalsTheGeneralOne() throws {
     let twice = Self.makeZone("StJohns", -9000, [("2006-10-29T02:31:00Z", -12_600)])
