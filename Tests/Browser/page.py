@@ -102,7 +102,7 @@ def is_drawn(suite, view, shown, where):
 
 def answers(suite, path):
     """Checks that everything works with keys, and that screen readers get the same information."""
-    with suite.opened(path, fragment=MOMENT, reduced_motion="reduce") as page:
+    with suite.opened(path, fragment=f"{MOMENT}&makers", reduced_motion="reduce") as page:
         ready(page)
         now = lambda: page.evaluate("pixelpal.page.clock.at(performance.now())")
         suite.expect(not page.evaluate("pixelpal.page.clock.isRunning"), "with reduced motion the page starts still")
@@ -154,7 +154,7 @@ def answers(suite, path):
         suite.expect(page.inner_text("#play").strip() == "Pause", "space plays on a slider, too")
         page.keyboard.press("Shift+E")
         suite.expect(page.inner_text("#play").strip() == "Play", "a step pauses")
-        page.evaluate("location.hash = '#at=2025-03-07T10:00:00Z'")
+        page.evaluate("location.hash = '#at=2025-03-07T10:00:00Z&makers'")
         suite.until(page, is_now("7 Mar 2025, Friday, 11:00:00"))
         page.evaluate("location.hash = '#at=2025-03-08T11:30'")
         suite.until(page, is_now("8 Mar 2025, Saturday, 11:30:00"))
@@ -404,6 +404,7 @@ def plays_in_a_frame(suite, path):
         frame = page.frames[1]
         frame.wait_for_selector("html[data-ready]")
         before = frame.inner_text("#clock")
+        frame.click("#makers")
         frame.click("#event-after")
         page.wait_for_timeout(600)
         suite.expect(not errors, f"in a sandboxed frame: {errors[:2]}")
@@ -413,6 +414,52 @@ def plays_in_a_frame(suite, path):
         suite.expect(not errors, f"in a sandboxed frame, later: {errors[:2]}")
 
 
+MAKERS = [".closer", "#reasons", "#truth", "input[name=speed]", ".screens", ".scene-notes", "#gain", "#setting"]
+EVERYBODY = ["#stage", "#phone .device", "#play", "#history", "#diary", ".charts", "#evolution", "#makers"]
+
+
+def has_a_door_for_makers(suite, path):
+    """Checks that a switch shows and hides the parts for makers, and that the address keeps it."""
+    focusable = "[...document.querySelectorAll('.makers button, .makers input, .makers select, .makers summary, .makers [tabindex]')]"
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        seen = lambda parts: [part for part in parts if page.locator(part).first.is_visible()]
+        suite.expect(seen(MAKERS) == [], f"without the switch, these are seen: {seen(MAKERS)}")
+        suite.expect(seen(EVERYBODY) == EVERYBODY, f"for everybody there are only {seen(EVERYBODY)}")
+        suite.expect(page.evaluate(f"{focusable}.filter(one => one.checkVisibility()).length") == 0, "hidden parts take no focus")
+        at = page.evaluate("pixelpal.page.moment.at")
+        for key in ["e", "u", "k", "3"]:
+            page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        same = page.evaluate("[pixelpal.page.moment.at, pixelpal.page.clock.speed, pixelpal.page.clock.isRunning]")
+        suite.expect(same == [at, None, False], f"keys of hidden parts do nothing: {same}")
+        top = page.locator("#makers").evaluate("button => { button.scrollIntoView(); return button.getBoundingClientRect().top }")
+        page.focus("#makers")
+        page.keyboard.press("Enter")
+        suite.expect(page.get_attribute("#makers", "aria-pressed") == "true", "the switch is pressed")
+        moved = page.locator("#makers").evaluate("(button, top) => button.getBoundingClientRect().top - top", top)
+        suite.expect(abs(moved) < 2, f"the switch stays where it is, and not {moved} away")
+        parts = [part for part in MAKERS if part != "input[name=speed]"]
+        suite.expect(seen(parts) == parts, f"with the switch, there are only {seen(parts)}")
+        suite.until(page, "document.querySelectorAll('#reasons li').length > 2")
+        suite.expect(page.evaluate("location.hash").endswith("&makers"), "the address keeps the switch")
+        page.keyboard.press("3")
+        suite.expect(page.evaluate("pixelpal.page.clock.speed") == 3600, "makers choose a speed")
+        page.reload()
+        ready(page)
+        suite.expect(page.is_visible(".closer"), "after a reload it is as it was")
+        page.evaluate("location.hash = location.hash.replace('&makers', '')")
+        suite.until(page, "document.getElementById('makers').getAttribute('aria-pressed') === 'false'")
+        suite.expect(page.evaluate("pixelpal.page.clock.speed") is None and seen(MAKERS) == [], "the address alone hides them")
+        page.click("#makers")
+        page.click("#makers")
+        suite.expect(not page.evaluate("location.hash").endswith("makers"), "off is not in the address")
+    with suite.opened(path, fragment="#makers", reduced_motion="reduce") as page:
+        ready(page)
+        suite.expect(page.is_visible(".closer") and page.is_hidden("#address-words"), "a link may ask for makers alone")
+        suite.expect(page.evaluate("pixelpal.page.isAsOpened"), "and names no instant")
+
+
 def says_of_addresses(suite, path):
     """Checks that the page reports an address without an instant of the history."""
     links = {
@@ -420,7 +467,7 @@ def says_of_addresses(suite, path):
         "#at=0001-01-01T00:00:00Z": "before this history", "#at=9999-01-01T00:00:00Z": "after this history",
     }
     for link, words in links.items():
-        with suite.opened(path, fragment=link, reduced_motion="reduce") as page:
+        with suite.opened(path, fragment=f"{link}&makers", reduced_motion="reduce") as page:
             ready(page)
             begin, end, start, at = page.evaluate(
                 "(({ record, moment }) => [record.begin, record.end, record.start, moment.at])(pixelpal.page)")
@@ -483,7 +530,7 @@ def draws_what_is_known(suite, folder):
 
 def knows_what_is_unknown(suite, path):
     """Checks that no number is shown for a day without data."""
-    with suite.opened(path, fragment="#at=2025-03-06T12:30:00Z", reduced_motion="reduce") as page:
+    with suite.opened(path, fragment="#makers&at=2025-03-06T12:30:00Z", reduced_motion="reduce") as page:
         ready(page)
         suite.expect(page.locator("#truth dd").first.inner_text() == "not known", "today is not known")
         suite.until(page, "document.querySelector('#reasons .walked') !== null")
@@ -522,7 +569,7 @@ def rests_in_unknown_years(suite, folder):
     words = [str(steps), "--zone", "Europe/Paris", "--premium", "always"]
     path = suite.document("decades", "page", *words)
     agrees(suite, path, words, 60)
-    with suite.opened(path, fragment="#at=2007-07-08T10:00:00Z", reduced_motion="reduce") as page:
+    with suite.opened(path, fragment="#at=2007-07-08T10:00:00Z&makers", reduced_motion="reduce") as page:
         ready(page)
         suite.expect(page.evaluate("pixelpal.page.record.days.length") < 60, "decades are few entries")
         suite.expect(now_text(page) == "8 Jul 2007, Sunday, 12:00:00", "a day in them is gone to")
@@ -673,8 +720,9 @@ def harmless(suite, folder):
 def accessible(suite, path):
     settings = [{"scheme": scheme} for scheme in SCHEMES]
     settings += [{"forced_colors": "active"}, {"size": SIZES[2]}]
+    settings += [{**setting, "fragment": f"{MOMENT}&makers"} for setting in settings]
     for setting in settings:
-        with suite.opened(path, fragment=MOMENT, reduced_motion="reduce", **setting) as page:
+        with suite.opened(path, **{"fragment": MOMENT, **setting}, reduced_motion="reduce") as page:
             ready(page)
             page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
             suite.accessible(page, f"{path.name}, {setting}")
@@ -701,6 +749,7 @@ def main(program):
         says_what_it_needs(suite, week)
         plays_in_a_frame(suite, week)
         says_of_addresses(suite, week)
+        has_a_door_for_makers(suite, week)
         draws_what_is_known(suite, folder)
         knows_what_is_unknown(suite, week)
         passes_empty_years(suite, folder)
@@ -715,7 +764,7 @@ def main(program):
         suite.valid([week, wild, two])
         accessible(suite, week)
         accessible(suite, two)
-        suite.pictures(week, "week", until="html[data-ready]", reduced_motion="reduce", fragment=MOMENT)
+        suite.pictures(week, "week", until="html[data-ready]", reduced_motion="reduce", fragment=f"{MOMENT}&makers")
 
 
 main(*sys.argv[1:])

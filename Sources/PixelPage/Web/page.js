@@ -124,8 +124,11 @@ class Page {
     this.phone.beside = this.beside?.phone;
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    /** Called when the reader opens or closes the parts for makers. */
+    this.makersChanged = () => {};
     this.build();
     this.listen();
+    this.setMakers(isMakersAddress());
   }
 
   // Setup.
@@ -202,10 +205,35 @@ class Page {
     this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"));
   }
 
+  // Parts for makers.
+
+  get isForMakers() {
+    return document.documentElement.dataset.makers !== undefined;
+  }
+
+  /** Shows or hides the parts for makers. Without them, the page has a single speed. */
+  setMakers(isOn) {
+    document.documentElement.toggleAttribute("data-makers", isOn);
+    this.$("makers").setAttribute("aria-pressed", String(isOn));
+    if (!isOn && this.clock.speed !== null) document.querySelector('input[name=speed][value="story"]').click();
+    if (isOn && this.moment && !this.clock.isRunning) this.showReasons();
+  }
+
+  /** Turns the parts for makers on or off; the button stays where it is on the screen. */
+  toggleMakers() {
+    const button = this.$("makers");
+    const { top } = button.getBoundingClientRect();
+    this.setMakers(!this.isForMakers);
+    scrollBy(0, button.getBoundingClientRect().top - top);
+    this.keepAddress();
+    this.makersChanged(this.isForMakers);
+  }
+
   // Input.
 
   listen() {
     const { record } = this;
+    this.$("makers").addEventListener("click", () => this.toggleMakers());
     this.$("play").addEventListener("click", () => this.run(!this.clock.isRunning));
     this.$("again").addEventListener("click", () => this.run(true));
     for (const input of document.querySelectorAll("input[name=speed]")) {
@@ -241,7 +269,10 @@ class Page {
     this.$("update-after").addEventListener("click", () => this.step(UPDATES, 1));
     this.$("update-before").addEventListener("click", () => this.step(UPDATES, -1));
     document.addEventListener("keydown", (event) => this.press(event));
-    window.addEventListener("hashchange", () => this.goToAddress());
+    window.addEventListener("hashchange", () => {
+      this.setMakers(isMakersAddress());
+      this.goToAddress();
+    });
     window.addEventListener("resize", () => {
       this.stage.fit();
       this.history.paintCalendar();
@@ -290,7 +321,8 @@ class Page {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
     if (target instanceof HTMLSelectElement) return;
-    if (event.key !== " " && !this.$("letters").checked) return;
+    // The list of keys, and the switch that turns letters off, are for makers.
+    if (event.key !== " " && !(this.isForMakers && this.$("letters").checked)) return;
     const takesSpace =
       target.closest("button, summary, a, [type=checkbox]") !== null || (target.type === "radio" && !target.checked);
     const speed = SPEEDS[event.key];
@@ -466,10 +498,7 @@ class Page {
     setText(this.$("now-words"), this.sentence());
     clearTimeout(this.addressing);
     // Browsers limit how often the address may change.
-    this.addressing = setTimeout(() => {
-      const address = `#at=${new Date(this.moment.at).toISOString()}`;
-      if (location.hash !== address) this.keepAddress(address);
-    }, 250);
+    this.addressing = setTimeout(() => this.keepAddress(), 250);
   }
 
   sentence() {
@@ -477,7 +506,12 @@ class Page {
     return happened.map(({ words, why }) => `${words}: ${why}`).join("; ");
   }
 
-  keepAddress(address) {
+  /** Keeps the instant, and whether the parts for makers are shown, in the address. */
+  keepAddress() {
+    if (!this.moment) return;
+    const parts = [`at=${new Date(this.moment.at).toISOString()}`, ...(this.isForMakers ? ["makers"] : [])];
+    const address = `#${parts.join("&")}`;
+    if (location.hash === address) return;
     try {
       history.replaceState(null, "", address);
     } catch {
@@ -490,14 +524,14 @@ class Page {
    * message about an invalid address.
    */
   goToAddress() {
-    const { hash } = location;
-    if (!hash.startsWith("#at")) return false;
-    const match = /^#at=(\d{4}-\d\d-\d\d)(?:T([0-9:.]+))?(Z|(?:[+-]|%2B)\d\d:?\d\d)?$/.exec(hash);
+    const words = addressParts().find((part) => part.startsWith("at"));
+    if (words === undefined) return false;
+    const match = /^at=(\d{4}-\d\d-\d\d)(?:T([0-9:.]+))?(Z|(?:[+-]|%2B)\d\d:?\d\d)?$/.exec(words);
     const at = match ? this.instantOf(match[1], match[2] ?? "12:00", match[3]?.replace("%2B", "+")) : NaN;
     const { begin, end } = this.record;
     if (Number.isNaN(at)) {
       this.sayOfAddress(
-        `The address names no instant that can be read (${hash.slice(0, 60)}): ` +
+        `The address names no instant that can be read (#${words.slice(0, 60)}): ` +
           `it is written like #at=${isoTime(begin)}, or without a zone by the clocks of the person.`,
       );
       return false;
@@ -648,7 +682,7 @@ class Page {
 
   async showReasons() {
     const { moment } = this;
-    if (!moment) return;
+    if (!moment || !this.isForMakers) return;
     const links = await reasons(moment, Number(this.$("surface").value));
     // The reader may have gone elsewhere meanwhile.
     if (this.moment !== moment && !this.clock.isRunning) return;
@@ -665,6 +699,15 @@ class Page {
     const isToday = dayText(date) === dayText(this.record.local(now).date);
     return isToday ? clockText(date) : `${shortDayText(date)}, ${clockText(date).slice(0, 5)}`;
   }
+}
+
+/** Returns the parts of the address after `#`, such as `at=2025-03-05` and `makers`. */
+function addressParts() {
+  return location.hash.slice(1).split("&");
+}
+
+function isMakersAddress() {
+  return addressParts().includes("makers");
 }
 
 /** Shows a static notice in browsers that lack a required feature. */
