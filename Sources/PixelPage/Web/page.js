@@ -97,6 +97,9 @@ async function reasons(moment, index) {
   return links;
 }
 
+/** The caption of the film while it skips unknown days. */
+const UNKNOWN_DAYS = "Of these days nothing is known.";
+
 /** The playback speeds by their keys. */
 const SPEEDS = { 0: "story", 1: "1", 2: "60", 3: "3600", 4: "86400", 5: "604800" };
 
@@ -142,7 +145,7 @@ class Page {
     const zones = [...new Set(record.clocks.map(([, , zone]) => zone))];
     setText(this.$("setting"), `${record.device}, ${zones.join(", ")}`);
     setText(this.$("gain"), record.gain ?? "");
-    this.facts = ["Today", "In all", "The phone knows"].map((name) => {
+    this.facts = ["Walked today", "Walked in all", "The phone knows"].map((name) => {
       const value = make("dd");
       this.$("truth").append(make("div", {}, make("dt", {}, name), value));
       return value;
@@ -247,7 +250,7 @@ class Page {
     this.labelPlay();
     const now = () => this.clock.at(performance.now());
     this.historySlider = new Slider(this.$("history"), {
-      pick: (share) => this.go(record.begin + share * (record.end - record.begin)),
+      pick: (share) => this.go(this.eveningAt(share)),
       moveBy: (count) => this.goByDays(count),
       pageStep: 7,
       hover: (share, event) => this.showTooltip(share, event),
@@ -451,6 +454,14 @@ class Page {
     if (!this.clock.isRunning) this.updateWhilePaused();
   }
 
+  /** Returns the evening of the day at a share of the history, or one of its ends. */
+  eveningAt(share) {
+    const { begin, end } = this.record;
+    if (share === 0 || share === 1) return share === 0 ? begin : end;
+    const { date } = this.record.local(begin + share * (end - begin));
+    return Math.min(end, Math.max(begin, this.instantOf(textOfDay(numberOfDay(date)), "20:00")));
+  }
+
   /** Goes to the same local time, `count` days later. */
   goByDays(count) {
     const { record } = this;
@@ -568,7 +579,9 @@ class Page {
     const isFast = isRunning && !isRealTime && this.clock.speed !== 60;
     this.living?.follow(moment, real, { isRunning, isFast, isStill: this.isStill });
     const storyMoment = this.storyMomentAt(at);
-    this.stage.show(moment, real, { isFast, isRunning, storyMoment, isStill: this.isStill });
+    const isFilm = isRunning && this.clock.speed === null;
+    const film = isFilm ? { hour: this.story.hourAt(at), isBlank: this.story.isSkippedAt(at) } : null;
+    this.stage.show(moment, real, { isFast, isRunning, film, storyMoment, isStill: this.isStill });
     const day = this.record.dayAt(at);
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.spokenDay(at, real));
     if (isFast && real - (this.drawnAt ?? -Infinity) < 90) return;
@@ -635,12 +648,17 @@ class Page {
     const isBegun = at >= record.createdAt;
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
-    const words = this.captionOf(storyMoment, isFast && this.story.isSkippedAt(at)) ?? phase;
-    const before = words === phase ? "" : `${phase} \u00b7 `;
-    const todayWords = today === null || isFast ? "" : ` \u00b7 ${grouped(today)} today`;
-    const facts = isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "";
+    const isFilm = isFast && this.clock.speed === null;
+    const day = dayText(date);
+    const words = storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
+    const facts = [
+      storyMoment?.words ? shortDayText(date) : null,
+      storyMoment || words === phase ? null : phase,
+      `${grouped(total)} steps in all`,
+      today === null || isFast ? null : `${grouped(today)} today`,
+    ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : words);
-    setText(this.$("facts"), this.isFinale ? record.finale.facts : facts);
+    setText(this.$("facts"), this.isFinale ? record.finale.facts : isBegun ? facts : "");
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
       if (element.hasAttribute("aria-current") !== isHere) {
@@ -653,12 +671,6 @@ class Page {
       this.greetLabel = label;
       this.$("greet").setAttribute("aria-label", label);
     }
-  }
-
-  /** Returns the caption of a story moment or of skipped days, or null if there is neither. */
-  captionOf(storyMoment, isSkipped) {
-    if (storyMoment) return storyMoment.steps === null ? storyMoment.words : `${storyMoment.words} ${grouped(storyMoment.steps)} steps.`;
-    return isSkipped ? "Of these days nothing is known." : null;
   }
 
   showDifferences(moment) {
