@@ -479,6 +479,62 @@ def has_a_door_for_makers(suite, path):
         suite.expect(page.evaluate("pixelpal.page.isAsOpened"), "and names no instant")
 
 
+OVERLAPS = """selector => {
+  const boxes = [...document.querySelectorAll(selector)].filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect());
+  const within = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
+  return boxes.filter((one, index) => boxes.slice(index + 1).some(other => within(one, other))).length;
+}"""
+
+
+def fits_everywhere(suite, week, year):
+    """Checks that small, lying and very large screens show what matters, and that labels do not collide."""
+    for path in [week, year]:
+        with suite.opened(path, size=(320, 640), reduced_motion="reduce") as page:
+            ready(page)
+            page.wait_for_selector("#diary[data-open]", state="attached")
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            suite.expect(wide <= 320, f"{path.name} is {wide} wide in 320")
+            for labels in [".row-names span", ".climb .time", ".climb .beside", ".chart-weekdays .number", ".chart .box text"]:
+                count = page.evaluate(OVERLAPS, labels)
+                suite.expect(count == 0, f"{path.name}: {count} of the labels {labels} collide in 320")
+            plots = page.locator(".climb").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
+            suite.expect(min(plots) > 180, f"{path.name}: climbs are {plots} wide in 320")
+    for size in [(844, 390), (667, 375)]:
+        with suite.opened(week, size=size, reduced_motion="reduce") as page:
+            ready(page)
+            [stage, canvas, caption, bar] = [page.locator(part).bounding_box() for part in ["#stage", "#stage canvas", "#caption", ".bar-at-foot"]]
+            bottom = lambda box: box["y"] + box["height"]
+            suite.expect(canvas["height"] <= stage["height"] + 8 and bottom(stage) < bar["y"], f"the whole pal is seen in {size}: {stage}, {canvas}")
+            suite.expect(bottom(caption) <= bar["y"], f"its caption is seen in {size}")
+    with suite.opened(week, size=(2560, 1300), reduced_motion="reduce") as page:
+        ready(page)
+        hero = page.locator(".hero").bounding_box()
+        suite.expect(hero["width"] > 2000 and page.locator("#stage").bounding_box()["height"] > 500, f"2560 pixels are used: {hero}")
+
+
+def has_keys_and_names(suite, path):
+    """Checks that the colours of the timeline have a key, and that controls have short names."""
+    with suite.opened(path, reduced_motion="reduce") as page:
+        ready(page)
+        key = page.inner_text("#history-legend")
+        suite.expect(page.is_visible("#history-legend") and "steps of a day" in key and "unknown" in key, f"the key is {key!r}")
+        colours = page.evaluate("""() => {
+          const names = [1, 2, 3, 4].map(phase => `phase-${phase}`);
+          const probe = document.getElementById('history-picture').querySelector('rect');
+          return names.map((name, index) => {
+            probe.setAttribute('class', name);
+            const title = document.querySelectorAll('#evolution b')[index];
+            return [getComputedStyle(probe).fill, getComputedStyle(title, '::before').backgroundColor];
+          });
+        }""")
+        suite.expect(len({one for one, _ in colours}) == 4 and all(one == other for one, other in colours), f"phases have colours {colours}")
+        suite.expect(page.get_attribute("#greet", "aria-label") == "Touch the pal", "the pal's button has a name")
+        described = page.evaluate("document.getElementById(document.getElementById('greet').getAttribute('aria-describedby')).textContent")
+        suite.expect(len(described) > 5, f"and a description: {described!r}")
+        large = page.evaluate("getComputedStyle(document.querySelector('.others .is-large .small'), '::before').content")
+        suite.expect("shown large" in large, f"the empty thumbnail says why: {large}")
+
+
 def says_of_addresses(suite, path):
     """Checks that the page reports an address without an instant of the history."""
     links = {
@@ -769,6 +825,8 @@ def main(program):
         plays_in_a_frame(suite, week)
         says_of_addresses(suite, week)
         has_a_door_for_makers(suite, week)
+        has_keys_and_names(suite, week)
+        fits_everywhere(suite, week, story(suite, "year-with-gaps")[0])
         draws_what_is_known(suite, folder)
         knows_what_is_unknown(suite, week)
         passes_empty_years(suite, folder)

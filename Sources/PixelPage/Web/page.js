@@ -197,15 +197,15 @@ class Page {
 
   buildLegend() {
     const entry = (name, words) => make("span", {}, make("i", { class: `key ${name}` }), words);
-    const phases = this.record.phases.map(({ name }, index) => entry(`phase-${index + 1}`, `${name} is seen`));
     this.$("history-legend").append(
-      ...phases,
+      "In the bar below, each phase has its colour.",
       entry("day", "steps of a day"),
       entry("unknown", "unknown"),
-      entry("mark", "a phase earned or seen, the paywall; on a day milestones, opens"),
+      entry("mark", "a new phase is seen"),
     );
     if (this.beside) this.$("history-legend").append(entry("apart", "the two phones differ"));
-    this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"));
+    const marks = entry("mark", "a phase is seen, the paywall, a milestone, the app is opened");
+    this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"), marks);
   }
 
   // Parts for makers.
@@ -286,6 +286,7 @@ class Page {
 
   /** Makes the pal respond to touches: a tap plays its next greeting animation, other gestures change its face. */
   listenToTouches() {
+    this.$("greet").setAttribute("aria-label", this.living ? "Touch the pal" : "Greet the pal");
     const greet = () => {
       if (this.isStill) return;
       this.stage.greet(this.moment, performance.now());
@@ -666,11 +667,8 @@ class Page {
         else element.removeAttribute("aria-current");
       }
     }
-    const label = `The pal: ${isBegun ? record.pictures[moment.meant[record.surfaces[0].place]]?.words ?? phase : phase}. ${this.living ? "Touch" : "Greet"} it`;
-    if (this.greetLabel !== label) {
-      this.greetLabel = label;
-      this.$("greet").setAttribute("aria-label", label);
-    }
+    const picture = isBegun ? record.pictures[moment.meant[record.surfaces[0].place]] : null;
+    setText(this.$("pal-state"), picture?.words ?? phase);
   }
 
   showDifferences(moment) {

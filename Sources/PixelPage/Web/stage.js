@@ -46,10 +46,11 @@ class Stage {
     this.fit();
   }
 
-  /** Sets the size of the canvas; a pixel is 5 screen pixels wide, or 4 if there is little room. */
+  /** Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. */
   fit() {
     const { width, height } = this.canvas.parentElement.getBoundingClientRect();
-    const scale = width < 480 ? 4 : 5;
+    const most = width < 480 ? 4 : height < 500 ? 5 : 7;
+    const scale = Math.max(2, Math.min(most, Math.floor(height / (SIDE + 4))));
     this.canvas.width = Math.max(SIDE, Math.ceil(width / scale));
     this.canvas.height = Math.max(SIDE + 4, Math.ceil(height / scale));
     this.canvas.style.width = `${this.canvas.width * scale}px`;
