@@ -625,12 +625,12 @@ class Shell {
   // Parts for makers.
 
   get isForMakers() {
-    return document.body.dataset.makers !== undefined;
+    return document.documentElement.dataset.makers !== undefined;
   }
 
   /** Shows or hides the parts for makers, here and in the page of the history. */
   setMakers(isOn) {
-    document.body.toggleAttribute("data-makers", isOn);
+    document.documentElement.toggleAttribute("data-makers", isOn);
     this.frames.isForMakers = isOn;
     if (this.frames.page?.isForMakers === !isOn) this.frames.page.setMakers(isOn);
     if (!isOn && this.panel === "rules") this.showPanel(null);
