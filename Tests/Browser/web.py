@@ -170,7 +170,7 @@ def changes_zones(suite):
 
 def changes_who_it_is(suite):
     """Checks that device, person and premium have the same options as on the command line, and are in the address."""
-    with suite.in_the_room() as page:
+    with suite.in_the_room(fragment="#makers") as page:
         page.click("[data-panel=settings]")
         page.check("input[name=device][value=ios17]", force=True)
         page.check("input[name=person][value='female dusk']", force=True)
