@@ -17,7 +17,7 @@ import webrefusals
 import webspeed
 import webwebkit
 from harness import PLACE, SCHEMES, SIZES
-from websuite import BROKEN, FOLDER, PARIS, TAKEOUT, WEEK, WebSuite, entered, hash_of, inside
+from websuite import BROKEN, FOLDER, PARIS, RECORD, TAKEOUT, WEEK, WebSuite, entered, hash_of, inside, open_rules
 
 # Checks of the appearance.
 
@@ -42,7 +42,7 @@ def is_furnished(suite):
     """Checks each panel in each window size."""
     for scheme in SCHEMES:
         for size in SIZES:
-            with suite.in_the_room(scheme=scheme, size=size, reduced_motion="reduce") as page:
+            with suite.in_the_room(fragment="#makers", scheme=scheme, size=size, reduced_motion="reduce") as page:
                 where = f"{scheme}, {size[0]}"
                 for panel in [None, "found", "settings", "rules", "save"]:
                     if panel:
@@ -57,7 +57,7 @@ def is_furnished(suite):
 
 def obeys_keys(suite):
     """Checks that all controls can be reached by keys, and that Escape closes a panel and returns to its button."""
-    with suite.in_the_room() as page:
+    with suite.in_the_room(fragment="#makers") as page:
         page.evaluate("document.getElementById('home').focus()")
         reached = []
         for _ in range(7):
@@ -170,7 +170,7 @@ def changes_zones(suite):
 
 def changes_who_it_is(suite):
     """Checks that device, person and premium have the same options as on the command line, and are in the address."""
-    with suite.in_the_room() as page:
+    with suite.in_the_room(fragment="#makers") as page:
         page.click("[data-panel=settings]")
         page.check("input[name=device][value=ios17]", force=True)
         page.check("input[name=person][value='female dusk']", force=True)
@@ -191,7 +191,7 @@ def moves_rules(suite):
     with suite.in_the_room() as page:
         suite.until(page, "shell.frames.page?.moment != null")
         page.evaluate("shell.frames.page.go(Date.parse('2025-03-07T09:00:00Z'))")
-        page.click("[data-panel=rules]")
+        open_rules(page)
         page.wait_for_selector("#rule-phase2BeginsAt")
         suite.until(page, "document.querySelector('.sets td') !== null")
         took = page.evaluate("""async () => {
@@ -247,6 +247,25 @@ def keeps_the_address(suite):
     for link in ["#sample=nothing", "#%E0%A4%A", "#zone=", "#rules.phase2BeginsAt=x"]:
         with suite.at_the_door(fragment=link) as page:
             suite.expect(page.is_visible("#invitation"), f"{link} leads to the door")
+
+
+def keeps_a_door_for_makers(suite):
+    """Checks that rules and premium are behind the switch in the page of the history, and that the address keeps it."""
+    with suite.in_the_room() as page:
+        suite.expect(page.is_hidden("[data-panel=rules]"), "rules are for makers")
+        page.click("[data-panel=settings]")
+        suite.expect(page.is_hidden("input[name=premium]") and page.is_visible("#zone"), "and so is premium")
+        suite.until(page, f"({RECORD}) != null")
+        inside(page).click("#makers")
+        suite.expect(hash_of(page) == "#makers", f"the address keeps it: {hash_of(page)}")
+        suite.expect(page.is_visible("[data-panel=rules]"), "rules are there")
+        page.click("input[name=premium][value=never]", force=True)
+        suite.until(page, "location.hash.includes('premium=never') && shell.busy === 0")
+        suite.expect(inside(page).is_visible(".closer"), "a new page has the parts for makers, too")
+        page.click("[data-panel=rules]")
+        page.evaluate("location.hash = '#premium=never'")
+        suite.until(page, "document.getElementById('drawer').hidden")
+        suite.expect(inside(page).is_hidden(".closer"), "without it in the address, they are hidden everywhere")
 
 
 # Checks of saving.
@@ -307,7 +326,8 @@ def is_one_file(suite):
 
 CHECKS = [
     is_one_file, is_welcoming, is_furnished, obeys_keys, reads, is_dropped_on, refuses, *webrefusals.CHECKS, changes_zones,
-    changes_who_it_is, moves_rules, *webhistories.CHECKS, keeps_the_address, saves, *webleaks.CHECKS, *webspeed.CHECKS,
+    changes_who_it_is, moves_rules, *webhistories.CHECKS, keeps_the_address,
+    keeps_a_door_for_makers, saves, *webleaks.CHECKS, *webspeed.CHECKS,
     *webfirefox.CHECKS, *webwebkit.CHECKS,
 ]
 

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 
 from harness import PLACE
-from websuite import BROKEN, EARLY, FOLDER, RECORD, TAKEOUT, WEEK, dropped, entered, hash_of, inside, refused, set_rule
+from websuite import BROKEN, EARLY, FOLDER, RECORD, TAKEOUT, WEEK, dropped, entered, hash_of, inside, open_rules, refused, set_rule
 
 FORMATS = BROKEN.parent
 # Files with steps that cannot be assigned to a time or person: the option that the page asks for, and an answer.
@@ -98,7 +98,7 @@ def goes_back(suite):
         page.wait_for_selector("#drawer-fault:not([hidden])")
         suite.expect(page.input_value("#zone") == "Europe/Paris", "the zone that was is in its field again")
         suite.expect(hash_of(page) == "#device=ios18", f"the address has what is shown: {hash_of(page)}")
-        page.click("[data-panel=rules]")
+        open_rules(page)
         page.wait_for_selector("#rule-phase3BeginsAt")
         set_rule(page, "phase3BeginsAt", 5)
         page.wait_for_selector("#drawer-fault:not([hidden])")
@@ -113,7 +113,7 @@ def goes_back(suite):
             page.click("[data-file='pixelpal.png']")
         saved = pathlib.Path(download.value.path()).read_bytes()
         suite.expect(saved == suite.native("card", WEEK, "--zone", "Europe/Paris", "--device", "ios18", "--premium", "always"), "what is saved is what is shown")
-        page.click("[data-panel=rules]")
+        open_rules(page)
         suite.expect(page.input_value("#rule-phase3BeginsAt") == "75001", "the form, opened again, shows what is in force")
 
 

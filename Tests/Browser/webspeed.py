@@ -1,7 +1,7 @@
 """Measures how soon the page is ready and how soon it responds; each time may be at most twice its goal."""
 import time
 
-from websuite import WEEK, entered
+from websuite import WEEK, entered, open_rules
 
 # A file that is generated in the browser: an export of Apple Health with a gigabyte of heart rates, and a few steps at
 # its end.
@@ -76,7 +76,7 @@ def measures(suite):
         }""", WEEK.read_text())
         page.evaluate(YEAR)
         took["a year"] = page.evaluate(OPENED)
-        page.click("[data-panel=rules]")
+        open_rules(page)
         page.wait_for_selector("#rule-phase2BeginsAt")
         suite.until(page, "document.querySelector('.sets td') !== null")
         moved = [page.evaluate(MOVED, value) for value in [30001, 40001, 50001]]

@@ -98,6 +98,12 @@ def inside(page):
     return None
 
 
+def open_rules(page):
+    """Opens the form for rules, which is one of the parts for makers."""
+    page.evaluate("shell.setMakers(true)")
+    page.click("[data-panel=rules]")
+
+
 def hash_of(page):
     return page.evaluate("location.hash")
 

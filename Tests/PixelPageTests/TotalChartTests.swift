@@ -103,9 +103,55 @@ final class TotalChartTests: XCTestCase {
       let last: Int64 = each == 40_000 ? 2 : 12
       let rows = HistoryFixture.dailyWalks(11, from: monday) { $0 == 10 ? last : each }
       let charts = try HistoryFixture(rows).charts
-      XCTAssertEqual(charts.contains("To Ascended"), isApart, "\(each)")
+      XCTAssertEqual(charts.contains("to Ascended"), isApart, "\(each)")
       XCTAssertEqual(charts.components(separatedBy: "class=\"climb\"").count, isApart ? 3 : 2, "\(each)")
     }
+  }
+
+  /// Differential test of the signs on the curve: keepsakes by running totals, and records by all days before.
+  func test_events_equalReference() throws {
+    let steps = { (day: Int) -> Int64? in day % 13 == 4 ? nil : Int64(4000 + (day * 7919) % 9000 + 30 * day) }
+    let plan = try HistoryFixture(HistoryFixture.dailyWalks(200, from: monday, steps: steps)).plan
+    let days = plan.chartedDays
+    let axis = TimeAxis(plan, gaps: plan.unknownIntervals(among: days))
+    let curve = TotalCurve(plan, days, on: axis)
+    let events = TotalChartEvents(curve, days, [], on: axis, in: plan.itinerary)
+    var (total, expected): (Int64, [Int]) = (0, [])
+    for day in days {
+      let before = total
+      total += day.steps ?? 0
+      let gained = Keepsake.allCases.filter { before < $0.startingTotal && $0.startingTotal <= total }
+      expected += gained.map { _ in axis.position(of: plan.itinerary.startOfDay(day.day)) }
+    }
+    let width = TimeAxis.positionCount / 150
+    XCTAssertFalse(events.keepsakePositions.isEmpty)
+    for position in events.keepsakePositions {
+      XCTAssertTrue(expected.contains { $0 <= position && position <= $0 + width }, "\(position)")
+    }
+    for position in expected {
+      XCTAssertTrue(
+        events.keepsakePositions.contains { abs($0 - position) <= width + TotalChartEvents.minDistance }, "\(position)")
+    }
+    let known = days.filter { $0.steps != nil }
+    let records = known.enumerated().filter { index, day in
+      index >= 14 && known[..<index].allSatisfy { ($0.steps ?? 0) < (day.steps ?? 0) }
+    }
+    XCTAssertEqual(TotalChartEvents.recordDays(among: days), records.map { $0.element.day })
+    XCTAssertGreaterThan(records.count, 1)
+    for positions in [events.keepsakePositions, events.recordPositions] {
+      let distances = zip(positions, positions.dropFirst()).map { $1 - $0 }
+      XCTAssertTrue(distances.allSatisfy { $0 >= TotalChartEvents.minDistance })
+    }
+  }
+
+  /// The names of chapters are part of the journal, which only premium unlocks.
+  func test_chapters_areInReport_onlyWithPremium() throws {
+    let rows = HistoryFixture.dailyWalks(190, from: monday) { $0 < 90 ? 4000 : 9000 }
+    let open = try HistoryFixture(rows, scenario: #"{"entitlements": [{"status": "subscribed"}]}"#).report()
+    XCTAssertTrue(open.contains("class=\"chapter-name\"") && open.contains("a chapter begins"))
+    let locked = try HistoryFixture(rows).report()
+    XCTAssertFalse(locked.contains("class=\"chapter\"") || locked.contains("a chapter begins"))
+    XCTAssertTrue(locked.contains("a keepsake on the meadow"))
   }
 
   /// Colours show the visible phase, not the earned one.

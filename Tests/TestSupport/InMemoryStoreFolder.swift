@@ -44,7 +44,7 @@ public final class InMemoryStoreFolder: StoreFolder {
   ///
   /// Only the earliest of the pending name changes survive, however many that is. Bytes that weren't synced survive in
   /// full, in part or not at all, or turn to zeros.
-  public func stateAfterPowerCut(_ dice: inout SplitMix64) -> InMemoryStoreFolder {
+  package func stateAfterPowerCut(_ dice: inout SplitMix64) -> InMemoryStoreFolder {
     let remainingFolder = InMemoryStoreFolder()
     let states = [durableFileIDs] + nameChanges
     guard let names = states[Int(dice.draw(below: UInt64(states.count)))] else { return remainingFolder }

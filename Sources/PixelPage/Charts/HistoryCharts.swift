@@ -1,3 +1,4 @@
+import InnerLife
 import PixelPalCore
 import Replay
 import StateExport
@@ -13,12 +14,19 @@ struct HistoryCharts {
   private let plan: ReplayPlan
   private let pal: Pal
   private let days: [StepDays.Day]
+  private let chapters: [ChapterOrGap]
   private let headingElement: StaticString
   private let isInteractive: Bool
 
   /// Creates the charts of `plan`, with the data that the chart script needs if `isInteractive` is true.
-  init(_ plan: ReplayPlan, _ pal: Pal, headingElement: StaticString = "h2", isInteractive: Bool = true) {
+  ///
+  /// The chapters are those that the person may read at the end of the history.
+  init(
+    _ plan: ReplayPlan, _ pal: Pal, chapters: [ChapterOrGap] = [], headingElement: StaticString = "h2",
+    isInteractive: Bool = true
+  ) {
     self.plan = plan
+    self.chapters = chapters
     self.pal = pal
     self.headingElement = headingElement
     self.isInteractive = isInteractive
@@ -42,7 +50,7 @@ struct HistoryCharts {
   }
 
   private func writeTotalChart(to markup: inout HTMLWriter) {
-    let chart = TotalChart(plan, pal, days)
+    let chart = TotalChart(plan, pal, days, chapters)
     let figure = ChartFigure("curve", "Steps since the beginning", chart.message, isEmpty: days.isEmpty)
     figure.write(to: &markup, headingElement) { picture in
       chart.write(

@@ -1,9 +1,10 @@
+import InnerLife
 import PixelPalCore
 import Replay
 import StateExport
 import StepHistory
 
-/// A chart of the step total over time, with marks for when each phase was reached, known to the phone, and seen.
+/// A chart of the step total over a whole life, with its phases, chapters, records, gaps and keepsakes.
 ///
 /// If the total is more than twice the last threshold, the thresholds would be squeezed together at the bottom. In that
 /// case, a separate panel above the main one shows the time until the last phase was reached.
@@ -14,8 +15,9 @@ struct TotalChart {
   private let phases: PhaseVisibilityPeriods
   private let mainPanel: TotalChartPanel
   private let earlyPanel: TotalChartPanel?
+  private let events: TotalChartEvents
 
-  init(_ plan: ReplayPlan, _ pal: Pal, _ days: [StepDays.Day]) {
+  init(_ plan: ReplayPlan, _ pal: Pal, _ days: [StepDays.Day], _ chapters: [ChapterOrGap] = []) {
     self.plan = plan
     self.pal = pal
     self.days = days
@@ -32,11 +34,12 @@ struct TotalChart {
       return TotalChartPanel(
         plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: curve.total), phases: phases,
         idSuffix: "way",
-        height: 240)
+        height: 180)
     }
     mainPanel = TotalChartPanel(
       plan: plan, timeAxis: time, curve: curve, valueAxis: ValueAxis(showing: most), phases: phases, idSuffix: "all",
-      height: way == nil ? 250 : 170)
+      height: 250)
+    events = TotalChartEvents(curve, days, chapters, on: time, in: plan.itinerary)
     self.earlyPanel = way
     self.phases = phases
   }
@@ -60,21 +63,22 @@ struct TotalChart {
     markup.writePicture("climbs", title: "Steps since the beginning", description: description, attributes) { picture in
       writeHatchPattern(to: &picture)
       if let earlyPanel {
-        picture.writeElement("p", ["class": "panel-name"], "To \(Phase.ascended.name)")
+        mainPanel.write(to: &picture) { plot in
+          writeEvents(to: &plot)
+          writeLaterReveals(after: earlyPanel.timeAxis.end, to: &plot)
+        } labels: {
+          writeEndMark(to: &$0)
+        }
+        picture.writeElement("p", ["class": "panel-name"], "The first weeks, to \(Phase.ascended.name)")
         earlyPanel.write(to: &picture) {
           writeUnlockMarks(on: earlyPanel, to: &$0)
         } labels: {
           writePhaseNames(beside: earlyPanel, to: &$0)
         }
-        picture.writeElement("p", ["class": "panel-name"], "All of it")
-        mainPanel.write(to: &picture) {
-          writeLaterReveals(after: earlyPanel.timeAxis.end, to: &$0)
-        } labels: {
-          writeEndMark(to: &$0)
-        }
       } else {
-        mainPanel.write(to: &picture) {
-          writeUnlockMarks(on: mainPanel, to: &$0)
+        mainPanel.write(to: &picture) { plot in
+          writeEvents(to: &plot)
+          writeUnlockMarks(on: mainPanel, to: &plot)
         } labels: {
           writePhaseNames(beside: mainPanel, to: &$0)
         }
@@ -94,8 +98,13 @@ struct TotalChart {
   }
 }
 
-// The marks of the phases.
+// The marks of the phases and other events.
 extension TotalChart {
+  private func writeEvents(to plot: inout HTMLWriter) {
+    events.writeChapters(height: mainPanel.height, to: &plot)
+    events.writeSigns(on: mainPanel, to: &plot)
+  }
+
   private func unlockMarks(on panel: TotalChartPanel) -> [UnlockMark] {
     pal.phaseProgress.unlocks.map {
       UnlockMark($0, on: panel.timeAxis, in: plan.itinerary, y: panel.yPosition(ofTotal: Int64($0.total)))
@@ -160,6 +169,7 @@ extension TotalChart {
       }
     }
     writeSignLegend(to: &legend)
+    events.writeLegend(to: &legend)
     if !mainPanel.curve.gaps.isEmpty {
       let scale = mainPanel.timeAxis.breaks.isEmpty ? "" : "; where the axis is broken, not to scale"
       legend.writeLegendEntry("no data" + scale) { sign in
@@ -211,7 +221,8 @@ extension TotalChart {
         "Phase \(unlock.phase.rawValue), \(unlock.phase.name): walked \(words.walkedText), known \(words.knownText), "
         + "seen \(words.seenText)."
     }
-    return ([message] + unlocks).joined(separator: " ")
+    let chapters = events.chapters.map { "Chapter: \($0.name)." }
+    return ([message] + unlocks + chapters).joined(separator: " ")
   }
 }
 

@@ -32,7 +32,7 @@ struct PageDataWriter {
       page.member("begin", plan.start.millisecondsSince1970)
       page.member("createdAt", plan.createdAt.millisecondsSince1970)
       page.member("end", plan.end.millisecondsSince1970)
-      writeStoryHighlights(to: &page)
+      writeFilm(to: &page)
       page.member("horizonMs", StepDeliveryExplanation.lookAheadLimit.count)
       page.member("gain", walkingGainSentence)
       page.member("longestUnknownRun", ReplayPlan.maxListedUnknownDays)
@@ -138,18 +138,11 @@ struct PageDataWriter {
   }
 
   /// Writes the moments at which playback pauses, and the moment that the page shows when it opens.
-  private func writeStoryHighlights(to page: inout JSONWriter) {
-    let story = StoryHighlights(of: plan, recorder.notableChanges.all)
-    page.member("start", story.startsAt.millisecondsSince1970)
-    page.arrayMember("story", story.highlights) { list, moment in
-      list.array { entry in
-        entry.value(moment.at.millisecondsSince1970)
-        entry.value(moment.kind.name)
-        entry.value(moment.kind.sentence)
-        if let steps = moment.kind.steps { entry.value(steps) } else { entry.null() }
-        entry.value(moment.animationName)
-      }
-    }
+  private func writeFilm(to page: inout JSONWriter) {
+    let highlights = StoryHighlights(of: plan, recorder.notableChanges.all)
+    page.member("start", highlights.startsAt.millisecondsSince1970)
+    page.member("isSouthern", plan.itinerary.home.hemisphere == .south)
+    Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
     let finale = StoryFinale(of: recorder.pal, in: plan)
     page.name("finale")
     page.object { member in

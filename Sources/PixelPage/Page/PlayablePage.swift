@@ -70,7 +70,8 @@ package struct PlayablePage {
         { PageDataWriter(namedPlan.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
       ) { _ in
         var charts = HTMLWriter()
-        HistoryCharts(namedPlan.plan, recorder.pal, headingElement: "h3").write(to: &charts)
+        let chapters = recorder.journalRecorder?.journal?.readableChapters ?? []
+        HistoryCharts(namedPlan.plan, recorder.pal, chapters: chapters, headingElement: "h3").write(to: &charts)
         return charts
       }
       for chart in drawn { charts.append(contentsOf: chart) }

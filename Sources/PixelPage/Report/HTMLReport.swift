@@ -1,3 +1,4 @@
+import InnerLife
 package import PixelArt
 import PixelPalCore
 package import Replay
@@ -26,10 +27,21 @@ package struct HTMLReport {
         main.endLine()
         ReportHeaderWriter(plan, result, art).write(to: &main)
         writePhases(to: &main)
-        if plan.hasInnerLife { ReportChaptersWriter(plan, result.pal).write(to: &main) }
-        HistoryCharts(plan, result.pal, isInteractive: false).write(to: &main)
+        let journal = readableJournal
+        if plan.hasInnerLife { ReportChaptersWriter(journal).write(to: &main) }
+        HistoryCharts(plan, result.pal, chapters: journal?.chapters ?? [], isInteractive: false).write(to: &main)
       }
     }
+  }
+
+  /// The journal at the end of the history, or `nil` if it is locked or the pal has no inner life.
+  ///
+  /// It takes a replay of its own, which is needed only if the journal can be read.
+  private var readableJournal: Journal? {
+    guard plan.hasInnerLife, result.pal.isPremium else { return nil }
+    var replay = JournalKeepingReplay(plan)
+    replay.advance(through: plan.end)
+    return replay.journal(at: plan.end, preferences: plan.journalPreferences)
   }
 
   private var title: String {

@@ -1,31 +1,25 @@
 import InnerLife
 import PixelPalCore
-import Replay
 import StateExport
 
 /// A writer for the chapters in a history's report.
 ///
 /// The chapters are shown if the person has premium at the end of the history, and locked otherwise.
 struct ReportChaptersWriter {
-  private let plan: ReplayPlan
-  private let pal: Pal
+  private let journal: Journal?
 
-  /// Creates a writer for the chapters of `plan`, with `pal` as it is at the end of the replay.
-  init(_ plan: ReplayPlan, _ pal: Pal) { (self.plan, self.pal) = (plan, pal) }
+  /// Creates a writer for the chapters of `journal`, or of a locked journal if it is `nil`.
+  init(_ journal: Journal?) { self.journal = journal }
 
   func write(to markup: inout HTMLWriter) {
     markup.writeElement("section", ["class": "chapters"]) { section in
       section.writeElement("h2", "Chapters")
-      // The replay for the chapters is needed only if they are shown.
-      if pal.isPremium { writeList(to: &section) } else { section.writeElement("p", "locked") }
+      if let journal { writeList(of: journal, to: &section) } else { section.writeElement("p", "locked") }
     }
     markup.endLine()
   }
 
-  private func writeList(to section: inout HTMLWriter) {
-    var remembered = JournalKeepingReplay(plan)
-    remembered.advance(through: plan.end)
-    let journal = remembered.journal(at: plan.end, preferences: plan.journalPreferences)
+  private func writeList(of journal: Journal, to section: inout HTMLWriter) {
     guard !journal.chapters.isEmpty else {
       section.writeElement("p", journal.words[.beforeChapters])
       return

@@ -97,6 +97,9 @@ async function reasons(moment, index) {
   return links;
 }
 
+/** The caption of the film while it skips unknown days. */
+const UNKNOWN_DAYS = "Of these days nothing is known.";
+
 /** The playback speeds by their keys. */
 const SPEEDS = { 0: "story", 1: "1", 2: "60", 3: "3600", 4: "86400", 5: "604800" };
 
@@ -124,8 +127,11 @@ class Page {
     this.phone.beside = this.beside?.phone;
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    /** Called when the reader opens or closes the parts for makers. */
+    this.makersChanged = () => {};
     this.build();
     this.listen();
+    this.setMakers(isMakersAddress());
   }
 
   // Setup.
@@ -139,7 +145,7 @@ class Page {
     const zones = [...new Set(record.clocks.map(([, , zone]) => zone))];
     setText(this.$("setting"), `${record.device}, ${zones.join(", ")}`);
     setText(this.$("gain"), record.gain ?? "");
-    this.facts = ["Today", "In all", "The phone knows"].map((name) => {
+    this.facts = ["Walked today", "Walked in all", "The phone knows"].map((name) => {
       const value = make("dd");
       this.$("truth").append(make("div", {}, make("dt", {}, name), value));
       return value;
@@ -191,21 +197,46 @@ class Page {
 
   buildLegend() {
     const entry = (name, words) => make("span", {}, make("i", { class: `key ${name}` }), words);
-    const phases = this.record.phases.map(({ name }, index) => entry(`phase-${index + 1}`, `${name} is seen`));
     this.$("history-legend").append(
-      ...phases,
+      "In the bar below, each phase has its colour.",
       entry("day", "steps of a day"),
       entry("unknown", "unknown"),
-      entry("mark", "a phase earned or seen, the paywall; on a day milestones, opens"),
+      entry("mark", "a new phase is seen"),
     );
     if (this.beside) this.$("history-legend").append(entry("apart", "the two phones differ"));
-    this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"));
+    const marks = entry("mark", "a phase is seen, the paywall, a milestone, the app is opened");
+    this.$("day-keys").append(this.day.key, entry("update", "the Live Activity changed"), marks);
+  }
+
+  // Parts for makers.
+
+  get isForMakers() {
+    return document.documentElement.dataset.makers !== undefined;
+  }
+
+  /** Shows or hides the parts for makers. Without them, the page has a single speed. */
+  setMakers(isOn) {
+    document.documentElement.toggleAttribute("data-makers", isOn);
+    this.$("makers").setAttribute("aria-pressed", String(isOn));
+    if (!isOn && this.clock.speed !== null) document.querySelector('input[name=speed][value="story"]').click();
+    if (isOn && this.moment && !this.clock.isRunning) this.showReasons();
+  }
+
+  /** Turns the parts for makers on or off; the button stays where it is on the screen. */
+  toggleMakers() {
+    const button = this.$("makers");
+    const { top } = button.getBoundingClientRect();
+    this.setMakers(!this.isForMakers);
+    scrollBy(0, button.getBoundingClientRect().top - top);
+    this.keepAddress();
+    this.makersChanged(this.isForMakers);
   }
 
   // Input.
 
   listen() {
     const { record } = this;
+    this.$("makers").addEventListener("click", () => this.toggleMakers());
     this.$("play").addEventListener("click", () => this.run(!this.clock.isRunning));
     this.$("again").addEventListener("click", () => this.run(true));
     for (const input of document.querySelectorAll("input[name=speed]")) {
@@ -219,7 +250,7 @@ class Page {
     this.labelPlay();
     const now = () => this.clock.at(performance.now());
     this.historySlider = new Slider(this.$("history"), {
-      pick: (share) => this.go(record.begin + share * (record.end - record.begin)),
+      pick: (share) => this.go(this.eveningAt(share)),
       moveBy: (count) => this.goByDays(count),
       pageStep: 7,
       hover: (share, event) => this.showTooltip(share, event),
@@ -241,7 +272,10 @@ class Page {
     this.$("update-after").addEventListener("click", () => this.step(UPDATES, 1));
     this.$("update-before").addEventListener("click", () => this.step(UPDATES, -1));
     document.addEventListener("keydown", (event) => this.press(event));
-    window.addEventListener("hashchange", () => this.goToAddress());
+    window.addEventListener("hashchange", () => {
+      this.setMakers(isMakersAddress());
+      this.goToAddress();
+    });
     window.addEventListener("resize", () => {
       this.stage.fit();
       this.history.paintCalendar();
@@ -252,6 +286,7 @@ class Page {
 
   /** Makes the pal respond to touches: a tap plays its next greeting animation, other gestures change its face. */
   listenToTouches() {
+    this.$("greet").setAttribute("aria-label", this.living ? "Touch the pal" : "Greet the pal");
     const greet = () => {
       if (this.isStill) return;
       this.stage.greet(this.moment, performance.now());
@@ -290,7 +325,8 @@ class Page {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const { target } = event;
     if (target instanceof HTMLSelectElement) return;
-    if (event.key !== " " && !this.$("letters").checked) return;
+    // The list of keys, and the switch that turns letters off, are for makers.
+    if (event.key !== " " && !(this.isForMakers && this.$("letters").checked)) return;
     const takesSpace =
       target.closest("button, summary, a, [type=checkbox]") !== null || (target.type === "radio" && !target.checked);
     const speed = SPEEDS[event.key];
@@ -419,6 +455,14 @@ class Page {
     if (!this.clock.isRunning) this.updateWhilePaused();
   }
 
+  /** Returns the evening of the day at a share of the history, or one of its ends. */
+  eveningAt(share) {
+    const { begin, end } = this.record;
+    if (share === 0 || share === 1) return share === 0 ? begin : end;
+    const { date } = this.record.local(begin + share * (end - begin));
+    return Math.min(end, Math.max(begin, this.instantOf(textOfDay(numberOfDay(date)), "20:00")));
+  }
+
   /** Goes to the same local time, `count` days later. */
   goByDays(count) {
     const { record } = this;
@@ -466,10 +510,7 @@ class Page {
     setText(this.$("now-words"), this.sentence());
     clearTimeout(this.addressing);
     // Browsers limit how often the address may change.
-    this.addressing = setTimeout(() => {
-      const address = `#at=${new Date(this.moment.at).toISOString()}`;
-      if (location.hash !== address) this.keepAddress(address);
-    }, 250);
+    this.addressing = setTimeout(() => this.keepAddress(), 250);
   }
 
   sentence() {
@@ -477,7 +518,12 @@ class Page {
     return happened.map(({ words, why }) => `${words}: ${why}`).join("; ");
   }
 
-  keepAddress(address) {
+  /** Keeps the instant, and whether the parts for makers are shown, in the address. */
+  keepAddress() {
+    if (!this.moment) return;
+    const parts = [`at=${new Date(this.moment.at).toISOString()}`, ...(this.isForMakers ? ["makers"] : [])];
+    const address = `#${parts.join("&")}`;
+    if (location.hash === address) return;
     try {
       history.replaceState(null, "", address);
     } catch {
@@ -490,14 +536,14 @@ class Page {
    * message about an invalid address.
    */
   goToAddress() {
-    const { hash } = location;
-    if (!hash.startsWith("#at")) return false;
-    const match = /^#at=(\d{4}-\d\d-\d\d)(?:T([0-9:.]+))?(Z|(?:[+-]|%2B)\d\d:?\d\d)?$/.exec(hash);
+    const words = addressParts().find((part) => part.startsWith("at"));
+    if (words === undefined) return false;
+    const match = /^at=(\d{4}-\d\d-\d\d)(?:T([0-9:.]+))?(Z|(?:[+-]|%2B)\d\d:?\d\d)?$/.exec(words);
     const at = match ? this.instantOf(match[1], match[2] ?? "12:00", match[3]?.replace("%2B", "+")) : NaN;
     const { begin, end } = this.record;
     if (Number.isNaN(at)) {
       this.sayOfAddress(
-        `The address names no instant that can be read (${hash.slice(0, 60)}): ` +
+        `The address names no instant that can be read (#${words.slice(0, 60)}): ` +
           `it is written like #at=${isoTime(begin)}, or without a zone by the clocks of the person.`,
       );
       return false;
@@ -534,7 +580,9 @@ class Page {
     const isFast = isRunning && !isRealTime && this.clock.speed !== 60;
     this.living?.follow(moment, real, { isRunning, isFast, isStill: this.isStill });
     const storyMoment = this.storyMomentAt(at);
-    this.stage.show(moment, real, { isFast, isRunning, storyMoment, isStill: this.isStill });
+    const isFilm = isRunning && this.clock.speed === null;
+    const film = isFilm ? { hour: this.story.hourAt(at), isBlank: this.story.isSkippedAt(at) } : null;
+    this.stage.show(moment, real, { isFast, isRunning, film, storyMoment, isStill: this.isStill });
     const day = this.record.dayAt(at);
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.spokenDay(at, real));
     if (isFast && real - (this.drawnAt ?? -Infinity) < 90) return;
@@ -601,12 +649,17 @@ class Page {
     const isBegun = at >= record.createdAt;
     const { name } = record.phases[visible - 1];
     const phase = isBegun ? `Phase ${visible}, ${name}` : "There is no pal yet";
-    const words = this.captionOf(storyMoment, isFast && this.story.isSkippedAt(at)) ?? phase;
-    const before = words === phase ? "" : `${phase} \u00b7 `;
-    const todayWords = today === null || isFast ? "" : ` \u00b7 ${grouped(today)} today`;
-    const facts = isBegun ? `${before}${grouped(total)} steps in all${todayWords}` : "";
+    const isFilm = isFast && this.clock.speed === null;
+    const day = dayText(date);
+    const words = storyMoment ? storyMoment.words || day : !isFilm ? phase : this.story.isSkippedAt(at) ? UNKNOWN_DAYS : day;
+    const facts = [
+      storyMoment?.words ? shortDayText(date) : null,
+      storyMoment || words === phase ? null : phase,
+      `${grouped(total)} steps in all`,
+      today === null || isFast ? null : `${grouped(today)} today`,
+    ].filter(Boolean).join(" \u00b7 ");
     setText(this.$("caption"), this.isFinale ? record.finale.title : words);
-    setText(this.$("facts"), this.isFinale ? record.finale.facts : facts);
+    setText(this.$("facts"), this.isFinale ? record.finale.facts : isBegun ? facts : "");
     for (const [index, element] of this.phases.entries()) {
       const isHere = isBegun && index + 1 === visible;
       if (element.hasAttribute("aria-current") !== isHere) {
@@ -614,17 +667,8 @@ class Page {
         else element.removeAttribute("aria-current");
       }
     }
-    const label = `The pal: ${isBegun ? record.pictures[moment.meant[record.surfaces[0].place]]?.words ?? phase : phase}. ${this.living ? "Touch" : "Greet"} it`;
-    if (this.greetLabel !== label) {
-      this.greetLabel = label;
-      this.$("greet").setAttribute("aria-label", label);
-    }
-  }
-
-  /** Returns the caption of a story moment or of skipped days, or null if there is neither. */
-  captionOf(storyMoment, isSkipped) {
-    if (storyMoment) return storyMoment.steps === null ? storyMoment.words : `${storyMoment.words} ${grouped(storyMoment.steps)} steps.`;
-    return isSkipped ? "Of these days nothing is known." : null;
+    const picture = isBegun ? record.pictures[moment.meant[record.surfaces[0].place]] : null;
+    setText(this.$("pal-state"), picture?.words ?? phase);
   }
 
   showDifferences(moment) {
@@ -648,7 +692,7 @@ class Page {
 
   async showReasons() {
     const { moment } = this;
-    if (!moment) return;
+    if (!moment || !this.isForMakers) return;
     const links = await reasons(moment, Number(this.$("surface").value));
     // The reader may have gone elsewhere meanwhile.
     if (this.moment !== moment && !this.clock.isRunning) return;
@@ -665,6 +709,15 @@ class Page {
     const isToday = dayText(date) === dayText(this.record.local(now).date);
     return isToday ? clockText(date) : `${shortDayText(date)}, ${clockText(date).slice(0, 5)}`;
   }
+}
+
+/** Returns the parts of the address after `#`, such as `at=2025-03-05` and `makers`. */
+function addressParts() {
+  return location.hash.slice(1).split("&");
+}
+
+function isMakersAddress() {
+  return addressParts().includes("makers");
 }
 
 /** Shows a static notice in browsers that lack a required feature. */

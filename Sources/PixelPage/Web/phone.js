@@ -162,7 +162,7 @@ class Phone {
     /** The scene that the reader has chosen, or null while the phone follows the person. */
     this.chosen = null;
     this.seen = new Set();
-    this.notes = make("div", { class: "scene-notes" });
+    this.notes = make("div", { class: "scene-notes makers" });
     this.device = make("div", { class: "device" });
     const caption = place.closest(".two") ? [] : [make("p", { class: "phone-caption quiet" }, "On your phone it looks like this")];
     place.replaceChildren(this.device, ...caption, this.notes);

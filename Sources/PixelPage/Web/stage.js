@@ -15,6 +15,9 @@ const SKIES = [
   { from: 22, sky: ["#0b0d2a", "#12163b", "#1b214e", "#262d5f"], hills: ["#1a2049", "#151a3c"], ground: "#1d3a3f", isNight: true },
 ];
 
+/** The colours that cover the green of the land in each season, from winter to autumn; in summer it is as it is. */
+const SEASON_TINTS = ["#f2f6ff8c", "#dcec7a4d", null, "#d0803073"];
+
 /** Returns a pseudorandom number in 0..<1, always the same for the same argument. */
 function scatter(number) {
   const mixed = Math.imul((number + 1) ^ ((number + 1) >>> 15), 2246822519);
@@ -43,10 +46,11 @@ class Stage {
     this.fit();
   }
 
-  /** Sets the size of the canvas; a pixel is 5 screen pixels wide, or 4 if there is little room. */
+  /** Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. */
   fit() {
     const { width, height } = this.canvas.parentElement.getBoundingClientRect();
-    const scale = width < 480 ? 4 : 5;
+    const most = width < 480 ? 4 : height < 500 ? 5 : 7;
+    const scale = Math.max(2, Math.min(most, Math.floor(height / (SIDE + 4))));
     this.canvas.width = Math.max(SIDE, Math.ceil(width / scale));
     this.canvas.height = Math.max(SIDE + 4, Math.ceil(height / scale));
     this.canvas.style.width = `${this.canvas.width * scale}px`;
@@ -63,8 +67,8 @@ class Stage {
    * Draws the scene. `look` is the picture of the pal; with `before` and `share`, one look dissolves into another.
    * `distance` is how far the land has scrolled, in pixels. `meadow` has the keepsakes, and where the pal is among them.
    */
-  draw({ hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null, meadow = null }) {
-    const key = JSON.stringify([hour, phase, look, portrait?.key, before, share, Math.round(distance), sparks, meadow]);
+  draw({ hour, phase, look, portrait = null, before = null, share = 1, distance = 0, sparks = null, meadow = null, season = null }) {
+    const key = JSON.stringify([hour, season, phase, look, portrait?.key, before, share, Math.round(distance), sparks, meadow]);
     if (key === this.drawn) return;
     this.drawn = key;
     const { context } = this;
@@ -74,8 +78,9 @@ class Stage {
     const far = this.layer(`far ${sky.from} ${windows}`, () => this.paintHills(sky.hills[0], 7, 15, 3, windows));
     this.scroll(far, distance * 0.1);
     this.drawKeepsakes(0, meadow, sky.isNight);
-    this.scroll(this.layer(`near ${sky.from}`, () => this.paintHills(sky.hills[1], 5, 7, 11)), distance * 0.3);
-    this.scroll(this.layer(`ground ${sky.from} ${phase}`, () => this.paintGround(sky, phase)), distance);
+    const tint = SEASON_TINTS[season];
+    this.scroll(this.layer(`near ${sky.from} ${tint}`, () => this.paintHills(sky.hills[1], 5, 7, 11, 0, tint)), distance * 0.3);
+    this.scroll(this.layer(`ground ${sky.from} ${phase} ${tint}`, () => this.paintGround(sky, phase, tint)), distance);
     this.drawKeepsakes(1, meadow, sky.isNight);
     this.drawKeepsakes(2, meadow, sky.isNight);
     if (look !== null) this.drawStandingPal(look, portrait, before, share);
@@ -266,7 +271,7 @@ class Stage {
   }
 
   /** Paints hills that tile horizontally, with lit windows. */
-  paintHills(colour, least, rise, seed, windows = 0) {
+  paintHills(colour, least, rise, seed, windows = 0, tint = null) {
     const width = 160;
     const canvas = canvasOf(width, least + rise + 9);
     const context = canvas.getContext("2d");
@@ -275,8 +280,10 @@ class Stage {
       const wave = Math.sin(turn * 2 + seed) * 0.6 + Math.sin(turn * 5 + seed * 2) * 0.4;
       return Math.round(least + ((wave + 1) / 2) * rise) + 9;
     };
-    context.fillStyle = colour;
-    for (let x = 0; x < width; x += 1) context.fillRect(x, canvas.height - heightAt(x), 1, heightAt(x));
+    for (const style of tint ? [colour, tint] : [colour]) {
+      context.fillStyle = style;
+      for (let x = 0; x < width; x += 1) context.fillRect(x, canvas.height - heightAt(x), 1, heightAt(x));
+    }
     context.fillStyle = "#ffd95f";
     for (let index = 0; index < windows; index += 1) {
       const x = Math.floor(scatter(index + 60) * width);
@@ -286,12 +293,16 @@ class Stage {
   }
 
   /** Paints a meadow with more flowers in each phase. */
-  paintGround({ ground, isNight }, phase) {
+  paintGround({ ground, isNight }, phase, tint = null) {
     const width = 128;
     const canvas = canvasOf(width, 12);
     const context = canvas.getContext("2d");
     context.fillStyle = ground;
     context.fillRect(0, 3, width, 9);
+    if (tint) {
+      context.fillStyle = tint;
+      context.fillRect(0, 3, width, 9);
+    }
     context.fillStyle = "#ffffff2e";
     context.fillRect(0, 3, width, 1);
     context.fillStyle = "#00000026";
@@ -337,6 +348,8 @@ class StagedPal {
 
   static FLOURISH = 2000;
   static CELEBRATION = 5000;
+  /** The time after which a pal that walks through the film looks around, in milliseconds. */
+  static GLANCE_AFTER = 6000;
   /** The time in which the keepsakes of another clearing appear, in milliseconds. */
   static ARRIVAL = 400;
 
@@ -368,9 +381,12 @@ class StagedPal {
     return sprites.find((one) => one.phase === before)?.sheet ?? sheet;
   }
 
-  show(moment, real, { isFast, isRunning, storyMoment, isStill }) {
+  /** Shows a moment; during the film, `film` has the hour of the sky, and whether unknown days are skipped. */
+  show(moment, real, { isFast, isRunning, film = null, storyMoment, isStill }) {
     if (storyMoment && this.seen !== storyMoment && !isStill) this.begin(storyMoment, moment, real);
     if (!storyMoment) this.seen = null;
+    this.film = film;
+    if (film && isFast && !isStill) this.reactOnTheWay(moment, real);
     this.isFast = isFast;
     this.isRunning = isRunning;
     this.shown = [moment, real, isStill];
@@ -383,6 +399,19 @@ class StagedPal {
     const before = storyMoment.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
     this.act = { extra: storyMoment.extra, since: real, flourish, before };
+  }
+
+  /** Lets the pal hop over days without steps, and look around now and then. */
+  reactOnTheWay(moment, real) {
+    const isGap = !this.hasKnownSteps(moment);
+    const isHop = isGap && !this.wasGap;
+    this.wasGap = isGap;
+    const passed = real - (this.act?.since ?? this.reactedAt ?? (this.reactedAt = real));
+    if (this.film.isBlank || passed < (isHop ? 1500 : StagedPal.GLANCE_AFTER)) return;
+    const { sheet, phase } = this.look(moment);
+    const extra = isHop && phase >= this.record.extras.hop.phase ? "hop" : "peek";
+    this.reactedAt = real;
+    this.act = { extra, since: real, flourish: 0, before: sheet, isMoving: extra === "hop" };
   }
 
   /** Plays the next greeting animation that the phase allows. */
@@ -418,6 +447,7 @@ class StagedPal {
   animate(moment, real, isStill) {
     this.isFast = false;
     this.isRunning = false;
+    this.film = null;
     this.draw(moment, real, isStill);
     return this.act || this.living?.isHeld ? 16 : this.living?.isAwake ? 50 : 160;
   }
@@ -427,12 +457,13 @@ class StagedPal {
     const sprite = this.look(moment);
     const passed = Math.min(100, real - (this.drawnAt ?? real));
     this.drawnAt = real;
-    // At high speed the sky would flicker, so it stays day.
-    const hour = this.isFast ? 10 : date.getUTCHours();
-    const isOut = this.isFast && this.hasKnownSteps(moment);
+    const { film } = this;
+    // At other high speeds the sky would flicker, so it stays day.
+    const hour = film?.hour ?? (this.isFast ? 10 : date.getUTCHours());
+    const isOut = this.isFast && (film ? !film.isBlank : this.hasKnownSteps(moment));
     const isWalking = this.isRunning && (isOut || sprite.pose === "walking");
     const meadow = this.meadow(moment, real, !isWalking, isStill);
-    const scene = { hour, phase: sprite.phase, distance: this.distance, meadow };
+    const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow };
     const { act } = this;
     if (act && !isStill) {
       const time = real - act.since;
@@ -445,26 +476,27 @@ class StagedPal {
       const isCelebration = act.until > real;
       const share = ((time - act.flourish) / length) % (isCelebration ? 1 : Infinity);
       if (share < 1) {
+        if (act.isMoving) this.walk(sprite, passed);
         const sparks = act.flourish > 0 || isCelebration ? { turn: Math.round(time / 60) / 33, count: 8 } : null;
-        this.stage.draw({ ...scene, look: [sprite.sheet, act.extra, Math.floor(share * frames) + 1], sparks });
+        this.stage.draw({ ...scene, distance: this.distance, look: [sprite.sheet, act.extra, Math.floor(share * frames) + 1], sparks });
         return;
       }
       this.act = null;
     }
     const portrait = this.isFast ? null : this.living?.picture(sprite, real);
     if (portrait) {
-      if (portrait.walks && this.isRunning) this.distance += distanceWalked(this.record.strides[sprite.phase - 1], passed);
+      if (portrait.walks && this.isRunning) this.walk(sprite, passed);
       this.stage.draw({ ...scene, look: [], portrait });
       return;
     }
     if (isOut || (sprite.pose === "walking" && this.isRunning)) {
-      this.distance += distanceWalked(this.record.strides[sprite.phase - 1], passed);
+      this.walk(sprite, passed);
       const frame = (Math.floor((real * 24) / 1000) % 32) + 1;
       this.stage.draw({ ...scene, distance: this.distance, look: [sprite.sheet, "walking", frame] });
       return;
     }
     const time = isStill || (this.isRunning && !this.isFast) ? moment.at : real;
-    const pose = this.isFast ? "neutral" : sprite.pose;
+    const pose = film?.isBlank ? "low" : this.isFast ? "neutral" : sprite.pose;
     const rest = pose === sprite.pose ? sprite : { frameMs: 800, frames: 2, poseFrames: 2 };
     this.stage.draw({ ...scene, look: [sprite.sheet, pose, frameAt(rest, 0, Math.floor(time))] });
   }
@@ -492,6 +524,16 @@ class StagedPal {
       windows: Math.min(200, Math.max(0, Math.floor((total - last) / meadow.stepsPerWindow))),
       views: arrived < 1 ? [{ ...left, alpha: Math.round((1 - arrived) * 8) / 8 }, view(Math.round(arrived * 8) / 8)] : [view(1)],
     };
+  }
+
+  /** Scrolls the land by the way that a pal of this phase walks in `passed` milliseconds. */
+  walk({ phase }, passed) {
+    this.distance += distanceWalked(this.record.strides[phase - 1], passed);
+  }
+
+  /** Returns the season of a date, from 0 for winter to 3 for autumn. */
+  seasonOf(date) {
+    return Math.floor(((date.getUTCMonth() + 1) % 12) / 3 + (this.record.isSouthern ? 2 : 0)) % 4;
   }
 
   /** Returns true if the day has known steps. */

@@ -1,16 +1,13 @@
 "use strict";
 
 /*
- * The schedule of Play, which shows a whole history in about a minute: it runs through quiet weeks, pauses at moments
- * that the engine has selected, and skips unknown days.
+ * The schedule of the film, which shows a whole history in at most a minute and a half: it runs through the days, stays
+ * at the stops that the engine has chosen, and skips unknown days.
  */
 
 const DAY = 86400000;
+const HOUR = 3600000;
 
-/** The time that Play stays at a moment, in milliseconds: by kind, or else for short and for long histories. */
-const STAY = { reveal: 3000 };
-const SHORT_HISTORY_STAY = 2000;
-const LONG_HISTORY_STAY = 2500;
 /** Unknown spans longer than `LONGEST_UNKNOWN` are skipped in `SKIP` milliseconds. */
 const LONGEST_UNKNOWN = 14 * DAY;
 const SKIP = 900;
@@ -18,34 +15,38 @@ const SKIP = 900;
 class Story {
   constructor(record) {
     this.record = record;
-    this.moments = record.story.map(([at, kind, words, steps, extra]) => ({ at, kind, words, steps, extra }));
+    this.moments = record.story.map(([at, kind, words, extra, stay]) => ({ at, kind, words, extra, stay }));
     this.length = 0;
     this.segments = [];
     this.planSegments();
   }
 
-  /** Assigns play time to the segments in which Play runs, stays and skips. */
+  /** Assigns play time to the segments in which the film runs, stays and skips. */
   planSegments() {
-    const { begin, end } = this.record;
-    const isShort = end - begin <= 8 * DAY;
-    const all = isShort ? 30000 : Math.min(90000, 60000 + 2000 * this.moments.length);
-    const stay = isShort ? SHORT_HISTORY_STAY : LONG_HISTORY_STAY;
-    const spans = this.spans(stay);
-    const fixed = spans.reduce((sum, { length }) => sum + (length ?? 0), 0);
-    const running = spans.reduce((sum, { length, from, to }) => sum + (length === undefined ? to - from : 0), 0);
-    const rest = Math.max(all - fixed, all / 4);
-    for (const { from, to, length, moment, isSkipped } of spans) {
-      const time = length ?? (running === 0 ? 0 : (rest * (to - from)) / running);
-      this.segments.push({ from, to, begin: this.length, end: this.length + time, moment, isSkipped });
+    const { length, firstMonth = 0, firstMonthEnd = -Infinity } = this.record.film;
+    const spans = this.spans(firstMonthEnd);
+    this.addSegments(spans.filter(({ from }) => from < firstMonthEnd), firstMonth);
+    this.addSegments(spans.filter(({ from }) => from >= firstMonthEnd), length - this.length);
+  }
+
+  /** Adds the segments of spans that take `length` together, or more if they stay for long. */
+  addSegments(spans, length) {
+    const fixed = spans.reduce((sum, span) => sum + (span.length ?? 0), 0);
+    const running = spans.reduce((sum, span) => sum + (span.length === undefined ? span.to - span.from : 0), 0);
+    const pace = running === 0 ? 0 : Math.max(length - fixed, length / 4) / running;
+    for (const span of spans) {
+      const time = span.length ?? (span.to - span.from) * pace;
+      this.segments.push({ ...span, begin: this.length, end: this.length + time });
       this.length += time;
     }
   }
 
-  spans(stay) {
+  spans(border) {
     const { begin, end } = this.record;
     const spans = [];
     let at = begin;
     const run = (until) => {
+      if (at < border && border < until) run(border);
       for (const [from, to] of this.unknown) {
         const [first, last] = [Math.max(at, from), Math.min(until, to)];
         if (last - first <= LONGEST_UNKNOWN) continue;
@@ -61,7 +62,7 @@ class Story {
       run(moment.at);
       const next = this.moments[index + 1]?.at ?? Infinity;
       // Plays in real time, so that the pal's animation is visible, but not past the next moment.
-      const length = Math.max(0, Math.min(STAY[moment.kind] ?? stay, next - at, end - at));
+      const length = Math.max(0, Math.min(moment.stay, next - at, end - at));
       spans.push({ from: at, to: at + length, length: Math.max(length, 1), moment });
       at += length;
     }
@@ -101,7 +102,7 @@ class Story {
     return to === from ? begin : begin + (end - begin) * Math.min(1, (at - from) / (to - from));
   }
 
-  /** Returns the moment at which Play stays at an instant, or null between moments. */
+  /** Returns the moment at which the film stays at an instant, or null between moments. */
   momentAt(at) {
     const { moment, to } = this.segmentAt(at);
     return moment && at <= to ? moment : null;
@@ -110,4 +111,21 @@ class Story {
   isSkippedAt(at) {
     return this.segmentAt(at).isSkipped === true;
   }
+
+  /**
+   * Returns the hour that the sky shows, in local time. At a stop it is the hour of the history. On the way to the next
+   * stop the sky passes from one hour to the other, through at most one night, or follows the hours if they pass slowly
+   * enough to be seen.
+   */
+  hourAt(at) {
+    const hour = (instant) => (this.record.local(instant).date.getTime() % DAY) / HOUR;
+    const { from, to, begin, end, moment } = this.segmentAt(at);
+    if (moment || end === begin || (to - from) / (end - begin) < DAY / Story.SHORTEST_DAY) return Math.floor(hour(at));
+    const first = hour(from);
+    const turn = (hour(to) - first + 24) % 24 || 24;
+    return Math.floor(first + (turn * (at - from)) / (to - from)) % 24;
+  }
+
+  /** The shortest day whose sky is shown hour by hour, in milliseconds of play. */
+  static SHORTEST_DAY = 800;
 }

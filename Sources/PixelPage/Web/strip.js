@@ -119,7 +119,7 @@ class HistoryStrip {
     const bars = new Bars();
     this.addDays(bars);
     for (const { at, kind } of this.story.moments) {
-      if (kind !== "record" && kind !== "return" && kind !== "skin") bars.add("mark", this.x(at) - 1.5, 0, 3, 96);
+      if (kind === "reveal") bars.add("mark", this.x(at) - 1.5, 0, 3, 96);
     }
     bars.paint(picture);
   }

@@ -3,12 +3,15 @@
 /* Keeps the choices in the URL fragment, so that links and reloads preserve them. It never contains data from files. */
 
 class Address {
-  /** Parses `#zone=Europe/Paris&rules.phase2BeginsAt=20000` into names and values. */
+  /** Parses `#zone=Europe/Paris&makers` into names and values; a name alone has the value `true`. */
   static read(hash = location.hash) {
     const all = new Map();
     for (const pair of hash.slice(1).split("&")) {
       const equals = pair.indexOf("=");
-      if (equals < 1) continue;
+      if (equals < 1) {
+        if (pair) all.set(pair, true);
+        continue;
+      }
       try {
         all.set(decodeURIComponent(pair.slice(0, equals)), decodeURIComponent(pair.slice(equals + 1)));
       } catch {
@@ -18,11 +21,11 @@ class Address {
     return all;
   }
 
-  /** Writes entries to the URL; null and empty values are omitted. */
+  /** Writes entries to the URL; null, empty and false values are omitted. */
   static keep(entries) {
-    const pairs = [...entries].filter(([, value]) => value !== null && value !== undefined && value !== "");
+    const pairs = [...entries].filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false);
     const escape = (text) => encodeURIComponent(text).replaceAll("%2F", "/").replaceAll("%3A", ":");
-    const hash = pairs.length ? `#${pairs.map(([name, value]) => `${name}=${escape(String(value))}`).join("&")}` : "";
+    const hash = pairs.length ? `#${pairs.map(([name, value]) => (value === true ? name : `${name}=${escape(String(value))}`)).join("&")}` : "";
     if (hash === location.hash) return;
     try {
       history.replaceState(null, "", hash || location.pathname + location.search);

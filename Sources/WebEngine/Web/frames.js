@@ -12,6 +12,9 @@ class Frames {
     this.onLoad = onLoad;
     this.frame = null;
     this.turn = 0;
+    /** True if pages show their parts for makers, and the function to call when the reader changes that. */
+    this.isForMakers = false;
+    this.makersChanged = () => {};
   }
 
   /** The page in the frame, or null until it is ready. */
@@ -58,6 +61,8 @@ class Frames {
   async resume(frame, at) {
     const next = frame.contentWindow.pixelpal?.page;
     if (!next) return;
+    next.setMakers(this.isForMakers);
+    next.makersChanged = (isOn) => this.makersChanged(isOn);
     const was = this.page;
     if (was?.phone.chosen) next.phone.choose(was.phone.chosen);
     const instant = at ?? was?.moment?.at ?? null;

@@ -183,6 +183,7 @@ class Settings {
         if (from.value && until.value) this.change({ premium: `${from.value}..${until.value}` });
       });
     }
+    field.classList.add("makers");
     field.append(span, make("p", { class: "quiet small" }, "Phases 3 and 4 are seen with premium. What is walked before is kept."));
     return field;
   }

@@ -23,6 +23,10 @@ class Shell {
     });
     // Events over the frame go to the page inside it.
     this.frames = new Frames(byId("frames"), (inner) => this.drops.listen(inner));
+    this.frames.makersChanged = (isOn) => {
+      this.setMakers(isOn);
+      this.keepAddress();
+    };
     this.choices = new Choices(Address.read());
     this.room = new EngineClient(byId("worker").textContent, byId("module").textContent);
     byId("module").remove();
@@ -42,6 +46,7 @@ class Shell {
     this.turn = 0;
     this.resetHistory();
     this.listen();
+    this.setMakers(Address.read().has("makers"));
     this.meadow.run(true);
     this.warmUp();
     const sample = this.samples.named(Address.read().get("sample"));
@@ -303,7 +308,7 @@ class Shell {
     this.resetHistory();
     this.choices = new Choices();
     this.meadow.showProgress(null);
-    Address.keep([]);
+    Address.keep([["makers", this.isForMakers]]);
     this.showPanel(null);
     this.door.show("invitation");
     this.showPlace("door");
@@ -617,13 +622,27 @@ class Shell {
     setText(byId("live"), words);
   }
 
+  // Parts for makers.
+
+  get isForMakers() {
+    return document.documentElement.dataset.makers !== undefined;
+  }
+
+  /** Shows or hides the parts for makers, here and in the page of the history. */
+  setMakers(isOn) {
+    document.documentElement.toggleAttribute("data-makers", isOn);
+    this.frames.isForMakers = isOn;
+    if (this.frames.page?.isForMakers === !isOn) this.frames.page.setMakers(isOn);
+    if (!isOn && this.panel === "rules") this.showPanel(null);
+  }
+
   // The address.
 
   keepAddress() {
     if (!this.accepted) return;
     const { sample } = this.history;
     const at = this.moment ? new Date(this.moment).toISOString() : null;
-    Address.keep([["sample", sample?.name], ...this.accepted.entries, ["at", sample ? at : null]]);
+    Address.keep([["sample", sample?.name], ...this.accepted.entries, ["at", sample ? at : null], ["makers", this.isForMakers]]);
   }
 
   /** Keeps the moment that the page shows in the URL, for samples only. */
@@ -643,6 +662,7 @@ class Shell {
   /** Applies a change of the URL. */
   followAddress() {
     const entries = Address.read();
+    this.setMakers(entries.has("makers"));
     const sample = this.samples.named(entries.get("sample"));
     const choices = new Choices(entries);
     if (sample && sample !== this.history?.sample) {

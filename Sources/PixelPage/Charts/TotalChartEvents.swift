@@ -1,0 +1,130 @@
+import InnerLife
+import PixelPalCore
+import StepHistory
+
+/// The events of a whole life on the curve of the total: keepsakes, fullest days, and chapters.
+struct TotalChartEvents {
+  /// The positions at which the total reached a keepsake, ascending.
+  let keepsakePositions: [Int]
+  /// The positions of days with more steps than all days before them, ascending.
+  let recordPositions: [Int]
+  /// The chapters, each with its name and its positions.
+  let chapters: [(name: String, from: Int, to: Int)]
+
+  /// The smallest distance between two signs of a kind, in hundredths of a percent of the axis.
+  static let minDistance = 80
+  /// The number of known days after which a day may be a record, since the first days are all records.
+  private static let firstRecordDay = 14
+
+  /// Creates the events of `days` and of `chapters` on a curve.
+  init(
+    _ curve: TotalCurve, _ days: [StepDays.Day], _ chapters: [ChapterOrGap], on axis: TimeAxis,
+    in itinerary: ZoneItinerary
+  ) {
+    keepsakePositions = TotalChartEvents.spaced(
+      Keepsake.all(forTotal: curve.total).compactMap { curve.position(reaching: $0.startingTotal) })
+    let records = TotalChartEvents.recordDays(among: days)
+    recordPositions = TotalChartEvents.spaced(
+      records.map { axis.position(of: itinerary.startOfDay($0) + .hours(12)) })
+    self.chapters = chapters.compactMap { entry in
+      guard entry.chapter != nil else { return nil }
+      let end = entry.endDay.map { axis.position(of: itinerary.startOfDay($0)) } ?? TimeAxis.positionCount
+      return (entry.name, axis.position(of: itinerary.startOfDay(entry.startDay)), end)
+    }
+  }
+
+  /// Returns the days with more steps than all known days before them, except the first days of the history.
+  static func recordDays(among days: [StepDays.Day]) -> [CivilDay] {
+    var (most, knownCount): (Int64, Int) = (0, 0)
+    var records: [CivilDay] = []
+    for day in days {
+      guard let steps = day.steps else { continue }
+      if steps > most, knownCount >= firstRecordDay { records.append(day.day) }
+      most = max(most, steps)
+      knownCount += 1
+    }
+    return records
+  }
+
+  /// Returns ascending positions without those that are too close to the one before; the last one always stays.
+  private static func spaced(_ positions: [Int]) -> [Int] {
+    var kept: [Int] = []
+    for position in positions.reversed() where kept.last.map({ $0 - position >= minDistance }) ?? true {
+      kept.append(position)
+    }
+    return kept.reversed()
+  }
+}
+
+// The signs.
+extension TotalChartEvents {
+  /// Writes the chapters behind the signs: a line where each begins, and its name if there is room.
+  func writeChapters(height: Int, to plot: inout HTMLWriter) {
+    for chapter in chapters {
+      let x = PercentFormat.text(ofBasisPoints: chapter.from)
+      plot.writeElement("line", ["class": "chapter", "x1": x, "x2": x, "y2": "\(height)"])
+      // A letter takes about 6 of at least 800 pixels.
+      guard chapter.to - chapter.from > 75 * (chapter.name.count + 2) else { continue }
+      plot.writeElement("text", ["class": "chapter-name", "x": x, "dx": "5", "y": "14"], chapter.name)
+    }
+  }
+
+  /// Writes a small square for each keepsake, and a triangle for each record, on the curve of `panel`.
+  func writeSigns(on panel: TotalChartPanel, to plot: inout HTMLWriter) {
+    for (sign, positions) in [(EventSign.keepsake, keepsakePositions), (.record, recordPositions)] {
+      for position in positions {
+        let y = panel.yPosition(ofTotal: panel.curve.total(at: position))
+        plot.writeElement("svg", ["class": "spot", "x": PercentFormat.text(ofBasisPoints: position), "y": "\(y)"]) {
+          sign.write(to: &$0)
+        }
+      }
+    }
+  }
+
+  /// Writes the legend entries of the kinds that occur.
+  func writeLegend(to legend: inout HTMLWriter) {
+    if !keepsakePositions.isEmpty { writeEntry(.keepsake, "a keepsake on the meadow", to: &legend) }
+    if !recordPositions.isEmpty { writeEntry(.record, "the fullest day so far", to: &legend) }
+    guard !chapters.isEmpty else { return }
+    legend.writeLegendEntry("a chapter begins") {
+      $0.writeElement("line", ["class": "chapter", "x1": "6", "x2": "6", "y1": "-2", "y2": "14"])
+    }
+  }
+
+  private func writeEntry(_ sign: EventSign, _ meaning: String, to legend: inout HTMLWriter) {
+    legend.writeLegendEntry(meaning) { entry in
+      entry.writeElement("g", ["transform": sign == .record ? "translate(6 14)" : "translate(6 6)"]) {
+        sign.write(to: &$0)
+      }
+    }
+  }
+
+  /// The signs of events that aren't phases.
+  private enum EventSign: String {
+    case keepsake, record
+
+    func write(to markup: inout HTMLWriter) {
+      let path = self == .keepsake ? "M-2.5-2.5h5v5h-5z" : "M0-5L4.5-12H-4.5Z"
+      markup.writeElement("path", ["class": rawValue, "d": path])
+    }
+  }
+}
+
+extension TotalCurve {
+  /// Returns the first position at which the curve reaches `goal`, or `nil` if it doesn't.
+  func position(reaching goal: Int64) -> Int? {
+    for line in segments {
+      for (left, right) in zip(line, line.dropFirst()) where right.total >= goal {
+        let (way, rise) = (Int64(right.position - left.position), max(1, right.total - left.total))
+        // Totals are small enough for the product: a position has at most five digits.
+        return left.position + Int(way * max(0, goal - left.total) / rise)
+      }
+    }
+    return nil
+  }
+}
+
+extension Journal {
+  /// The chapters if the journal is unlocked, and otherwise none.
+  var readableChapters: [ChapterOrGap] { isPremium ? chapters : [] }
+}

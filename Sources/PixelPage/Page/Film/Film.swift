@@ -1,0 +1,85 @@
+import Documents
+import InnerLife
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The plan of the film that shows a whole history: its length, its stops, and how long it stays at each.
+///
+///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
+///
+/// A history of up to 14 days has a stop on each day. A longer one has 8 to 14, chosen from the moments of the journal.
+struct Film {
+  private let plan: ReplayPlan
+  private let reveals: [(at: Instant, phase: Phase)]
+  private let span: Interval
+  /// The number of days of the history, of which the first and the last may be incomplete.
+  private let dayCount: Int
+  private(set) var stops: [FilmStop] = []
+
+  init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
+    self.plan = plan
+    reveals = changes.phaseReveals
+    span = Interval(unchecked: plan.start, plan.end)
+    dayCount = plan.itinerary.day(at: plan.start).distance(to: plan.itinerary.day(at: plan.end)) + 1
+    let candidates = FilmCandidates(of: plan, changes, journal)
+    stops =
+      dayCount <= Film.maxDailyStops
+      ? candidates.dailyStops
+      : FilmStopSelection(from: candidates.all, in: span, maxCount: dayCount <= 60 ? 9 : 14).stops
+  }
+
+  /// The largest number of days of a history that stops on each day.
+  private static let maxDailyStops = 14
+
+  /// The time that the film takes, without its end.
+  var length: Milliseconds {
+    switch dayCount {
+    case ...Film.maxDailyStops: Milliseconds(20_000)
+    case ...60: Milliseconds(45_000)
+    case ...1096: Milliseconds(70_000)
+    default: Milliseconds(90_000)
+    }
+  }
+
+  /// The time of the first month: a quarter of the film, and at most 18 s.
+  ///
+  /// It is `nil` if the month takes that long anyway, because the history is short.
+  var firstMonthLength: Milliseconds? {
+    let quarter = min(18_000, length.count / 4)
+    return 30 * length.count < quarter * Int64(dayCount) ? Milliseconds(quarter) : nil
+  }
+
+  /// Returns the time that the film stays at a stop.
+  ///
+  /// If each day has a stop, the days share the film evenly, and a third of each passes in motion.
+  func stay(at stop: FilmStop) -> Milliseconds {
+    guard dayCount <= Film.maxDailyStops else { return stop.readingTime }
+    return min(stop.readingTime, Milliseconds(length.count / Int64(max(1, stops.count)) * 2 / 3))
+  }
+
+  private func visiblePhase(at instant: Instant) -> Phase {
+    reveals.last { $0.at <= instant }?.phase ?? .dormant
+  }
+
+  /// Writes the members `film` and `story`: the times, and the stops.
+  func write(to page: inout JSONWriter) {
+    page.name("film")
+    page.object { film in
+      film.member("length", length.count)
+      if let firstMonthLength {
+        film.member("firstMonthEnd", (plan.start + .hours(24 * 30)).millisecondsSince1970)
+        film.member("firstMonth", firstMonthLength.count)
+      }
+    }
+    page.arrayMember("story", stops) { list, stop in
+      list.array { entry in
+        entry.value(stop.at.millisecondsSince1970)
+        entry.value(stop.kind.rawValue)
+        entry.value(stop.sentence)
+        entry.value(stop.animation(in: visiblePhase(at: stop.at)).rawValue)
+        entry.value(stay(at: stop).count)
+      }
+    }
+  }
+}

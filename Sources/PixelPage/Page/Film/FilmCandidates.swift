@@ -1,0 +1,118 @@
+import InnerLife
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The stops that the film of a history may have.
+///
+/// They are the moments of the journal, if it is unlocked at the end of the history, and else the highlights that a page
+/// may show to everybody.
+struct FilmCandidates {
+  private let plan: ReplayPlan
+  private let moments: [FilmStopCandidate]
+
+  init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
+    self.plan = plan
+    let highlights = StoryHighlights(of: plan, changes.all).highlights
+    let reveals = highlights.compactMap { highlight -> FilmStopCandidate? in
+      guard case .reveal = highlight.kind else { return nil }
+      return FilmStopCandidate(
+        stop: FilmStop(at: highlight.at, kind: .reveal, sentence: highlight.kind.sentence, animations: [.marvel]),
+        importance: 95)
+    }
+    if let journal, journal.isPremium {
+      moments = reveals + journal.visibleMoments.compactMap { FilmCandidates.candidate($0, in: plan, journal.words) }
+    } else {
+      moments = reveals + highlights.compactMap { FilmCandidates.candidate($0) }
+    }
+  }
+
+  /// All candidates: the moments, and the fullest day of each sixteenth of the days with steps.
+  var all: [FilmStopCandidate] {
+    let days = plan.knownDays
+    let share = max(1, (days.count + 15) / 16)
+    let ordinary = stride(from: 0, to: days.count, by: share).compactMap { first in
+      days[first..<min(first + share, days.count)].fullest
+    }
+    return moments
+      + ordinary.map { day in
+        let stop = FilmStop(
+          at: FilmCandidates.instant(of: 18, on: day.day, in: plan), kind: .day, sentence: "Another day together.",
+          animations: [.wave, .lookUp])
+        return FilmStopCandidate(stop: stop, importance: 10)
+      }
+  }
+
+  /// A stop on each day: its most important moment, or else its evening.
+  var dailyStops: [FilmStop] {
+    let last = plan.itinerary.day(at: plan.end)
+    var byDay: [CivilDay: FilmStopCandidate] = [:]
+    for moment in moments {
+      let day = plan.itinerary.day(at: moment.stop.at)
+      if byDay[day].map({ moment.outranks($0) }) ?? true { byDay[day] = moment }
+    }
+    let first = plan.itinerary.day(at: plan.start)
+    return (0...max(0, first.distance(to: last))).map { offset in
+      let day = first.advanced(by: offset)
+      let evening = FilmCandidates.instant(of: 20, on: day, in: plan)
+      return byDay[day]?.stop ?? FilmStop(at: evening, kind: .day, sentence: "", animations: [.lookUp])
+    }
+  }
+
+  private static func candidate(
+    _ moment: Moment, in plan: ReplayPlan, _ words: JournalWording
+  ) -> FilmStopCandidate? {
+    // Phases are known to the second from the highlights.
+    guard let (hour, animations) = scene(of: moment.kind) else { return nil }
+    let isKeepsake = if case .keepsake = moment.kind { true } else { false }
+    let stop = FilmStop(
+      at: instant(of: hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
+      sentence: moment.kind.sentence(in: words) ?? StoryHighlight.Kind.return.sentence, animations: animations)
+    return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
+  }
+
+  private static func candidate(_ highlight: StoryHighlight) -> FilmStopCandidate? {
+    let importance: Int
+    switch highlight.kind {
+    case .reveal, .paywall, .firstPremium: return nil
+    case .return: importance = 70
+    case .longestDay: importance = 85
+    case .skin: importance = 40
+    }
+    let animation = OneShotAnimation(rawValue: highlight.animationName)
+    let stop = FilmStop(
+      at: highlight.at, kind: .moment, sentence: highlight.kind.sentence, animations: animation.map { [$0] } ?? [])
+    return FilmStopCandidate(stop: stop, importance: importance)
+  }
+
+  /// Returns the hour at which the film shows a moment of the journal, and the animations that suit it.
+  ///
+  /// Hours differ so that the sky does. Days that count are shown in the evening, when most of their steps are known.
+  private static func scene(of kind: Moment.Kind) -> (hour: Int, animations: [OneShotAnimation])? {
+    switch kind {
+    case .phaseReveal: nil
+    case .firstSteps: (10, [.wave, .lookUp])
+    case .firstWalk: (16, [.hop, .lookUp])
+    case .firstDayReaching: (20, [.cheer, .hop, .lookUp])
+    case .longestDay: (21, [.somersault, .hop, .cheer])
+    case .longestWalk: (17, [.cheer, .hop])
+    case .lifetimeTotal: (15, [.cheer, .hop])
+    case .keepsake: (18, [.marvel, .lookUp])
+    case .anniversary: (12, [.cheer, .wave])
+    case .returnAfterBreak: (14, [.wave, .lookUp])
+    case .newChapter: (9, [.lookUp])
+    case .journey: (9, [.marvel, .lookUp])
+    case .earliestWalk: (6, [.lookUp])
+    case .latestWalk: (23, [.stargaze, .lookUp])
+    case .newSeason(.spring), .newSeason(.summer): (11, [.firefly, .lookUp])
+    case .newSeason(.autumn), .newSeason(.winter): (19, [.stargaze, .lookUp])
+    }
+  }
+
+  /// Returns the instant of an hour on `day`, or the nearest instant of the history that leaves time for a stop.
+  private static func instant(of hour: Int, on day: CivilDay, in plan: ReplayPlan) -> Instant {
+    let zone = plan.itinerary.zone(at: plan.itinerary.firstInstant(onOrAfter: day, from: plan.start))
+    let local = LocalTime(day: day, hour: hour, minute: 0) ?? LocalTime(startOf: day)
+    return max(plan.start, min(zone.instant(of: local), plan.end - .seconds(5)))
+  }
+}

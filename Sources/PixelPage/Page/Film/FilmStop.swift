@@ -1,0 +1,96 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// A place in the film of a history where it stays for a while, and what it says and shows there.
+struct FilmStop: Hashable {
+  let at: Instant
+  let kind: Kind
+  /// What the film says, or an empty text if it only says the day.
+  let sentence: String
+  /// The animations that suit the stop, most preferred first.
+  let animations: [OneShotAnimation]
+
+  /// The kind of a stop, which decides whether the stop may be close to another one.
+  enum Kind: String {
+    case reveal, keepsake, moment, day
+  }
+
+  /// Returns the animation of a pal in `phase`: the most preferred one that the phase permits.
+  func animation(in phase: Phase) -> OneShotAnimation {
+    animations.first { $0.firstPhase <= phase } ?? .peek
+  }
+
+  /// The time that a reader needs for the sentence: 350 ms a word, and at least 2.5 s.
+  var readingTime: Milliseconds {
+    Milliseconds(max(2500, 350 * Int64(sentence.split(separator: " ").count)))
+  }
+}
+
+/// A stop that the film may have, and its importance.
+struct FilmStopCandidate: Hashable {
+  let stop: FilmStop
+  /// The importance of the journal's moment, at most 100.
+  let importance: Int
+
+  /// True if the stop goes before `other` in the choice: the more important one, and of equals the earlier one.
+  func outranks(_ other: FilmStopCandidate) -> Bool {
+    (-importance, stop.at, stop.kind.rawValue) < (-other.importance, other.stop.at, other.stop.kind.rawValue)
+  }
+}
+
+/// The choice of the film's stops from many candidates.
+///
+/// No two stops are closer than a fortieth of the history; phases and keepsakes may be closer, but no two stops are
+/// within a minute. At most a third of the stops are keepsakes, no moment's sentence occurs more than three times, and
+/// each quarter of the history has a stop if it has candidates.
+struct FilmStopSelection {
+  /// The smallest number of stops, if there are enough candidates.
+  static let minCount = 8
+  /// The largest number of stops that say the same, except those of ordinary days.
+  private static let maxRepetitions = 3
+
+  private let span: Interval
+  private(set) var stops: [FilmStop] = []
+
+  /// Chooses at most `maxCount` stops, ascending.
+  ///
+  /// Each quarter first gets its most important candidate. Then the most important of all others join one by one.
+  /// Ordinary days only join until there are ``minCount`` stops.
+  init(from candidates: [FilmStopCandidate], in span: Interval, maxCount: Int) {
+    self.span = span
+    let ranked = candidates.sorted { $0.outranks($1) }.map { $0.stop }
+    for quarter in 0..<4 { addFirst(of: ranked.filter { self.quarter(of: $0) == quarter }) }
+    let moments = ranked.filter { $0.kind != .day }
+    while stops.count < maxCount, addFirst(of: moments) {}
+    while stops.count < FilmStopSelection.minCount, addFirst(of: ranked) {}
+    stops.sort { $0.at < $1.at }
+  }
+
+  /// Returns the quarter of the history that contains a stop, from 0 to 3.
+  private func quarter(of stop: FilmStop) -> Int64 {
+    min(3, 4 * (stop.at - span.start).count / max(1, (span.end - span.start).count))
+  }
+
+  /// Adds the first of `ranked` that may join the stops; returns false if there is none.
+  @discardableResult
+  private mutating func addFirst(of ranked: [FilmStop]) -> Bool {
+    guard let next = ranked.first(where: { mayJoin($0) }) else { return false }
+    stops.append(next)
+    return true
+  }
+
+  private func mayJoin(_ stop: FilmStop) -> Bool {
+    let keepsakeCount = stops.count(where: { $0.kind == .keepsake })
+    if stop.kind == .keepsake, (keepsakeCount + 1) * 3 > stops.count + 1 { return false }
+    let repetitionCount = stops.count(where: { $0.sentence == stop.sentence })
+    if stop.kind != .day, repetitionCount >= FilmStopSelection.maxRepetitions { return false }
+    return stops.allSatisfy { abs((stop.at - $0.at).count) >= minDistance(stop, $0) }
+  }
+
+  private func minDistance(_ one: FilmStop, _ other: FilmStop) -> Int64 {
+    let isExempt = [one, other].contains { $0.kind == .reveal || $0.kind == .keepsake }
+    let fortieth = (span.end - span.start).count / 40
+    return isExempt ? 60_000 : max(60_000, fortieth)
+  }
+}

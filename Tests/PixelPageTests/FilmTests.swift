@@ -1,0 +1,158 @@
+import InnerLife
+import PixelPalCore
+import Replay
+import StepHistory
+import TestSupport
+import XCTest
+
+@testable import PixelPage
+
+/// The stops of the film of a history, and its times.
+final class FilmTests: XCTestCase {
+  private let monday = CivilDay(daysSince1970: 20_150)
+  private static let premium = #"{"entitlements":[{"status":"subscribed"}]}"#
+
+  private func makeFilm(
+    days: Int, scenario: String = premium
+  ) throws -> (film: Film, plan: ReplayPlan, changes: NotableChanges) {
+    let rows = HistoryFixture.dailyWalks(days, from: monday) { $0 % 11 == 5 ? nil : 4000 + Int64($0 % 7) * 900 }
+    let plan = try HistoryFixture(rows, scenario: scenario).plan
+    let recorder = PageRecorder(plan)
+    _ = recorder.record(transform: { $0 }, progress: { _ throws(Never) in })
+    let film = Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal)
+    return (film, plan, recorder.notableChanges)
+  }
+
+  /// The instants of a history of 400 hours, so that a fortieth is 10 hours.
+  private let span = Interval(
+    unchecked: Instant(millisecondsSince1970: 0), Instant(millisecondsSince1970: 400 * 3_600_000))
+
+  private func makeCandidate(
+    _ kind: FilmStop.Kind, hour: Double, importance: Int
+  ) -> FilmStopCandidate {
+    let at = Instant(millisecondsSince1970: Int64(hour * 3_600_000))
+    let stop = FilmStop(at: at, kind: kind, sentence: "\(kind) \(importance)", animations: [])
+    return FilmStopCandidate(stop: stop, importance: importance)
+  }
+
+  // MARK: Choice
+
+  /// The slow and obvious choice: of all sets that one more stop makes, the one with the most important stop that breaks
+  /// no rule.
+  private func referenceStops(_ candidates: [FilmStopCandidate], maxCount: Int) -> [FilmStop] {
+    var chosen: [FilmStopCandidate] = []
+    let hour = 3600.0
+    let isAllowed = { (stops: [FilmStopCandidate]) in
+      if stops.filter({ $0.stop.kind == .keepsake }).count * 3 > stops.count { return false }
+      let sentences = Dictionary(grouping: stops.filter { $0.stop.kind != .day }) { $0.stop.sentence }
+      if sentences.values.contains(where: { $0.count > 3 }) { return false }
+      for (index, one) in stops.enumerated() {
+        for other in stops[..<index] {
+          let kinds = [one.stop.kind, other.stop.kind]
+          let least = kinds.contains(.reveal) || kinds.contains(.keepsake) ? 60 : 10 * hour
+          let distance =
+            Double(abs(one.stop.at.millisecondsSince1970 - other.stop.at.millisecondsSince1970)) / 1000
+          if distance < least { return false }
+        }
+      }
+      return true
+    }
+    let best = { (some: [FilmStopCandidate]) in
+      some.filter { isAllowed(chosen + [$0]) }.min { $0.outranks($1) }
+    }
+    for quarter in 0..<4 {
+      let hours = quarter == 3 ? 300.0...400 : Double(quarter) * 100...(Double(quarter) * 100 + 99.999)
+      let inside = candidates.filter { hours.contains(Double($0.stop.at.millisecondsSince1970) / 1000 / hour) }
+      if let next = best(inside) { chosen.append(next) }
+    }
+    while chosen.count < maxCount, let next = best(candidates.filter { $0.stop.kind != .day }) { chosen.append(next) }
+    while chosen.count < 8, let next = best(candidates) { chosen.append(next) }
+    return chosen.map { $0.stop }.sorted { $0.at < $1.at }
+  }
+
+  func test_selection_equalsReference_forGeneratedCandidates() {
+    var counts: [FilmStop.Kind: Int] = [:]
+    for seed in TestSeeds.range(outOf: 400, oneIn: 10) {
+      var random = SplitMix64(seed: seed)
+      let draw = { (bound: Int) -> Int in Int(random.draw(below: UInt64(bound))) }
+      let kinds: [FilmStop.Kind] = [.reveal, .keepsake, .keepsake, .moment, .moment, .moment, .day, .day]
+      let candidates = (0..<(2 + draw(60))).map { _ in
+        // Whole hours, so that some are equal, and minutes, so that some are almost equal.
+        let hour = Double(draw(401)) + (draw(3) == 0 && seed % 2 == 0 ? 0.01 : 0)
+        return makeCandidate(kinds[draw(kinds.count)], hour: min(400, hour), importance: 5 * draw(20))
+      }
+      // Equal candidates would leave the choice open.
+      let different = Array(Set(candidates)).sorted { $0.outranks($1) }
+      for maxCount in [9, 14] {
+        let stops = FilmStopSelection(from: different, in: span, maxCount: maxCount).stops
+        XCTAssertEqual(stops, referenceStops(different, maxCount: maxCount), "seed \(seed)")
+        XCTAssertLessThanOrEqual(stops.count, maxCount)
+        for stop in stops { counts[stop.kind, default: 0] += 1 }
+      }
+    }
+    XCTAssertEqual(counts.count, 4)
+  }
+
+  func test_selection_prefersImportance_butServesEachQuarter() {
+    let important = (0..<20).map { makeCandidate(.moment, hour: Double($0 * 11), importance: 99 - $0) }
+    let late = makeCandidate(.moment, hour: 390, importance: 1)
+    let stops = FilmStopSelection(from: important + [late], in: span, maxCount: 9).stops
+    XCTAssertEqual(stops.count, 9)
+    XCTAssertEqual(stops.last, late.stop)
+  }
+
+  func test_selection_takesOrdinaryDays_onlyUntilThereAreEightStops() {
+    let days = (0..<30).map { makeCandidate(.day, hour: Double($0 * 12), importance: 10) }
+    XCTAssertEqual(FilmStopSelection(from: days, in: span, maxCount: 14).stops.count, 8)
+    let moments = (0..<12).map { makeCandidate(.moment, hour: Double($0 * 30 + 5), importance: 50 + $0) }
+    let stops = FilmStopSelection(from: days + moments, in: span, maxCount: 14).stops
+    XCTAssertEqual(stops, moments.map { $0.stop })
+  }
+
+  // MARK: Films
+
+  func test_shortHistory_stopsOnEachDay_for20Seconds() throws {
+    for days in [1, 7, 14] {
+      let (film, plan, _) = try makeFilm(days: days)
+      XCTAssertEqual(film.length, Milliseconds(20_000))
+      let last = plan.itinerary.day(at: plan.end)
+      let allDays = (0...monday.distance(to: last)).map { monday.advanced(by: $0) }
+      XCTAssertEqual(film.stops.map { plan.itinerary.day(at: $0.at) }, allDays)
+      let stays = film.stops.reduce(0) { $0 + film.stay(at: $1).count }
+      XCTAssertLessThanOrEqual(stays, 13_400, "\(days) days leave no time to walk")
+      XCTAssertNil(film.firstMonthLength)
+    }
+  }
+
+  func test_longHistory_hasEightToFourteenStops_andTimeThatFits() throws {
+    for (days, length, firstMonth) in [(40, 45_000, nil), (200, 70_000, 17_500)] as [(Int, Int64, Int64?)] {
+      let (film, plan, _) = try makeFilm(days: days)
+      XCTAssertEqual(film.length.count, length)
+      XCTAssertEqual(film.firstMonthLength?.count, firstMonth)
+      XCTAssertTrue(8...14 ~= film.stops.count, "\(film.stops.count) stops")
+      for stop in film.stops {
+        XCTAssertTrue(plan.start <= stop.at && stop.at < plan.end)
+        let words = stop.sentence.split(separator: " ").count
+        XCTAssertEqual(film.stay(at: stop).count, max(2500, Int64(words) * 350), stop.sentence)
+      }
+      XCTAssertTrue(film.stops.contains { $0.kind == .reveal } && film.stops.contains { $0.kind == .moment })
+      XCTAssertLessThanOrEqual(film.stops.filter { $0.kind == .keepsake }.count * 3, film.stops.count)
+      let stays = film.stops.reduce(0) { $0 + film.stay(at: $1).count }
+      XCTAssertLessThanOrEqual(stays * 10, length * 7, "\(days) days leave too little time to walk")
+    }
+  }
+
+  /// A film must not say what the journal keeps locked.
+  func test_lockedJournal_isNotInFilm() throws {
+    let (film, plan, changes) = try makeFilm(days: 200, scenario: "{}")
+    let open = StoryHighlights(of: plan, changes.all).highlights
+    let allowed = Set(open.map { $0.kind.sentence } + ["Another day together."])
+    for stop in film.stops { XCTAssertTrue(allowed.contains(stop.sentence), stop.sentence) }
+    XCTAssertFalse(film.stops.contains { $0.sentence == Paywall.title + "." })
+  }
+
+  func test_animation_isTheMostPreferredOne_thatPhasePermits() {
+    let stop = FilmStop(at: span.start, kind: .moment, sentence: "", animations: [.somersault, .hop, .cheer])
+    XCTAssertEqual(Phase.allCases.map { stop.animation(in: $0) }, [.peek, .cheer, .hop, .somersault])
+  }
+}
