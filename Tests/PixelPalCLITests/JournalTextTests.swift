@@ -97,6 +97,7 @@ final class JournalTextTests: XCTestCase {
       XCTAssertTrue(told.contains("10,000 in one day, for the first time. The snail saluted. (corrected)\n"), told)
     }
     XCTAssertTrue(
-      shell.run("journal --store pal --markdown").output.contains("- 10,000 in one day, for the first time. The snail saluted. *(corrected)*\n"))
+      shell.run("journal --store pal --markdown").output.contains(
+        "- 10,000 in one day, for the first time. The snail saluted. *(corrected)*\n"))
   }
 }

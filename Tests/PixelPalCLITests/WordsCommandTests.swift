@@ -11,7 +11,7 @@ import XCTest
 final class WordsCommandTests: XCTestCase {
   private let texts = WordsCommand.texts(under: .standard)
 
-  /// Apps store translations by key, so no key of the recorded list may be renamed. A key is removed only with its text.
+  /// Apps store translations by key, so no key may be renamed, and a key is removed only with its text.
   func test_keys_areUniqueSorted_andAsRecorded() {
     let keys = texts.map(\.key)
     XCTAssertEqual(Set(keys).count, keys.count)

@@ -1,5 +1,5 @@
 public import PalStore
-public import PixelPalCore
+package import PixelPalCore
 
 /// An in-memory folder that distinguishes durable content from content that a power cut can destroy.
 public final class InMemoryStoreFolder: StoreFolder {

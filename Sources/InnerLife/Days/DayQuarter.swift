@@ -32,7 +32,9 @@ public struct QuarterPercentages: Hashable, Sendable {
   /// Creates percentages from one number, or returns `nil` if it isn't the packed form of four percentages.
   package init?(packed: Int) {
     self.packed = packed
-    guard packed >= 0, packed / QuarterPercentages.base < 101 * 101 * 101, DayQuarter.allCases.reduce(0, { $0 + self[$1] }) <= 100 else {
+    guard packed >= 0, packed / QuarterPercentages.base < 101 * 101 * 101,
+      DayQuarter.allCases.reduce(0, { $0 + self[$1] }) <= 100
+    else {
       return nil
     }
   }

@@ -61,7 +61,9 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// Returns true if one walk of at least half an hour has more than two thirds of the steps of the lived day.
   private static func isOneWalk(_ facts: DayFacts) -> Bool {
     let total = facts.hourlySteps?.reduce(Int64(0)) { $0.addingSaturated($1) } ?? facts.steps
-    return facts.walks.contains { $0.minutes >= 30 && $0.steps.multipliedSaturated(by: 3) > total.multipliedSaturated(by: 2) }
+    return facts.walks.contains {
+      $0.minutes >= 30 && $0.steps.multipliedSaturated(by: 3) > total.multipliedSaturated(by: 2)
+    }
   }
 
   /// True if the day has steps.

@@ -57,7 +57,8 @@ public struct JournalWording: Hashable, Sendable {
   ) throws(TextOverrideError) -> TextOverrides {
     if standard.key.hasPrefix("notice."), let violation = ToneRules.noticeViolation(in: text) {
       throw TextOverrideError(
-        description: "the sentence '\(standard.key)' must not contain \(violation): the pal never judges, asks or urges")
+        description: "the sentence '\(standard.key)' must not contain \(violation): the pal never judges, asks or urges"
+      )
     }
     return try others.changing(standard, to: text)
   }
@@ -71,7 +72,8 @@ public struct JournalWording: Hashable, Sendable {
   /// The keys of sentences that older versions said; a replacement for one of them is ignored.
   package static let removedKeys: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
-    "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2", "allDay",
+    "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",
+    "allDay",
     "allDay2", "allDay3", "allDayVeryWide",
   ]
 
@@ -195,13 +197,15 @@ extension JournalWording.Key {
       .chapterDown2, .chapterDown3, .chapterLater1, .chapterLater2, .chapterEarlier1, .chapterEarlier2, .spring,
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
-    case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk, .firstDay,
+    case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
+      .firstDay,
       .firstDay2, .firstDay3,
       .total, .keepsake, .keepsake2, .keepsake3, .longestDay,
       .longestWalk, .dawn, .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .dayRun,
       .dayRun2, .dayRun3, .dayRun4,
       .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
-      .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays, .restfulDays:
+      .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays,
+      .restfulDays:
       false
     }
   }

@@ -32,7 +32,8 @@ extension MemoriesDocument: StoreDocument {
   static let fileName = "memories.json"
   static let version = 1
   static let knownMembers: (first: Set<String>, later: Set<String>) = (
-    [], ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices"]
+    [],
+    ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices"]
   )
   static let editableMembers = ["hidden", "names"]
 

@@ -47,7 +47,9 @@ package struct JournalMarkdown {
     guard let first = days.first, let last = days.last else { return [] }
     let sentence = MarkdownEscaper.escaped(journal.sentence(aboutOrdinaryDays: days.count))
     let steps = pages.compactMap { $0.steps.map { StepFormat.grouped($0) } }.joined(separator: " · ")
-    return ["### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", "", sentence, "", "- \(steps) steps", ""]
+    return [
+      "### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", "", sentence, "", "- \(steps) steps", "",
+    ]
   }
 
   private func section(for page: DayPage) -> [String] {

@@ -75,7 +75,8 @@ final class JournalDayRecordTests: XCTestCase {
         let start = (clock - begins + 24) % 24 * 60
         let walk = DayWalk(startMinute: start, minutes: 10, steps: 1000)
         let day = JournalDayRecord(DayFacts(day: JournalFixture.monday, steps: 1000, walks: [walk]), under: rules)
-        XCTAssertEqual(day.earlyWalkStart(under: rules), 4..<8 ~= clock && clock >= begins ? start : nil, "\(clock), from \(begins)")
+        XCTAssertEqual(
+          day.earlyWalkStart(under: rules), 4..<8 ~= clock && clock >= begins ? start : nil, "\(clock), from \(begins)")
         let isNight = clock >= 22 || clock < min(4, begins)
         XCTAssertEqual(day.lateWalkEnd(under: rules), isNight ? start + 10 : nil, "\(clock), from \(begins)")
       }

@@ -130,7 +130,9 @@ final class JournalTests: XCTestCase {
     for number in 0..<40 {
       let page = free.page(of: day(number))
       XCTAssertEqual(
-        page, DayPage(day: day(number), state: .locked, steps: nil, sentence: nil, notice: nil, moments: [],
+        page,
+        DayPage(
+          day: day(number), state: .locked, steps: nil, sentence: nil, notice: nil, moments: [],
           lateCountSentences: []))
       XCTAssertFalse(page.isBlank)
     }
@@ -171,8 +173,9 @@ final class JournalTests: XCTestCase {
     let hidden = fixture.journal(preferences: .init(hiddenDays: [day(30)]))
     XCTAssertEqual(
       hidden.page(of: day(30)),
-      DayPage(day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, moments: [],
-          lateCountSentences: [])
+      DayPage(
+        day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, moments: [],
+        lateCountSentences: [])
     )
     XCTAssertFalse(hidden.visibleMoments.contains { $0.day == day(30) })
     XCTAssertEqual(hidden.visibleMoments.count, fixture.journalState.moments.count - 2)

@@ -55,7 +55,7 @@ struct ReferenceNotices {
       if three[0] > 2000, Double(three[2] - three[0]) <= Double(three[2] / 50) { kinds.append(.inStep) }
     }
     if today.steps > 2000,
-      let same = before.last(where: { 
+      let same = before.last(where: {
         $0.steps == today.steps && (30...365).contains($0.day.distance(to: today.day))
       })
     {

@@ -50,12 +50,16 @@ final class JournalWordingTests: XCTestCase {
   }
 
   func test_phrasingsOfNotices_canBeReplaced_ifTheyFollowTheToneRules() throws {
-    func words(_ json: String) throws -> JournalWording { try JSONDecoder().decode(JournalWording.self, from: Data(json.utf8)) }
-    let changed = try words(#"{"notice.record.4": "A day like never before.", "notice.mostSince.1": "{Since} came to tea."}"#)
+    func words(_ json: String) throws -> JournalWording {
+      try JSONDecoder().decode(JournalWording.self, from: Data(json.utf8))
+    }
+    let changed = try words(
+      #"{"notice.record.4": "A day like never before.", "notice.mostSince.1": "{Since} came to tea."}"#)
     let notice = Notice(.mostSince(JournalFixture.monday, days: 60), phrasing: 0)
     XCTAssertEqual(
       notice.sentence(on: JournalFixture.monday.advanced(by: 70), in: changed), "That Monday in January came to tea.")
-    XCTAssertEqual(Notice(.record, phrasing: 3).sentence(on: JournalFixture.monday, in: changed), "A day like never before.")
+    XCTAssertEqual(
+      Notice(.record, phrasing: 3).sentence(on: JournalFixture.monday, in: changed), "A day like never before.")
     for wrong in [
       #"{"notice.record.4": "You must see this."}"#, #"{"notice.record.4": "What a day!"}"#,
       #"{"notice.record.99": "A day."}"#, #"{"notice.mostSince.1": "Big."}"#,

@@ -53,7 +53,8 @@ final class MemoriesDocumentTests: XCTestCase {
       XCTAssertEqual(read.isOneWalk, text == "5VO", text)
     }
     let kinds: [Notice.Kind] = [
-      .record, .mostSince(day.advanced(by: -700), days: 480), .longestWalk(days: 30), .sideBySide, .earlyWalk, .lateWalk,
+      .record, .mostSince(day.advanced(by: -700), days: 480), .longestWalk(days: 30), .sideBySide, .earlyWalk,
+      .lateWalk,
       .twins, .asThree, .inStep, .sameCount(day.advanced(by: -365)), .weekday(count: 26), .prettyNumber,
       .elsewhere(.night), .weekend, .zigzag, .oneWalk,
     ]
@@ -63,7 +64,8 @@ final class MemoriesDocumentTests: XCTestCase {
       XCTAssertEqual(read(text(noticed)), noticed)
     }
     for text in [
-      "", "-", "-1", "x", "12x", "12H", "12Hzzz", "12Dzzz", "12H-1", "12Y-1", "12Yzzzzz", "12C-1", "9223372036854775808",
+      "", "-", "-1", "x", "12x", "12H", "12Hzzz", "12Dzzz", "12H-1", "12Y-1", "12Yzzzzz", "12C-1",
+      "9223372036854775808",
       "12Czzzzzzzzzzzzzz", "12Xv", "12X-1", "12Xzzzzzzzzzzz", "12Uzzzzz",
     ] {
       XCTAssertNil(read(text), text)

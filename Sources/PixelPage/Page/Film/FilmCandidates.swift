@@ -104,8 +104,9 @@ struct FilmCandidates {
     case .journey: (9, [.marvel, .lookUp])
     case .earliestWalk: (6, [.lookUp])
     case .latestWalk: (23, [.stargaze, .lookUp])
-    case .newSeason(.spring), .newSeason(.summer): (11, [.firefly, .lookUp])
-    case .newSeason(.autumn), .newSeason(.winter): (19, [.stargaze, .lookUp])
+    case .firstSaturday: (11, [.firefly, .lookUp])
+    case .firstEvening: (20, [.stargaze, .lookUp])
+    case .firstThousand: (16, [.hop, .lookUp])
     }
   }
 
