@@ -77,7 +77,7 @@ def plays(suite, engine, path):
 
 def takes_keys(suite, engine, path):
     """Checks that Space and K play and pause, and that E leads to the next event."""
-    suite.opens(engine, path, MOMENT)
+    suite.opens(engine, path, f"{MOMENT}&makers")
     for key in [" ", "k"]:
         engine.press(key)
         suite.holds(engine, engine.comes(f"{PLAY_WORDS} === 'Pause'"), f"{key!r} plays")
@@ -101,7 +101,9 @@ def is_dragged(suite, engine, path):
     suite.holds(engine, engine.comes("document.getElementById('tip').innerText.includes(' steps')"), "the day under the mouse is told")
     engine.drag([at(share) for share in [0.8, 0.7, 0.6, 0.5, 0.4, 0.25]])
     share = "pixelpal.page.history.share(pixelpal.page.moment.at)"
-    suite.holds(engine, engine.comes(f"Math.abs({share} - 0.25) < 0.01"), f"dragged to a quarter, it is at {engine.evaluate(share)}")
+    hour = "pixelpal.page.record.local(pixelpal.page.moment.at).date.getUTCHours()"
+    there = engine.comes(f"Math.abs({share} - 0.25) < 0.1 && {hour} === 20")
+    suite.holds(engine, there, f"dragged to a quarter, it is an evening at {engine.evaluate(share)}")
     suite.quiet(engine, "after it was dragged")
 
 
