@@ -35,7 +35,8 @@ final class DocumentedNumbersTests: XCTestCase {
     var (result, count): ([String], Int) = ([], 0)
     for line in lines {
       let words = line.split(separator: " ")
-      if words.starts(with: ["public", "var"]), let name = words.dropFirst(2).first?.prefix(while: { $0 != ":" }),
+      if ["public", "package"].contains(words.first ?? ""), words.dropFirst().first == "var",
+        let name = words.dropFirst(2).first?.prefix(while: { $0 != ":" }),
         let (_, meaning) = meanings.first(where: { $0.name == name })
       {
         while result.last?.hasPrefix("  /// ") == true { result.removeLast() }

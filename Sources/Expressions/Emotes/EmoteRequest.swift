@@ -61,7 +61,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case outranked
     /// Another emote of the same priority began only a moment earlier.
     case tooSoonAfterAnother
-    /// The same emote was shown too recently.
+    /// An emote is not shown again so soon.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

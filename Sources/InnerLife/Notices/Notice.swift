@@ -22,7 +22,7 @@ public struct Notice: Hashable, Sendable {
     case mostSince(CivilDay, days: Int)
     /// One walk took longer than the longest walks of at least `days` days before.
     case longestWalk(days: Int)
-    /// This day and the day before are both among the biggest of half a year.
+    /// The day and the one before it are both among the biggest of half a year.
     case sideBySide
     /// A walk began earlier than all walks of the last 60 days.
     case earlyWalk
@@ -51,7 +51,7 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// The topics of notices, in the order that decides between notices of the same rank.
-  public enum Topic: Int, Hashable, Sendable, CaseIterable {
+  package enum Topic: Int, Hashable, Sendable, CaseIterable {
     case record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday
     case prettyNumber, elsewhere, weekend, zigzag, oneWalk
   }
@@ -59,7 +59,7 @@ public struct Notice: Hashable, Sendable {
 
 extension Notice.Kind {
   /// The topic of the notice, without the values that describe it.
-  public var topic: Notice.Topic {
+  package var topic: Notice.Topic {
     switch self {
     case .record: .record
     case .mostSince: .mostSince
@@ -126,7 +126,7 @@ extension Notice.Kind {
 
 extension Notice.Topic {
   /// The name of the topic in output documents, such as `mostSince`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .record: "record"
     case .mostSince: "mostSince"

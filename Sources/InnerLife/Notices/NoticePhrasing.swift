@@ -8,7 +8,7 @@ struct NoticePhrasing: Sendable {
   let condition: Condition
 
   /// True if the sentence names the earlier day that the notice refers to.
-  var namesEarlierDay: Bool { text.contains("ince}") }
+  var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
   init(_ text: String, _ condition: Condition = .always) { (self.text, self.condition) = (text, condition) }
 
