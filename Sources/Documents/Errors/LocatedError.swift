@@ -83,7 +83,7 @@ package enum TerminalStyling: Hashable, Sendable {
   package func error(_ text: String) -> String { styled(text, code: "1;31") }
   /// Returns `text` highlighted, to point out the value in question.
   package func accented(_ text: String) -> String { styled(text, code: "1;32") }
-  /// Returns `text` dimmed, because it is of secondary importance.
+  /// Returns `text` in a dim style, for secondary information.
   package func dimmed(_ text: String) -> String { styled(text, code: "2") }
 
   private func styled(_ text: String, code: String) -> String {

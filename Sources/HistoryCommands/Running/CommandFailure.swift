@@ -53,7 +53,7 @@ package enum CommandFailure: Error, Sendable {
     }
   }
 
-  /// Creates the failure for an error of a stream that messages call `name`.
+  /// Creates the failure for `error`; its message refers to the stream as `name`.
   package init(_ error: StreamError, of name: String) {
     switch error {
     case .stoppedBySignal(let signal): self = .stoppedBySignal(signal)

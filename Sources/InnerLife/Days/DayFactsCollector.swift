@@ -13,7 +13,7 @@ public struct DayFactsCollector: Sendable {
   private let walkingPace: WalkSampleCriteria
   private let maxWalkGap: Milliseconds
   private let dayStartOffset: Milliseconds
-  /// The days with steps so far, oldest first, with their walks.
+  /// The days that have had steps so far, oldest first, each with its walks.
   private var days: [CollectedDay] = []
   /// The steps in each quarter-hour, in millionths of a step: 96 consecutive elements for each of `days`.
   private var quarterHourSteps: [Int64] = []

@@ -2,9 +2,11 @@ import PixelPalCore
 
 /// A finder for the notice of a day, based on the days before it.
 ///
-///     NoticeFinder(for: day, after: earlierRecords, mostStepsBefore: 12_040, under: rules).notice
+///     let finder = NoticeFinder(
+///       for: day, after: earlierDays, mostStepsBefore: 12_040, ofPalCreatedOn: monday, under: rules)
+///     finder.notice?.kind  // .twins
 ///
-/// All rules use integers, and look back a limited number of days.
+/// All rules use integers and look back a limited number of days.
 struct NoticeFinder {
   private let day: JournalDayRecord
   /// The records of the days before `day` that have steps, oldest first.
@@ -32,9 +34,7 @@ struct NoticeFinder {
     guard day.hasSteps else { return nil }
     var best: Notice.Kind?
     for kind in kinds where kind.rank > best?.rank ?? 0 && !isResting(kind) { best = kind }
-    return best.map { kind in
-      Notice(kind, phrasing: phrasing(for: kind))
-    }
+    return best.map { Notice($0, phrasing: phrasing(for: $0)) }
   }
 
   /// All notices that are true of the day, in the order of their topics.

@@ -3,7 +3,7 @@ public import PixelPalCore
 /// The journal as a person reads it on a given day: all pages in order, some of them locked.
 ///
 ///     let journal = Journal(of: state, on: today, stepsToday: 1204, isPremium: true)
-///     journal.page(of: yesterday).sentence      // A familiar Tuesday, most of it in the evening.
+///     journal.page(of: yesterday).sentence      // That Saturday in May has company now.
 ///
 /// Today's page and blank pages are free, and all others require premium. Reading changes nothing.
 ///

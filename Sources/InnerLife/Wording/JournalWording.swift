@@ -69,7 +69,7 @@ public struct JournalWording: Hashable, Sendable {
       + otherTexts.sorted.filter { !$0.key.hasPrefix("notice.") }
   }
 
-  /// The keys of sentences that older versions said; a replacement for one of them is ignored.
+  /// The keys of sentences that no longer exist; custom texts for these keys are ignored.
   package static let removedKeys: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
     "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",

@@ -35,7 +35,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
     IndexedImage(grid(in: phase, with: art), in: art.palette(drawing.gender, palColours).adjusted(for: phase))
   }
 
-  /// Returns the picture as a grid of roles, for a pal in `phase`.
+  /// Returns the picture, taken from `art`, as a grid of roles for a pal in `phase`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: drawing.cyclePosition, glow: overlays.compactMap { $0.glow }.first)
     var (grid, neck) = palAndAuraGrid(in: phase, aura, with: art)

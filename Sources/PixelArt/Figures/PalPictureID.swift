@@ -41,7 +41,7 @@ package enum PalPictureID: Hashable, Sendable {
     }
   }
 
-  /// Returns the picture as a grid of roles, for a pal in `phase`.
+  /// Returns the picture, taken from `art`, as a grid of roles for a pal in `phase`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: cyclePosition)
     var grid: RoleGrid

@@ -49,7 +49,7 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// The number of steps after the last keepsake for which another window is lit in the distant hills.
+  /// After the last keepsake, another window lights up in the distant hills every this many steps.
   package static let stepsPerLitWindow: Int64 = 500_000
 
   /// Returns the number of lit windows in the distant hills after `total` steps; none are lit before the last keepsake.

@@ -3,7 +3,7 @@ package enum EnglishDateNames {
   /// The weekdays, Monday first.
   package static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
-  /// The months, January first.
+  /// The full names of the months, from January on.
   package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
     "December",

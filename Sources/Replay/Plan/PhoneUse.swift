@@ -88,7 +88,7 @@ struct PhoneUse: Sendable {
   let itinerary: ZoneItinerary
   /// The person's phone use on an ordinary day.
   let routine: PhoneRoutine
-  /// The periods when the app is open in addition to the ordinary day, ascending.
+  /// The periods when the app is open besides the usual opens of a day, oldest first.
   let extraOpens: [Interval]
   /// The intervals when the phone is unlocked in addition to the ordinary day, ascending.
   let extraUnlocks: [Interval]

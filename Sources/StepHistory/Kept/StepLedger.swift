@@ -3,8 +3,8 @@ public import PixelPalCore
 /// A ledger of all known steps of a person since the pal was created, and of the highest total reported so far.
 ///
 ///     var ledger = StepLedger(merge: merge, createdAt: createdAt)
-///     try ledger.insert(samples)   // in any order, again and again
-///     ledger.counted.rounded       // the sum of the samples
+///     try ledger.insert(samples)   // in any order, repeatedly
+///     ledger.counted.rounded       // the merged total
 ///     ledger.updateHighestTotal().total  // the highest total ever reported
 ///
 /// `counted` and `days` depend only on the set of samples. A correction can decrease `counted`, but never `total`.

@@ -23,7 +23,7 @@ struct MergingStepSumsBuilder {
   /// The number of merged samples at which they are counted and discarded, to limit memory use.
   private static let maxUncounted = 4096
 
-  /// Adds the next sample in order.
+  /// Adds the next sample; samples must arrive in chronological order.
   mutating func append(_ sample: StepSample) {
     rowTallies.appendRow(sample)
     merger.append(sample)

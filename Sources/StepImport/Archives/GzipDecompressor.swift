@@ -103,9 +103,9 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if more input is required, but the file has ended.
+  /// Throws an error if more input is required, but the file has ended; otherwise returns false.
   ///
-  /// Otherwise, returns false, so that the caller waits for more input.
+  /// Callers return the result, which means that the decompressor waits for more input.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false

@@ -58,9 +58,9 @@ struct JSONReader: StreamingFormatReader {
   /// The maximum number of bytes without a row that are read by member names alone after a known layout was recognized.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats that other programs may also write, with additional members in their rows.
+  /// The formats that other programs may also write, and to whose rows they may add members of their own.
   ///
-  /// The reader examines all members of such rows.
+  /// The reader examines all members of a row in these formats, because an unknown member can change its meaning.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {

@@ -84,7 +84,7 @@ extension TableLayout {
       hint: "keep the columns as they were exported: without these, steps would count twice or at the wrong time")
   }
 
-  /// The prefix of column names in step tables.
+  /// The prefix of column names in Samsung's step tables.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
   /// Names of columns that occur only in tables from Samsung Health.
   private static let samsungColumnNames = [

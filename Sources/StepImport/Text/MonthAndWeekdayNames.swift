@@ -129,7 +129,7 @@ extension WrittenTime {
     self.init(bytes.span, 0..<bytes.count)
   }
 
-  /// Returns the words of a date, without commas, ordinal endings or points after numbers.
+  /// Returns the words of a date, without commas, ordinal endings or periods after numbers.
   private static func dateWords(in text: String) -> [String] {
     var words: [String] = []
     var word = ""

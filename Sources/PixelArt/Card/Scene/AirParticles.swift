@@ -4,9 +4,7 @@ import PixelPalCore
 struct AirParticles {
   let landscape: CardLandscape
   let skin: Skin?
-  /// The number of steps in the hill.
-  ///
-  /// No particles are painted over the earth of the hill.
+  /// The number of terraces of the hill, in front of which no particles are painted.
   let hillSteps: Int
 
   /// Paints the particles as they are `tick` frames after the animation began.

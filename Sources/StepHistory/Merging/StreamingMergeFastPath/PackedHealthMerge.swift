@@ -10,7 +10,7 @@ struct PackedHealthMerge {
   private let ranks: ContiguousArray<Int>
   /// The maximum duration of a sample in seconds; longer ones are left to the general merge.
   private let maxSampleSeconds: Int64
-  /// The waiting sample of each rank, which counts when the samples of all ranks with a higher priority have ended.
+  /// The waiting sample of each rank; it begins to count when all samples with a higher priority have ended.
   private var waitingSamples: ContiguousArray<SampleAndEnd>
   /// The segments, followed by unused storage from ``count`` on.
   private(set) var segments: ContiguousArray<PackedSegments.PackedSegment> = []

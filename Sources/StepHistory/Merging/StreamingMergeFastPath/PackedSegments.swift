@@ -125,7 +125,7 @@ extension PackedSegments {
     }
   }
 
-  /// Returns the end of the segment at `index` if it has counted steps and ends with its sample, otherwise `nil`.
+  /// Returns the end of the segment at `index`, or `nil` if its steps don't count or its sample continues after it.
   func endIfCountedToEnd(of index: Int) -> Instant? {
     let segment = segments[index]
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil
