@@ -96,7 +96,7 @@ extension ByteSource {
   }
 }
 
-/// A destination of bytes, such as a file or standard output.
+/// A destination for bytes, such as a file or standard output.
 package protocol ByteSink: AnyObject {
   /// Writes all of `bytes`.
   func write(_ bytes: [UInt8]) throws(StreamError)

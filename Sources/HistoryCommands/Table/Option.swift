@@ -107,10 +107,10 @@ package struct UntypedValueKind: Sendable {
   }
 }
 
-/// An option with values of a certain type.
+/// A command-line option whose values have the type `Value`.
 ///
 ///     static let gender = Option("--gender", .gender, default: "male", "gender of the pal")
-///     invocation[gender]
+///     invocation[gender]  // the parsed value
 package struct Option<Value: Sendable>: Sendable {
   /// The option's entry in the command table.
   package let entry: OptionSpecification

@@ -71,7 +71,7 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   public var lifeLongestDayPercent = 105
   /// Minimum number of days between two longest walks, and between two longest days that are not exempt.
   public var lifeLongestRestsDays = 14
-  /// Maximum number of steps of a day that can be a record; a day with more steps is implausible.
+  /// The most steps that a record day can have; a higher count is considered implausible.
   public var lifeRecordMostSteps = 100_000
   /// Number of days without data that must be exceeded for the next day with steps to count as a return.
   public var lifeReturnAfterDays = 14

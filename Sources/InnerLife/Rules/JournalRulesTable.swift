@@ -100,7 +100,7 @@ extension JournalRules {
       "minimum number of days between two longest walks, and between two longest days that are not exempt"),
     .init(
       "lifeRecordMostSteps", .number({ swap(&$0.lifeRecordMostSteps, &$1) }, allowed: 1000...10_000_000),
-      "maximum number of steps of a day that can be a record; a day with more steps is implausible"),
+      "the most steps that a record day can have; a higher count is considered implausible"),
     .init(
       "lifeReturnAfterDays", .number({ swap(&$0.lifeReturnAfterDays, &$1) }, allowed: 1...365),
       "number of days without data that must be exceeded for the next day with steps to count as a return"),

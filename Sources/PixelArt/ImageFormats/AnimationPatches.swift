@@ -2,7 +2,7 @@
 struct AnimationPatches {
   /// The colours that all patches share, beginning with the transparent colour.
   let colours: [Colour?]
-  /// The patches, of which the first covers the whole picture, and each later patch is drawn over the previous content.
+  /// The patches in drawing order: the first covers the whole picture, and each later one is drawn over the result.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration

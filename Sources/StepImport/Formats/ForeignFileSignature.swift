@@ -45,9 +45,9 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if `file` begins with a known signature.
+  /// Throws an error if `file` begins with the signature of a format that can't be imported.
   ///
-  /// Returns true if more bytes are needed to decide this.
+  /// Returns true if that can't be ruled out without more bytes.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {

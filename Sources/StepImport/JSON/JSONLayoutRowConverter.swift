@@ -226,10 +226,10 @@ struct JSONLayoutRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Passes the rows that are sums of days to the collector if there are no other rows, and skips them otherwise.
+  /// Passes daily totals to the collector if no other rows have steps, and skips them otherwise.
   ///
-  /// If the sums differ from the total of the other rows, a note is added. If there is only one sum, its day also
-  /// applies to rows that have only a time of day.
+  /// If skipped totals differ from the sum of the other rows, a note is added. If there is only one total, rows with only
+  /// a time of day are assigned to its day.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {

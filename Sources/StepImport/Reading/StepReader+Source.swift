@@ -142,7 +142,7 @@ private struct BufferedTextInput {
     blockSize = blockSizes.firstBlock
   }
 
-  /// Fills `block` up to a size that doesn't depend on the number of bytes in each read.
+  /// Fills `block` to the same size however the source splits its bytes into reads, or less at the end of the source.
   mutating func fill<Failure: Error>(
     _ block: inout BlockBuffer, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) {

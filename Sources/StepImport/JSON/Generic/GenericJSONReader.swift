@@ -121,7 +121,7 @@ struct GenericJSONReader {
   /// The paths of the first members in the document, without repetitions, as text for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
-  /// Receives the next token, which is at `range` of `bytes`.
+  /// Receives the next token, which occupies `range` in `bytes`.
   mutating func receive(
     _ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: inout SampleCollector
   ) {
