@@ -53,7 +53,7 @@ public struct JournalDayRecord: Hashable, Sendable {
     currentSteps = facts.steps
   }
 
-  /// Creates a record of a day with `steps` and nothing else, for saved values to be added.
+  /// Creates a record of a day with only its steps and UTC offset; the caller adds the other saved values.
   package init(day: CivilDay, steps: Int64, offsetMinutes: Int) {
     self.init(DayFacts(day: day, steps: steps, offsetMinutes: offsetMinutes), under: .standard)
   }
@@ -69,7 +69,7 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// True if the day has steps.
   public var hasSteps: Bool { steps > 0 }
 
-  /// A copy without `notice` and `lastWrittenNight`, and with `currentSteps` equal to `steps`, so that only the facts of the day remain.
+  /// A copy that has only the facts of the day, without the state of its page.
   var withoutPageState: JournalDayRecord {
     var day = self
     (day.notice, day.lastWrittenNight, day.currentSteps) = (nil, nil, steps)

@@ -51,6 +51,8 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// The topics of notices, in the order that decides between notices of the same rank.
+  ///
+  /// A topic keeps its raw value, because saved journals refer to it by number.
   package enum Topic: Int, Hashable, Sendable, CaseIterable {
     case record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday
     case prettyNumber, elsewhere, weekend, zigzag, oneWalk

@@ -89,10 +89,13 @@ struct NoticeFinder {
     }
   }
 
-  /// Returns true if a notice of the last 30 days refers to the same earlier day.
+  /// The number of days after which an earlier day may be mentioned a second time.
+  private static let daysUntilSecondMention = 30
+
+  /// Returns true if a recent notice refers to the same earlier day.
   private func isMentionedRecently(_ earlierDay: CivilDay?) -> Bool {
     earlierDay != nil
-      && recentDays(within: NoticeFinder.minimumDaysToSameCount).contains { $0.notice?.kind.earlierDay == earlierDay }
+      && recentDays(within: NoticeFinder.daysUntilSecondMention).contains { $0.notice?.kind.earlierDay == earlierDay }
   }
 
   /// Returns true if a notice with the same topic was said so recently that another one would be too soon.
@@ -241,7 +244,7 @@ struct NoticeFinder {
     return most - least <= most / 50 ? .inStep : nil
   }
 
-  /// The minimum number of days since an earlier day with the same count; a more recent one is no coincidence to tell.
+  /// The minimum number of days since an earlier day with the same count, so that a coincidence is worth telling.
   private static let minimumDaysToSameCount = 30
 
   private var sameCount: Notice.Kind? {
@@ -296,8 +299,10 @@ struct NoticeFinder {
 
 /// A namespace for the check for step counts that are easy to remember.
 enum PrettyNumbers {
-  /// Returns true for numbers of at least four digits with all digits alike, with consecutive digits such as 4321, or
-  /// for multiples of 1,000, and for numbers of five digits that read the same backwards.
+  /// Returns true if `number` is memorable.
+  ///
+  /// A memorable number has at least four digits. It is a multiple of 1,000, its digits are all the same or consecutive,
+  /// as in 4321, or it has five digits and reads the same backwards.
   static func contains(_ number: Int64) -> Bool {
     guard number >= 1000 else { return false }
     var digits: [Int64] = []
