@@ -96,7 +96,8 @@ struct HistoryFolder {
       LocatedError(
         at: FileLocation(file: path), .expected("a file, or the folder of an export", found: "another folder"),
         hint:
-          "name the files in it that contain steps; known are the folders of \(FolderContentsClassification.knownVendors)"
+          "name the files in it that contain steps; the folders that can be read as a whole are those of "
+          + FolderContentsClassification.knownVendors
       ))
   }
 
