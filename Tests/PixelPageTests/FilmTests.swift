@@ -142,13 +142,24 @@ final class FilmTests: XCTestCase {
     }
   }
 
-  /// A film must not say what the journal keeps locked.
-  func test_lockedJournal_isNotInFilm() throws {
-    let (film, plan, changes) = try makeFilm(days: 200, scenario: "{}")
-    let open = StoryHighlights(of: plan, changes.all).highlights
-    let allowed = Set(open.map { $0.kind.sentence } + ["Another day together."])
-    for stop in film.stops { XCTAssertTrue(allowed.contains(stop.sentence), stop.sentence) }
-    XCTAssertFalse(film.stops.contains { $0.sentence == Paywall.title + "." })
+  /// A film says what the pages of the journal say, except those that can't be read.
+  func test_film_saysWhatReadablePagesSay() throws {
+    for (scenario, isPremium) in [("{}", false), (FilmTests.premium, true)] {
+      let (film, plan, changes) = try makeFilm(days: 200, scenario: scenario)
+      var replay = JournalKeepingReplay(plan)
+      replay.advance(through: plan.end)
+      let journal = replay.journal(at: plan.end, preferences: plan.journalPreferences)
+      var sentences = Set(StoryHighlights(of: plan, changes.all).highlights.map { $0.kind.sentence })
+      sentences.insert("Another day together.")
+      for case .page(let page) in journal.pages(from: journal.firstDay, to: journal.today) {
+        sentences.formUnion(page.moments.compactMap { $0.kind.sentence(in: journal.words) })
+        if let sentence = page.sentence { sentences.insert(sentence) }
+      }
+      for stop in film.stops { XCTAssertTrue(sentences.contains(stop.sentence), stop.sentence) }
+      XCTAssertFalse(film.stops.contains { $0.sentence == Paywall.title + "." })
+      let notices = Set(journal.sentencesAboutNotices.map { $0.sentence })
+      XCTAssertEqual(film.stops.contains { notices.contains($0.sentence) }, isPremium)
+    }
   }
 
   func test_animation_isTheMostPreferredOne_thatPhasePermits() {

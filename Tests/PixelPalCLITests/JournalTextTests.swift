@@ -37,15 +37,19 @@ final class JournalTextTests: XCTestCase {
     XCTAssertEqual(output("journal --premium always --scenario scenario.json --markdown", of: shell), "")
   }
 
-  /// A locked page shows its date and that it is locked; a blank page is blank for every user.
-  func test_lockedPage_showsOnlyDate() throws {
+  /// Without premium, the last three pages can be read, and of older pages only the moments.
+  func test_withoutPremium_showsLastPagesAndMoments() throws {
     let shell = try makeShell()
     XCTAssertEqual(output("story --premium never", of: shell), "3 Mar 2025 to 9 Mar 2025  locked\n")
-    let days = output("journal --premium never", of: shell)
-    XCTAssertTrue(
-      days.hasSuffix(
-        "Yesterday\n  Sat  8  locked\n\nThis week\n  Fri  7  locked\n  Thu  6  blank\n  Mon  3 to Wed  5  locked\n"),
-      days)
+    for unit in ["week", "year"] {
+      XCTAssertEqual(output("journal --premium never --by \(unit)", of: shell), "3 Mar 2025 to 9 Mar 2025  locked\n")
+    }
+    let days = output("journal --premium never", of: shell).split(separator: "\n").map(String.init)
+    XCTAssertTrue(days.contains("  Wed  5  I look different. I checked in a spoon.  7,838 steps"), "\(days)")
+    XCTAssertTrue(days.contains("  Tue  4  10,000 in one day, for the first time. The snail saluted."), "\(days)")
+    XCTAssertTrue(days.contains("  Thu  6  blank"), "\(days)")
+    let moments = output("story --moments --premium never", of: shell)
+    XCTAssertTrue(moments.hasPrefix("3 Mar 2025 to 9 Mar 2025  locked\n\n   3 Mar 2025 This is where we began.\n"))
   }
 
   /// A run of pages on one line always uses the same date format.

@@ -24,8 +24,9 @@ enum JournalCommand {
     "journal", "show the journal that the pal writes",
     discussion: """
       Each night the pal writes a page about the day that ended, from step data alone: a sentence and notable \
-      moments. A page may still change in the following night and is then final; later counts are added below it. In \
-      the app, pages before today require premium. Today is the day on which the history ends or, for a saved pal, \
+      moments. A page may still change in the following night and is then final; later counts are added below it. From \
+      20:00 on, today's page already says what more steps can't change. Without premium, only today's page, the \
+      three before it and the sentences about moments can be read. Today is the day on which the history ends or, for a saved pal, \
       the day of its last step query. Text shows the newest page first; Markdown, JSON and NDJSON run from the first \
       page to the last. With --store, the saved journal is shown, as of the last step query; with replay options, \
       the journal of a replay.

@@ -20,7 +20,13 @@ struct JournalText {
       case .week: journal.weekPages(from: first, to: last).reversed().map { weekPageText($0) }
       case .year: journal.yearPages(from: first, to: last).reversed().map { yearPageText($0) }
       }
+    guard !blocks.isEmpty else { return lockedText }
     return blocks.joined(separator: unit == .day ? "" : "\n")
+  }
+
+  /// A line with the dates of the journal, for someone who can't read the requested pages.
+  private var lockedText: String {
+    "\(styling.bold(DisplayDateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
   }
 
   // Days.
@@ -48,7 +54,7 @@ struct JournalText {
 
   /// Returns the text of each page, and the heading that it belongs under.
   ///
-  /// Consecutive blank, locked or hidden pages share one line, and so do consecutive pages without a sentence.
+  /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind, steps: Int64?)?
@@ -68,7 +74,6 @@ struct JournalText {
     for entry in journal.pages(from: first, to: last).reversed() {
       switch entry {
       case .blankRun(let from, let to): extendRun(from, to, .blank)
-      case .page(let page) where page.state == .locked: extendRun(page.day, page.day, .locked)
       case .page(let page) where page.state == .hidden: extendRun(page.day, page.day, .hidden)
       case .page(let page) where page.isBlank: extendRun(page.day, page.day, .blank)
       case .page(let page) where page.isOrdinary: extendRun(page.day, page.day, .ordinary, steps: page.steps)
@@ -82,12 +87,12 @@ struct JournalText {
   }
 
   /// The kinds of pages that share a line with their neighbors.
-  private enum RunKind: String { case blank, locked, hidden, ordinary }
+  private enum RunKind: String { case blank, hidden, ordinary }
 
   /// Returns the text for a run of pages; `steps` is the count of a run's only day.
   private func text(of kind: RunKind, days: Int, steps: Int64?) -> String {
     switch kind {
-    case .blank, .locked, .hidden: kind.rawValue
+    case .blank, .hidden: kind.rawValue
     case .ordinary where days > 1: journal.sentence(aboutOrdinaryDays: days)
     case .ordinary: steps.map { StepFormat.withUnit($0) } ?? ""
     }
@@ -134,7 +139,6 @@ struct JournalText {
 
   private func weekPageText(_ week: WeekPage) -> String {
     let span = DisplayDateFormat.dateRange(from: week.monday, to: week.monday.advanced(by: 6))
-    guard week.state != .locked else { return "\(styling.bold(span))  locked\n" }
     let days = week.steps.enumerated().map { index, steps in
       "\(DisplayDateFormat.shortWeekdays[index]) \(steps.map { StepFormat.grouped($0) } ?? "-")"
     }
@@ -147,7 +151,6 @@ struct JournalText {
   }
 
   private func yearPageText(_ year: YearPage) -> String {
-    guard year.state != .locked else { return "\(styling.bold("\(year.year)"))  locked\n" }
     var lines = [styling.bold("\(year.year)")]
     lines += year.chapters.map { chapterLine($0) }
     lines += year.moments.compactMap { moment in
@@ -166,22 +169,25 @@ struct JournalText {
   // The story.
 
   /// Returns the chapters and weekday patterns of the story, followed by its moments if `withMoments` is true.
+  ///
+  /// Without premium, only the moments can be read.
   func storyText(withMoments: Bool) -> String {
     guard journal.isPremium else {
-      return "\(styling.bold(DisplayDateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
+      return lockedText + (withMoments ? "\n" + momentLines.map { $0 + "\n" }.joined() : "")
     }
     var lines = journal.chapters.map { chapterLine($0) }
     if lines.isEmpty { lines.append("  " + journal.words[.beforeChapters]) }
     if !journal.weekdayPatterns.isEmpty { lines.append("") }
     lines += journal.weekdayPatterns.map { "  " + $0.sentence(in: journal.words) }
     if let day = journal.busiestDay { lines += ["", busiestDayLine(day, on: DisplayDateFormat.date(day.day))] }
-    if withMoments {
-      lines.append("")
-      lines += journal.visibleMoments.compactMap { moment in
-        sentence(of: moment).map { "  \(styling.dimmed(DisplayDateFormat.date(moment.day).rightAligned(11))) \($0)" }
-      }
-    }
+    if withMoments { lines += [""] + momentLines }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var momentLines: [String] {
+    journal.visibleMoments.compactMap { moment in
+      sentence(of: moment).map { "  \(styling.dimmed(DisplayDateFormat.date(moment.day).rightAligned(11))) \($0)" }
+    }
   }
 
   private func busiestDayLine(_ day: BusiestDay, on date: String) -> String {

@@ -179,6 +179,15 @@ public struct JournalState: Sendable {
 
 // Runs nightly updates.
 extension JournalState {
+  /// Returns the parts of the next nightly update that more steps on its day can't change, given the `facts` about that
+  /// day so far.
+  ///
+  /// The result is `nil` unless all days before that day have been processed.
+  func certainResults(of facts: DayFacts) -> NightlyFoldState.NightlyUpdateResults? {
+    guard fold.lastDay.next == facts.day else { return nil }
+    return fold.certainResults(of: JournalDayRecord(facts, under: rules), under: rules)
+  }
+
   /// Runs all pending nightly updates through the night that ends on `day`, with the new facts about finished days.
   ///
   /// The app calls this method at the first step query from 04:00 on. A second call for the same night does nothing.

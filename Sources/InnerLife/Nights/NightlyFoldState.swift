@@ -47,12 +47,7 @@ struct NightlyFoldState: Hashable, Sendable {
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = NightlyUpdateResults()
-    found.notice =
-      keepsNotice
-      ? day.notice
-      : NoticeFinder(
-        for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, ofPalCreatedOn: createdOn, under: rules
-      ).notice
+    found.notice = keepsNotice ? day.notice : noticeFinder(for: day, under: rules).notice
     // The notice on the page and later counts do not affect the moments and chapters that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
@@ -68,6 +63,20 @@ struct NightlyFoldState: Hashable, Sendable {
     found.chapterBoundaries = chapterDetector.finishWeek(
       before: day.day.next, at: instant, replaying: recordedBoundaries, under: rules)
     return found
+  }
+
+  private func noticeFinder(for day: JournalDayRecord, under rules: JournalRules) -> NoticeFinder {
+    NoticeFinder(
+      for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, ofPalCreatedOn: createdOn, under: rules)
+  }
+
+  /// Returns the results of processing the unfinished `day` that more steps on it can't change: a notice and keepsakes.
+  func certainResults(of day: JournalDayRecord, under rules: JournalRules) -> NightlyUpdateResults {
+    var momentDetector = momentDetector
+    let moments = momentDetector.processDay(day, lateSteps: 0, under: rules)
+    return NightlyUpdateResults(
+      moments: moments.filter { kind in if case .keepsake = kind { true } else { false } },
+      notice: noticeFinder(for: day, under: rules).certainNotice)
   }
 
   private mutating func rememberDay(_ day: JournalDayRecord, notice: Notice?, under rules: JournalRules) {

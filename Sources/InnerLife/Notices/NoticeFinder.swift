@@ -30,7 +30,14 @@ struct NoticeFinder {
   }
 
   /// The notice with the highest rank that isn't resting, or `nil` if there is none.
-  var notice: Notice? {
+  var notice: Notice? { highestNotice(of: kinds) }
+
+  /// The highest notice that stays true if more steps are taken on the day, or `nil` if there is none.
+  var certainNotice: Notice? {
+    highestNotice(of: [record, mostSince, sideBySide(evenIfDayGrows: true), earlyWalk].compactMap { $0 })
+  }
+
+  private func highestNotice(of kinds: [Notice.Kind]) -> Notice? {
     guard day.hasSteps else { return nil }
     var best: Notice.Kind?
     for kind in kinds where kind.rank > best?.rank ?? 0 && !isResting(kind) { best = kind }
@@ -40,8 +47,8 @@ struct NoticeFinder {
   /// All notices that are true of the day, in the order of their topics.
   var kinds: [Notice.Kind] {
     let found: [Notice.Kind?] = [
-      record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday,
-      prettyNumber, elsewhere, weekend, zigzag, oneWalk,
+      record, mostSince, longestWalk, sideBySide(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree, inStep,
+      sameCount, weekday, prettyNumber, elsewhere, weekend, zigzag, oneWalk,
     ]
     return found.compactMap { $0 }
   }
@@ -176,13 +183,15 @@ struct NoticeFinder {
     return highest
   }
 
-  private var sideBySide: Notice.Kind? {
+  /// Returns the notice about two big days in a row, or `nil` if they aren't.
+  ///
+  /// With `evenIfDayGrows`, the day before must stay among the biggest even if this day exceeds it later.
+  private func sideBySide(evenIfDayGrows: Bool) -> Notice.Kind? {
     guard earlier.count >= NightlyFoldState.comparisonDays, let yesterday else { return nil }
     let window = earlier.suffix(179)
-    let isAmongBiggest = { (steps: Int64) in
-      window.count { $0.steps > steps } + (day.steps > steps ? 1 : 0) < 10
-    }
-    return isAmongBiggest(day.steps) && isAmongBiggest(yesterday.steps) ? .sideBySide : nil
+    let biggerDays = { (steps: Int64) in window.count { $0.steps > steps } }
+    let isDayBigger = evenIfDayGrows || day.steps > yesterday.steps
+    return biggerDays(day.steps) < 10 && biggerDays(yesterday.steps) + (isDayBigger ? 1 : 0) < 10 ? .sideBySide : nil
   }
 
   // The rules for times of day.

@@ -8,8 +8,9 @@ public struct DayPage: Hashable, Sendable {
   public let state: PageState
   /// The steps of the day, or `nil` on a blank, locked or hidden page.
   public let steps: Int64?
-  /// The sentence about the day, or `nil` if nothing stood out, or the page is locked, hidden or waiting for the nightly
-  /// update.
+  /// The sentence about the day, or `nil` if nothing stood out, or if the page is hidden or waits for its nightly update.
+  ///
+  /// The sentence of a locked page is about a moment.
   public let sentence: String?
   /// What the pal noticed about the day, or `nil` if nothing stood out.
   ///
@@ -46,7 +47,15 @@ extension Journal {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
     let page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
-    return isPremium || day >= today || page.isBlank ? page : blankPage(of: day, .locked)
+    return day >= firstReadableDay || page.isBlank ? page : lockedPage(of: day, page.moments)
+  }
+
+  /// Returns a page with the sentences about `moments`, which can be read without premium, and nothing else.
+  private func lockedPage(of day: CivilDay, _ moments: [Moment]) -> DayPage {
+    let moments = moments.filter { $0.kind.sentence(in: words) != nil }
+    return DayPage(
+      day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil,
+      moments: moments, lateCountSentences: [])
   }
 
   private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {
@@ -59,7 +68,7 @@ extension Journal {
       lateCountSentences: lateCountSentences(for: day))
   }
 
-  /// Returns the pages from `first` to `last`, ascending.
+  /// Returns the pages from `first` to `last`, ascending, without locked ones that have no moment to read.
   ///
   /// A run of at least ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
@@ -70,7 +79,12 @@ extension Journal {
       let written = nextDayWithContent(from: day)
       let blank = (from: day, to: written > last ? last : written.previous)
       let isLong = blank.from.distance(to: blank.to) >= JournalState.skippableBlankDays
-      entries.append(isLong ? .blankRun(from: blank.from, to: blank.to) : .page(page(of: day)))
+      if isLong {
+        entries.append(.blankRun(from: blank.from, to: blank.to))
+      } else {
+        let page = page(of: day)
+        if page.state != .locked || !page.moments.isEmpty { entries.append(.page(page)) }
+      }
       let done = isLong ? blank.to : day
       next = done < last ? done.next : nil
     }
@@ -81,6 +95,15 @@ extension Journal {
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
     return journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
+  }
+
+  /// The notices that the sentences on pages are about, ascending, for the pages that can be read.
+  package var sentencesAboutNotices: [(day: CivilDay, notice: Notice.Kind, sentence: String)] {
+    journalState.dayRecords(from: max(firstReadableDay, firstDay), through: today).compactMap { record in
+      guard let notice = record.notice, !isHidden(record.day) else { return nil }
+      let sentence = notice.sentence(on: record.day, in: words)
+      return page(of: record.day).sentence == sentence ? (record.day, notice.kind, sentence) : nil
+    }
   }
 
   /// Returns the sentence that stands for `count` consecutive pages on which nothing stands out, such as `Six days of
@@ -106,18 +129,35 @@ extension Journal {
           kind: .phaseReveal(reveal.phase), day: day, beganOn: day, detectedNight: day.next, reportedNight: day.next,
           reportedAt: .distantFuture))
     }
+    let notice = day == today ? addWhatIsCertainTonight(to: &moments) : nil
+    let sentence = day == today && tonightFacts != nil ? self.sentence(about: day, notice, moments) : nil
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
-      sentence: awaitsNightlyUpdate(day) ? nil : words[.blankDay], notice: nil,
+      sentence: awaitsNightlyUpdate(day) ? sentence : words[.blankDay], notice: notice,
       moments: moments, lateCountSentences: [])
+  }
+
+  /// Adds the moments of today that further steps can't take back to `moments`, and returns such a notice.
+  private func addWhatIsCertainTonight(to moments: inout [Moment]) -> Notice? {
+    guard let tonightFacts, let found = journalState.certainResults(of: tonightFacts) else { return nil }
+    moments += found.moments.map { kind in
+      Moment(
+        kind: kind, day: today, beganOn: today, detectedNight: today.next, reportedNight: today.next,
+        reportedAt: .distantFuture)
+    }
+    return found.notice
   }
 
   /// Returns the sentence about the most important moment or notice of a day, or `nil` if it has neither.
   private func sentence(of day: JournalDayRecord?, _ moments: [Moment]) -> String? {
     guard let day, day.hasSteps, let night = day.lastWrittenNight else { return words[.blankDay] }
-    let rank = day.notice?.kind.rank ?? 0
-    let moment = moments.filter { $0.kind.importance >= rank && $0.reportedNight <= night }
-    return moment.mostImportantSentence(in: words) ?? day.notice?.sentence(on: day.day, in: words)
+    return sentence(about: day.day, day.notice, moments.filter { $0.reportedNight <= night })
+  }
+
+  private func sentence(about day: CivilDay, _ notice: Notice?, _ moments: [Moment]) -> String? {
+    let rank = notice?.kind.rank ?? 0
+    return moments.filter { $0.kind.importance >= rank }.mostImportantSentence(in: words)
+      ?? notice?.sentence(on: day, in: words)
   }
 
   private func lateCountSentences(for day: CivilDay) -> [String] {

@@ -1,11 +1,12 @@
 public import PixelPalCore
 
-/// The journal as a person reads it on a given day: all pages in order, some of them locked.
+/// The journal as a person reads it on a given day: its pages in order, not all of which are free.
 ///
 ///     let journal = Journal(of: state, on: today, stepsToday: 1204, isPremium: true)
 ///     journal.page(of: yesterday).sentence      // That Saturday in May has company now.
 ///
-/// Today's page and blank pages are free, and all others require premium. Reading changes nothing.
+/// Without premium, only today's page, the last three pages before it, blank pages, and the sentences about moments can
+/// be read. Reading changes nothing.
 ///
 /// This is a class, because an immutable object can be shared instead of copied.
 public final class Journal: Sendable {
@@ -14,18 +15,33 @@ public final class Journal: Sendable {
   public let today: CivilDay
   /// Today's step count so far, or `nil` while there are no steps.
   let stepsToday: Int64?
-  /// True if the pages before today are unlocked.
+  /// What the journal knows about today from 20:00 on, or `nil` before.
+  let tonightFacts: DayFacts?
+  /// True if all pages can be read.
   public let isPremium: Bool
+  /// The first day from which all pages can be read.
+  let firstReadableDay: CivilDay
   /// The person's choices: the hidden pages and the names of chapters.
   let preferences: HiddenDaysAndChapterNames
 
+  /// The number of pages before today's that can be read without premium.
+  private static let freePageCount = 3
+  /// The time of day from which today's page already says what more steps can't change.
+  package static let eveningStart = Milliseconds.hours(20)
+
   /// Creates the journal of `state` as it reads on `today`.
+  ///
+  /// From 20:00 on, `tonightFacts` are the facts about today so far, so that today's page can say what is certain.
   public init(
-    of state: JournalState, on today: CivilDay, stepsToday: Int64?, isPremium: Bool,
+    of state: JournalState, on today: CivilDay, stepsToday: Int64?, tonightFacts: DayFacts? = nil, isPremium: Bool,
     preferences: HiddenDaysAndChapterNames = HiddenDaysAndChapterNames()
   ) {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
     self.stepsToday = stepsToday == 0 ? nil : stepsToday
+    self.tonightFacts = tonightFacts
+    let freePages = state.dayRecords(before: today).reversed().lazy.filter { $0.hasSteps }.map { $0.day }
+      .prefix(Journal.freePageCount)
+    firstReadableDay = isPremium || freePages.count < Journal.freePageCount ? .first : freePages.last ?? .first
   }
 
   /// A copy that also shows the pages that the person has hidden.
@@ -33,12 +49,15 @@ public final class Journal: Sendable {
     var revealingPreferences = preferences
     revealingPreferences.showsHidden = true
     return Journal(
-      of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: revealingPreferences)
+      of: journalState, on: today, stepsToday: stepsToday, tonightFacts: tonightFacts, isPremium: isPremium,
+      preferences: revealingPreferences)
   }
 
   /// A copy that shows all pages, as with premium.
   package var unlocked: Journal {
-    Journal(of: journalState, on: today, stepsToday: stepsToday, isPremium: true, preferences: preferences)
+    Journal(
+      of: journalState, on: today, stepsToday: stepsToday, tonightFacts: tonightFacts, isPremium: true,
+      preferences: preferences)
   }
 
   /// The sentences that the journal is written with.
@@ -107,7 +126,7 @@ public enum PageState: String, Hashable, Sendable, CaseIterable {
   case drying
   /// The text of the page never changes.
   case frozen
-  /// The page has content that only premium unlocks.
+  /// The page has content that requires premium; only its moments can be read.
   case locked
   /// The person has hidden the page.
   case hidden

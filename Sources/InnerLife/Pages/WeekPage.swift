@@ -40,12 +40,13 @@ extension Journal {
     return WeekPage(monday: monday, state: state, title: title, steps: steps, moments: moments)
   }
 
-  /// Returns the pages of the weeks that overlap the days from `first` to `last`, in ascending order.
+  /// Returns the pages of the weeks that overlap the days from `first` to `last`, ascending, without locked ones.
   public func weekPages(from first: CivilDay, to last: CivilDay) -> [WeekPage] {
     let (first, last) = (max(first, firstDay), min(last, today))
     guard first <= last else { return [] }
     let monday = first.advanced(by: 1 - first.weekday)
     return (0...monday.distance(to: last) / 7).map { weekPage(from: monday.advanced(by: 7 * $0)) }
+      .filter { $0.state != .locked }
   }
 
   /// Returns the title of a week: the sentence of its most important valid moment, or a comparison with earlier days.

@@ -81,10 +81,10 @@ extension Journal {
     return days.filter { !isHidden($0.day) }.max { ($0.steps, $1.day) < ($1.steps, $0.day) }
   }
 
-  /// Returns the pages of the years that overlap the days from `first` to `last`, in ascending order.
+  /// Returns the pages of the years that overlap the days from `first` to `last`, ascending, without locked ones.
   public func yearPages(from first: CivilDay, to last: CivilDay) -> [YearPage] {
     let (first, last) = (max(first, firstDay).components.year, min(last, today).components.year)
-    return first <= last ? (first...last).map { yearPage($0) } : []
+    return first <= last ? (first...last).map { yearPage($0) }.filter { $0.state != .locked } : []
   }
 }
 

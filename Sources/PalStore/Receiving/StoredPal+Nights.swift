@@ -36,8 +36,21 @@ extension StoredPal {
   public func journal(at now: Instant) throws(StoreError) -> Journal {
     let pal = try pal(at: now)
     return Journal(
-      of: journalState, on: zone.day(at: now), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
-      preferences: journalPreferences)
+      of: journalState, on: zone.day(at: now), stepsToday: pal.stepsToday,
+      tonightFacts: tonightFacts(of: pal, at: now), isPremium: pal.isPremium, preferences: journalPreferences)
+  }
+
+  /// Returns what is known about today at `now`, or `nil` if it isn't evening or nothing is known.
+  ///
+  /// If the samples of today can't be read, only its total is known.
+  private func tonightFacts(of pal: Pal, at now: Instant) -> DayFacts? {
+    guard let steps = pal.stepsToday, zone.localTime(at: now).sinceMidnight >= Journal.eveningStart else { return nil }
+    let today = StepDays.Day(day: zone.day(at: now), steps: steps)
+    do throws(BlockError) {
+      return try facts(about: [today], of: days).first
+    } catch {
+      return DayFacts(day: today.day, steps: steps, hemisphere: zone.hemisphere)
+    }
   }
 
   private var emptyFactsCollector: DayFactsCollector {
@@ -65,7 +78,12 @@ extension StoredPal {
     }
     // Under new counting rules, a day may no longer have any steps.
     facts += stateCopy.daysWithSteps.lazy.filter { days.steps(on: $0) == nil }.map { DayFacts(day: $0, steps: 0) }
-    for run in try dayRunsWithFacts(of: open) {
+    return facts + (try self.facts(about: open, of: days))
+  }
+
+  private func facts(about knownDays: [StepDays.Day], of days: StepDays) throws(BlockError) -> [DayFacts] {
+    var facts: [DayFacts] = []
+    for run in try dayRunsWithFacts(of: knownDays) {
       for day in run.days {
         let isByTotal = days.daysCountedByTotal.binarySearchContains(day.day)
         facts.append(run.factsCollector.facts(of: day.day, steps: day.steps ?? 0, countsByTotal: isByTotal))

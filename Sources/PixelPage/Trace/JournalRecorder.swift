@@ -66,7 +66,7 @@ final class JournalRecorder {
   /// Processes the remaining nights, and creates the journal that the person can read at the end.
   func finishJournal(with replay: Replay) {
     journalDriver.advanceIfStepsKnownAtOnce(through: plan.end, replay)
-    journal = journalDriver.journal(with: replay.pal(at: plan.end), at: plan.end, preferences: plan.journalPreferences)
+    journal = journalDriver.journal(with: replay, at: plan.end, preferences: plan.journalPreferences)
   }
 
   /// Returns the sprite sheet of the pal's outfit on `day`, or `nil` if no outfit is recorded.

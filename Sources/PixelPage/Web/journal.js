@@ -2,7 +2,7 @@
 
 /*
  * The journal, one month of pages at a time, newest first, with the engine's text. A click on a page goes to its day.
- * The data does not contain locked content, only its dates.
+ * The data does not contain locked content.
  */
 
 /** The pixel picture of the star before a moment that is kept permanently. */
@@ -116,12 +116,11 @@ class JournalView {
     this.open(names[names.length - 1]);
   }
 
-  /** Groups the pages by month; a locked journal is one group, since there is nothing to browse. */
+  /** Groups the pages by month. */
   group(pages) {
-    const isLocked = pages.some(({ state }) => state === "locked");
     this.months = new Map();
     for (const page of pages) {
-      const name = isLocked ? "" : (page.day ?? page.from).slice(0, 7);
+      const name = (page.day ?? page.from).slice(0, 7);
       if (!this.months.has(name)) this.months.set(name, []);
       this.months.get(name).push(page);
     }
@@ -149,7 +148,7 @@ class JournalView {
 
   /** Opens the month of a day and marks its page; returns the entry, or null if there is none. */
   turnTo(day) {
-    const name = this.months.has("") ? "" : day.slice(0, 7);
+    const name = day.slice(0, 7);
     if (this.month !== name && this.months.has(name)) this.open(name);
     this.marked?.removeAttribute("aria-current");
     this.marked = this.pages.querySelector(`[data-day="${day}"]`);
@@ -162,15 +161,14 @@ class JournalView {
     if (name === undefined) return;
     this.month = name;
     const [year, month] = name.split("-").map(Number);
-    this.head.hidden = name === "";
-    if (name !== "") setText(this.title, `${MONTHS[month - 1]} ${year}`);
+    setText(this.title, `${MONTHS[month - 1]} ${year}`);
     const names = [...this.months.keys()];
     for (const [index, button] of this.turns.entries()) {
       button.hidden = names.length < 2;
       button.disabled = names.indexOf(name) === (index === 0 ? 0 : names.length - 1);
     }
     this.openYear(name);
-    this.pages.replaceChildren(...this.entries(this.months.get(name), name === ""));
+    this.pages.replaceChildren(...this.entries(this.months.get(name)));
   }
 
   openYear(name) {
@@ -195,11 +193,11 @@ class JournalView {
    * Builds the entries of pages, newest first: recent ones under their headings, and one line for each run of pages
    * without readable text. A run of days on which nothing stands out can be opened.
    */
-  entries(pages, withYear) {
+  entries(pages) {
     const entries = [];
     let [run, when] = [null, ""];
     const endRun = () => {
-      if (run) entries.push(this.runEntry(run, withYear));
+      if (run) entries.push(this.runEntry(run));
       run = null;
     };
     for (const page of [...pages].reverse()) {
@@ -217,17 +215,17 @@ class JournalView {
   }
 
   /** Builds the line for a run of pages; one ordinary day is a page like others. */
-  runEntry({ from, to, words, pages }, withYear) {
-    const span = make("span", {}, spanWords(from, to, withYear));
+  runEntry({ from, to, words, pages }) {
+    const span = make("span", {}, spanWords(from, to, false));
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
     if (pages.length === 1) return this.leaf(pages[0]);
     const summary = make("summary", {}, span, ` ${this.runs[pages.length]}`);
     return make("li", { class: "run days" }, make("details", {}, summary, make("ol", {}, ...pages.map((page) => this.leaf(page)))));
   }
 
-  /** Returns the heading of a recent page (today, yesterday, this week), or an empty string for older or locked pages. */
+  /** Returns the heading of a recent page (today, yesterday, this week), or an empty string for an older page. */
   recentHeading({ day }) {
-    if (day === undefined || this.months.has("")) return "";
+    if (day === undefined) return "";
     const numbered = (text) => numberOfDay(new Date(`${text}T00:00Z`));
     const [ago, sinceMonday] = [numbered(this.today) - numbered(day), (dateParts(this.today).weekday + 6) % 7];
     if (ago === 0) return this.words.today;
@@ -237,7 +235,7 @@ class JournalView {
 
   /** Returns the label of a page without readable text, or null for another page. */
   static unreadableLabel({ state, steps, sentence = null, moments = [], later = [] }) {
-    if (state === "locked" || state === "hidden") return state;
+    if (state === "hidden") return state;
     if (state !== "open" && steps !== null && sentence === null && moments.length + later.length === 0) return "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;

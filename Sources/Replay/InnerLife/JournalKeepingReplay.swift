@@ -44,7 +44,7 @@ package struct JournalKeepingReplay: Sendable {
   ///
   /// The replay must have advanced through `instant`.
   package func journal(at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
-    journalDriver.journal(with: replay.pal(at: instant), at: instant, preferences: preferences)
+    journalDriver.journal(with: replay, at: instant, preferences: preferences)
   }
 }
 
@@ -191,10 +191,36 @@ extension JournalDriver {
   /// The sentence that the app shows under the pal, or `nil` if there is no sentence.
   package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
 
-  /// Returns the journal as the owner of `pal` reads it at `instant`.
+  /// Returns the journal as the owner of `pal` reads it at `instant`, without what today's page says in the evening.
   package func journal(with pal: Pal, at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
+    journal(with: pal, at: instant, tonightFacts: nil, preferences: preferences)
+  }
+
+  /// Returns the journal as it reads at `instant`, through which `replay` must have advanced.
+  package func journal(
+    with replay: Replay, at instant: Instant, preferences: HiddenDaysAndChapterNames
+  ) -> Journal {
+    let pal = replay.pal(at: instant)
+    return journal(
+      with: pal, at: instant, tonightFacts: tonightFacts(of: pal, replay, at: instant), preferences: preferences)
+  }
+
+  private func journal(
+    with pal: Pal, at instant: Instant, tonightFacts: DayFacts?, preferences: HiddenDaysAndChapterNames
+  ) -> Journal {
     Journal(
-      of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
-      preferences: preferences)
+      of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, tonightFacts: tonightFacts,
+      isPremium: pal.isPremium, preferences: preferences)
+  }
+
+  /// Returns what the phone knows about today at `instant`, or `nil` if it isn't evening or nothing is known.
+  private func tonightFacts(of pal: Pal, _ replay: Replay, at instant: Instant) -> DayFacts? {
+    guard isEnabled, let steps = pal.stepsToday, let delivery = replay.lastDeliveryTime(at: instant),
+      plan.itinerary.zone(at: instant).localTime(at: instant).sinceMidnight >= Journal.eveningStart
+    else { return nil }
+    let today = plan.itinerary.day(at: instant)
+    var delivered = deliveredHistory
+    delivered.advanceToQuery(at: delivery)
+    return delivered.dayFactsCollector?.facts(of: today, steps: steps, countsByTotal: plan.hasOnlyDayTotal(on: today))
   }
 }

@@ -75,7 +75,7 @@ extension DayPage {
   package func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     object.member("day", day.description)
     object.member("state", state.rawValue)
-    if state == .locked || state == .hidden { return }
+    if state == .hidden || state == .locked && moments.isEmpty { return }
     object.member("steps", steps)
     object.member("sentence", sentence)
     object.name("notice")

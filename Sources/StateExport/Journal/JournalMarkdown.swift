@@ -54,7 +54,6 @@ package struct JournalMarkdown {
 
   private func section(for page: DayPage) -> [String] {
     let heading = ["### \(date(page.day)) <!-- \(page.day) -->", ""]
-    guard page.state != .locked else { return heading + ["*locked*", ""] }
     let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
     let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
     let moments = page.untoldMoments(in: journal.words).compactMap { listItem(for: $0) }

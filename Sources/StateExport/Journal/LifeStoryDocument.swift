@@ -3,6 +3,8 @@ package import InnerLife
 package import PixelPalCore
 
 /// A JSON document that tells the story of a pal's life: its chapters, its moments, and its weekday patterns.
+///
+/// Without premium, only the moments can be read.
 package struct LifeStoryDocument {
   private let journal: Journal
   private let moments: [Moment]?
@@ -17,12 +19,14 @@ package struct LifeStoryDocument {
     writer.object { document in
       document.member("schema", "pixelpal.story/1")
       document.member("state", journal.isPremium ? PageState.open.rawValue : PageState.locked.rawValue)
-      guard journal.isPremium else { return }
-      document.arrayMember("chapters", journal.chapters) { list, chapter in chapter.write(to: &list, by: journal.today)
+      if journal.isPremium {
+        document.arrayMember("chapters", journal.chapters) { list, chapter in
+          chapter.write(to: &list, by: journal.today)
+        }
+        document.arrayMember("routines", journal.weekdayPatterns) { list, place in place.write(to: &list) }
+        document.name("fullestDay")
+        journal.busiestDay.write(to: &document)
       }
-      document.arrayMember("routines", journal.weekdayPatterns) { list, place in place.write(to: &list) }
-      document.name("fullestDay")
-      journal.busiestDay.write(to: &document)
       guard let moments else { return }
       document.arrayMember("moments", moments) { list, moment in
         list.object { object in

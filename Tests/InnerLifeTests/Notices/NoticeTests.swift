@@ -158,6 +158,52 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  // What is certain in the evening.
+
+  /// Whatever today's page says in the evening stays true: the night says it, or something of a higher rank.
+  func test_certainNotice_isNeverTakenBackByTheNight() throws {
+    var seen: Set<Notice.Topic> = []
+    for seed in TestSeeds.range(outOf: 400, oneIn: 40) {
+      let nights = GeneratedNights(seed: seed, days: 500, includesLateSteps: false, skipsNights: false)
+      var state = JournalState(createdOn: nights.createdOn, under: .standard)
+      for night in nights.nights {
+        let facts = try XCTUnwrap(night.facts.last)
+        let evenings = [1, 2, 3].compactMap { (thirds: Int) -> NightlyFoldState.NightlyUpdateResults? in
+          var evening = facts
+          evening.steps = facts.steps * Int64(thirds) / 3
+          evening.walks = [DayWalk](facts.walks.prefix(thirds - 1))
+          return state.certainResults(of: evening)
+        }
+        XCTAssertEqual(evenings.count, 3)
+        let time = JournalFixture.fourOClock(on: night.day)
+        let report = state.processNights(with: night.facts, through: night.day, at: time)
+        let notice = state.rememberedDay(facts.day)?.notice?.kind
+        // A day that becomes implausible is no record any more.
+        guard facts.steps <= Int64(JournalRules.standard.numbers.lifeRecordMostSteps) else { continue }
+        for evening in evenings {
+          XCTAssertGreaterThanOrEqual(
+            notice?.rank ?? 0, evening.notice?.kind.rank ?? 0, "seed \(seed), \(facts.day)")
+          XCTAssertTrue(Set(report.moments.map { $0.kind }).isSuperset(of: evening.moments), "seed \(seed)")
+          if let notice = evening.notice { seen.insert(notice.kind.topic) }
+        }
+      }
+    }
+    XCTAssertEqual(seen, [.record, .mostSince, .sideBySide, .earlyWalk], "every such topic occurs")
+  }
+
+  func test_sideBySide_isCertain_ifYesterdayStaysAmongTheBiggest() {
+    // Today has as many steps as yesterday so far. Nine days may be bigger than each.
+    for (biggerDays, isCertain) in [(8, true), (9, false)] {
+      let usual = (0..<40).map { day in Int64(3100 + day * 61 % 40 * 3) }
+      let bigger = (0..<biggerDays).map { day in Int64(9100 + day * 7) }
+      let steps = usual + bigger + [3105, 8000]
+      let state = journal(steps)
+      let today = DayFacts(day: JournalFixture.monday.advanced(by: steps.count), steps: 8000)
+      XCTAssertEqual(state.certainResults(of: today)?.notice?.kind == .sideBySide, isCertain, "\(biggerDays)")
+      XCTAssertEqual(lastNotice(steps + [8000]), .sideBySide)
+    }
+  }
+
   // Words.
 
   func test_everyPhrasing_followsTheToneRules() {

@@ -123,21 +123,30 @@ final class JournalTests: XCTestCase {
     }
   }
 
-  func test_todaysPage_isVisibleWithoutPremium_andOtherPagesAreLocked() {
+  /// Without premium, the last three pages can be read, and of older ones only the moments.
+  func test_withoutPremium_threePagesAndAllMomentsAreReadable() {
     let fixture = makeFixture(days: 40)
     let (free, premium) = (fixture.journal(premium: false, stepsToday: 7), fixture.journal(stepsToday: 7))
-    XCTAssertEqual(free.page(of: fixture.today), premium.page(of: fixture.today))
-    for number in 0..<40 {
-      let page = free.page(of: day(number))
+    for number in 37...40 { XCTAssertEqual(free.page(of: day(number)), premium.page(of: day(number)), "\(number)") }
+    for number in 0..<37 {
+      let (page, open) = (free.page(of: day(number)), premium.page(of: day(number)))
+      let moments = open.moments.filter { $0.kind.sentence(in: .standard) != nil }
       XCTAssertEqual(
         page,
         DayPage(
-          day: day(number), state: .locked, steps: nil, sentence: nil, notice: nil, moments: [],
-          lateCountSentences: []))
+          day: day(number), state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: .standard),
+          notice: nil, moments: moments, lateCountSentences: []))
       XCTAssertFalse(page.isBlank)
     }
+    XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began.")
     XCTAssertEqual(
       free.weekPage(from: day(35)), WeekPage(monday: day(35), state: .locked, title: nil, steps: [], moments: []))
+    XCTAssertEqual(free.weekPages(from: day(0), to: day(40)), [])
+    let listed = free.pages(from: day(0), to: day(40)).compactMap { entry -> CivilDay? in
+      if case .page(let page) = entry { page.day } else { nil }
+    }
+    let daysWithMoments = Set(premium.visibleMoments.map { $0.day })
+    XCTAssertEqual(listed, (0...40).map { day($0) }.filter { $0 >= day(37) || daysWithMoments.contains($0) })
     let year = free.yearPage(2025)
     XCTAssertEqual(
       year, YearPage(year: 2025, state: .locked, chapters: [], moments: [], longestWalk: nil, busiestDay: nil))
@@ -153,6 +162,8 @@ final class JournalTests: XCTestCase {
       if open.isBlank {
         XCTAssertEqual(page, open)
         XCTAssertEqual(page.sentence, "A blank page.")
+      } else if number >= 30 {
+        XCTAssertEqual(page, open, "blank days are not among the three free pages")
       } else {
         XCTAssertEqual(page.state, .locked, "\(number)")
       }
@@ -164,6 +175,32 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(away.journal(premium: false).yearPage(2025).state, .locked)
     XCTAssertEqual(away.journal(premium: false).yearPage(2026).state, .locked, "an anniversary is on it")
     XCTAssertEqual(away.journal(premium: false).yearPage(2027).state, .locked, "it waits for its end")
+  }
+
+  /// In the evening, today's page says what more steps can't change: the most important of notices and moments.
+  func test_todaysPage_saysInTheEveningWhatIsCertain() {
+    var fixture = makeFixture(days: 40)
+    fixture.addDays(steps: [900])
+    func page(steps: Int64, _ reveal: Phase? = nil, isEvening: Bool = true) -> DayPage {
+      var state = fixture.journalState
+      if let reveal { state.record(.init(reveal, on: fixture.today)) }
+      let facts = DayFacts(day: fixture.today, steps: steps)
+      let journal = Journal(
+        of: state, on: fixture.today, stepsToday: steps, tonightFacts: isEvening ? facts : nil, isPremium: false)
+      return journal.page(of: fixture.today)
+    }
+    XCTAssertNil(page(steps: 900).sentence)
+    XCTAssertNil(page(steps: 1001, isEvening: false).sentence)
+    let record = page(steps: 1001)
+    XCTAssertEqual(record.notice?.kind, .record)
+    XCTAssertEqual(record.sentence, record.notice?.sentence(on: fixture.today, in: .standard))
+    XCTAssertEqual(record.state, .open)
+    XCTAssertEqual(page(steps: 1001, .active).sentence, record.sentence, "a record is told before a phase")
+    XCTAssertEqual(page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(in: .standard))
+    XCTAssertEqual(page(steps: 900, .active).untoldMoments(in: .standard), [])
+    // A keepsake that the steps so far have earned. 40,900 steps are behind, and the third needs 56,251.
+    XCTAssertEqual(page(steps: 15_350).moments, [])
+    XCTAssertEqual(page(steps: 15_351).moments.map { $0.kind }, [.keepsake(Keepsake.allCases[2])])
   }
 
   /// Hiding a page hides its moments; the steps in the journal state are unchanged.

@@ -5,8 +5,8 @@ import StepHistory
 
 /// The stops that the film of a history may have.
 ///
-/// They are the moments of the journal, if it is unlocked at the end of the history, and else the highlights that a page
-/// may show to everybody.
+/// They are the moments and notices on the pages of the journal that can be read at the end of the history, so that the
+/// film says what the journal says. Without a journal, they are the highlights of the history.
 struct FilmCandidates {
   private let plan: ReplayPlan
   private let moments: [FilmStopCandidate]
@@ -20,8 +20,11 @@ struct FilmCandidates {
         stop: FilmStop(at: highlight.at, kind: .reveal, sentence: highlight.kind.sentence, animations: [.marvel]),
         importance: 95)
     }
-    if let journal, journal.isPremium {
-      moments = reveals + journal.visibleMoments.compactMap { FilmCandidates.candidate($0, in: plan, journal.words) }
+    if let journal {
+      moments =
+        reveals
+        + journal.visibleMoments.compactMap { FilmCandidates.candidate($0, in: plan, journal.words) }
+        + journal.sentencesAboutNotices.map { FilmCandidates.candidate($0.notice, $0.sentence, on: $0.day, in: plan) }
     } else {
       moments = reveals + highlights.compactMap { FilmCandidates.candidate($0) }
     }
@@ -71,6 +74,15 @@ struct FilmCandidates {
     return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
   }
 
+  private static func candidate(
+    _ notice: Notice.Kind, _ sentence: String, on day: CivilDay, in plan: ReplayPlan
+  ) -> FilmStopCandidate {
+    let (hour, animations) = scene(of: notice)
+    let stop = FilmStop(
+      at: instant(of: hour, on: day, in: plan), kind: .moment, sentence: sentence, animations: animations)
+    return FilmStopCandidate(stop: stop, importance: notice.rank)
+  }
+
   private static func candidate(_ highlight: StoryHighlight) -> FilmStopCandidate? {
     let importance: Int
     switch highlight.kind {
@@ -107,6 +119,23 @@ struct FilmCandidates {
     case .firstSaturday: (11, [.firefly, .lookUp])
     case .firstEvening: (20, [.stargaze, .lookUp])
     case .firstThousand: (16, [.hop, .lookUp])
+    }
+  }
+
+  /// Returns the hour at which the film shows a notice of the journal, and the animations that suit it.
+  private static func scene(of notice: Notice.Kind) -> (hour: Int, animations: [OneShotAnimation]) {
+    switch notice {
+    case .record: (21, [.somersault, .cheer])
+    case .mostSince: (21, [.cheer, .hop, .lookUp])
+    case .longestWalk, .oneWalk: (17, [.hop, .lookUp])
+    case .sideBySide: (20, [.cheer, .lookUp])
+    case .earlyWalk: (6, [.lookUp])
+    case .lateWalk: (23, [.stargaze, .lookUp])
+    case .elsewhere(.morning): (8, [.lookUp])
+    case .elsewhere(.midday): (13, [.lookUp])
+    case .elsewhere(.evening): (20, [.lookUp])
+    case .elsewhere(.night): (23, [.stargaze, .lookUp])
+    case .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber, .weekend, .zigzag: (19, [.lookUp, .wave])
     }
   }
 
