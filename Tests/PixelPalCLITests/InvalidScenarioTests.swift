@@ -63,6 +63,15 @@ final class InvalidScenarioTests: XCTestCase {
     (#"{"touches":[{"at":"2025-03-05","ms":5,"path":[[0,1,1],[9,1,1]]}]}"#, 37, "the path takes 9 ms"),
     (#"{"said":[{"at":"2025-03-05","text":5}]}"#, 36, "expected a string, found 5"),
     (#"{"settings":[{"at":"2025-03-05"}]}"#, 20, "a settings change needs 'quiet', 'play' or 'resetFeelings'"),
+    (#"{"stamps":{"2025-03-05":["rain","fog"]}}"#, 33, "expected one of sun, rain, friend, cake, home, road"),
+    (#"{"stamps":{"2025-03-05":"rain"}}"#, 25, "expected an array"),
+    (#"{"notes":{"5 March":"Rain."}}"#, 21, "expected a day such as 2025-01-04, found '5 March'"),
+    (#"{"notes":{"2025-03-05":" "}}"#, 24, "expected a note of 1 to 140 characters on one line"),
+    (
+      #"{"notes":{"2025-03-05":"\#(String(repeating: "x", count: 141))"}}"#, 24,
+      "expected a note of 1 to 140 characters on one line"
+    ),
+    (#"{"notes":{"2025-03-05":"a\nb"}}"#, 24, "expected a note of 1 to 140 characters on one line"),
     (#"{"mayReadSteps":1}"#, 17, "expected true or false, found 1"),
     (#"{"profile":{"gender":"fem"#, 22, "unterminated string"),
     (#"{"profile":{"gender":"female"}"#, 31, "expected"),
@@ -137,7 +146,7 @@ final class InvalidScenarioTests: XCTestCase {
       "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
       "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane",
       "lateSyncs", "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters",
-      "lockedFeatures", "dismissals", "hidden", "names", "touches", "said", "settings",
+      "lockedFeatures", "dismissals", "hidden", "names", "stamps", "notes", "touches", "said", "settings",
     ]
     XCTAssertEqual(all, Set(read))
   }

@@ -52,6 +52,17 @@ final class JournalTextTests: XCTestCase {
     XCTAssertTrue(moments.hasPrefix("3 Mar 2025 to 9 Mar 2025  locked\n\n   3 Mar 2025 This is where we began.\n"))
   }
 
+  /// From 20:00 on, today's page says what is certain: the steps so far have earned a keepsake.
+  func test_todaysPage_hasSentence_fromEightInTheEvening() throws {
+    let shell = try makeShell()
+    for (time, line) in [
+      ("19:59:59", "16,778 steps"), ("20:00:00", "I woke up to a footpath in the meadow.  16,778 steps"),
+    ] {
+      let days = output("journal --until 2025-03-08T\(time)", of: shell)
+      XCTAssertTrue(days.hasPrefix("Today\n  Sat  8  \(line)\n"), days)
+    }
+  }
+
   /// A run of pages on one line always uses the same date format.
   func test_runOfPages_usesOneDateFormat() throws {
     let shell = try makeShell(#"{"createdAt": "2025-01-29T09:00:00"}"#)

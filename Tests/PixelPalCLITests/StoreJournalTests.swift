@@ -16,6 +16,8 @@ final class StoreJournalTests: XCTestCase {
     shell.files["week.csv"] = week
     shell.files["half.csv"] =
       ([lines[0]] + lines.dropFirst().filter { $0 < "2025-03-06" }).joined(separator: "\n") + "\n"
+    shell.files["saturday.csv"] =
+      ([lines[0]] + lines.dropFirst().filter { $0 < "2025-03-09" }).joined(separator: "\n") + "\n"
     shell.files["late.csv"] = "start,end,steps,source\n2025-03-04T21:00:00Z,2025-03-04T21:30:00Z,1204,Ring\n"
     try sync(shell, "half.csv --zone Europe/Paris --premium always --at 2025-03-06T09:00")
     try sync(shell, "week.csv --at 2025-03-09T20:00")
@@ -46,6 +48,18 @@ final class StoreJournalTests: XCTestCase {
     XCTAssertFalse(replayed.output.contains("11,317 steps"), replayed.output)
     // Reading the journal is not a step query.
     XCTAssertEqual(shell.run("journal --store pal --from 2025-03-04 --to 2025-03-04"), later)
+  }
+
+  /// A stored pal's page of today says from 20:00 on what is certain.
+  func test_todaysPageOfStore_hasSentence_fromEightInTheEvening() throws {
+    for (time, line) in [
+      ("19:59", "16,778 steps"), ("20:00", "I woke up to a footpath in the meadow.  16,778 steps"),
+    ] {
+      let shell = try makeShell()
+      let saturday = "saturday.csv --zone Europe/Paris --since 2025-03-03 --at 2025-03-08T\(time)"
+      XCTAssertEqual(shell.run("sync --store evening \(saturday)").status, .success)
+      XCTAssertEqual(shell.run("journal --store evening --from today").output, "Today\n  Sat  8  \(line)\n")
+    }
   }
 
   func test_storyOfStore_equalsExpectedText() throws {

@@ -119,6 +119,8 @@ struct JournalText {
     var lines = [(["  " + styling.dimmed(weekdayAndDayOfMonth(page.day))] + words).joined(separator: "  ")]
     lines += sentences(of: page.untoldMoments(in: journal.words)).map { indent + $0 }
     lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
+    if let note = page.note { lines.append("\(indent)\u{201C}\(note)\u{201D}") }
+    if !page.stamps.isEmpty { lines.append(indent + styling.dimmed(journal.words.text(for: page.stamps))) }
     return lines.joined(separator: "\n") + "\n"
   }
 

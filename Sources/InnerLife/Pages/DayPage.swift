@@ -11,7 +11,7 @@ public struct DayPage: Hashable, Sendable {
   /// The sentence about the day, or `nil` if nothing stood out, or if the page is hidden or waits for its nightly update.
   ///
   /// The sentence of a locked page is about a moment.
-  public let sentence: String?
+  public internal(set) var sentence: String?
   /// What the pal noticed about the day, or `nil` if nothing stood out.
   ///
   /// A page tells one thing: if the day has a moment that is more important, ``sentence`` is about the moment.
@@ -20,6 +20,10 @@ public struct DayPage: Hashable, Sendable {
   public let moments: [Moment]
   /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
   public let lateCountSentences: [String]
+  /// The stamps that the person put on the page, in the order of `DayStamp.allCases`.
+  public internal(set) var stamps: [DayStamp] = []
+  /// The line that the person wrote on the page, or `nil` if there is none.
+  public internal(set) var note: String?
 
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
@@ -35,19 +39,35 @@ public struct DayPage: Hashable, Sendable {
   /// True if the page has steps, but nothing stood out.
   package var isOrdinary: Bool {
     steps != nil && sentence == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
+      && !hasStampsOrNote
   }
 
-  /// True if the page has no steps, no moments and no late counts.
-  package var isEmpty: Bool { steps == nil && moments.isEmpty && lateCountSentences.isEmpty }
+  /// True if the page has no steps, no moments, no late counts, and nothing from the person.
+  package var isEmpty: Bool { steps == nil && moments.isEmpty && lateCountSentences.isEmpty && !hasStampsOrNote }
+
+  private var hasStampsOrNote: Bool { !stamps.isEmpty || note != nil }
+
+  /// True if the page needs premium and has nothing that can be read without it.
+  var isFullyLocked: Bool { state == .locked && moments.isEmpty && !hasStampsOrNote }
 }
 
 extension Journal {
   /// Returns the page of `day`, which must not be after today.
   public func page(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
-    let page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
+    var page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
-    return day >= firstReadableDay || page.isBlank ? page : lockedPage(of: day, page.moments)
+    if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
+    addStampsAndNote(to: &page)
+    return page
+  }
+
+  /// Adds the person's stamps and note to a page, which is then no longer called blank.
+  private func addStampsAndNote(to page: inout DayPage) {
+    let stamps = preferences.stamps[page.day] ?? []
+    let isBlank = page.isBlank
+    (page.stamps, page.note) = (DayStamp.allCases.filter { stamps.contains($0) }, preferences.notes[page.day])
+    if isBlank, !page.isEmpty { page.sentence = nil }
   }
 
   /// Returns a page with the sentences about `moments`, which can be read without premium, and nothing else.
@@ -68,7 +88,7 @@ extension Journal {
       lateCountSentences: lateCountSentences(for: day))
   }
 
-  /// Returns the pages from `first` to `last`, ascending, without locked ones that have no moment to read.
+  /// Returns the pages from `first` to `last`, ascending, without locked ones that have nothing to read.
   ///
   /// A run of at least ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
@@ -83,7 +103,7 @@ extension Journal {
         entries.append(.blankRun(from: blank.from, to: blank.to))
       } else {
         let page = page(of: day)
-        if page.state != .locked || !page.moments.isEmpty { entries.append(.page(page)) }
+        if !page.isFullyLocked { entries.append(.page(page)) }
       }
       let done = isLong ? blank.to : day
       next = done < last ? done.next : nil
@@ -94,7 +114,8 @@ extension Journal {
   /// Returns the first day from `day` on with content on its page, or today if no earlier day has any.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
-    return journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
+    let days = journalState.moments.map { $0.day } + preferences.daysWithStampsOrNotes
+    return days.reduce(min(remembered, today)) { $1 >= day ? min($0, $1) : $0 }
   }
 
   /// The notices that the sentences on pages are about, ascending, for the pages that can be read.

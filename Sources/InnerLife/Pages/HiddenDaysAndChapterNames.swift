@@ -1,11 +1,15 @@
 public import PixelPalCore
 
-/// A person's choices about the journal: the hidden pages and the names of chapters.
+/// What a person changes in the journal: hidden pages, names for chapters, and stamps and notes on pages.
 public struct HiddenDaysAndChapterNames: Hashable, Sendable {
   /// The days with hidden pages; their moments are hidden too.
   public var hiddenDays: Set<CivilDay>
   /// The person's names for chapters, keyed by the day when each chapter began.
   public var chapterNames: [CivilDay: String]
+  /// The stamps on pages, by day.
+  public var stamps: [CivilDay: Set<DayStamp>] = [:]
+  /// The lines that the person wrote on pages, by day.
+  public var notes: [CivilDay: String] = [:]
   /// True if hidden pages are shown anyway.
   public var showsHidden: Bool
 
@@ -13,6 +17,9 @@ public struct HiddenDaysAndChapterNames: Hashable, Sendable {
   public init(hiddenDays: Set<CivilDay> = [], chapterNames: [CivilDay: String] = [:], showsHidden: Bool = false) {
     (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
   }
+
+  /// The days on which the person put a stamp or wrote a line.
+  var daysWithStampsOrNotes: Set<CivilDay> { Set(stamps.keys).union(notes.keys) }
 
   /// Returns true if the content of the page of `day` is hidden.
   package func hides(_ day: CivilDay) -> Bool { !showsHidden && hiddenDays.contains(day) }
@@ -22,12 +29,21 @@ public struct HiddenDaysAndChapterNames: Hashable, Sendable {
 
   /// The maximum length of a chapter's name, in characters.
   public static let maxNameLength = 40
+  /// The maximum length of a note, in characters.
+  public static let maxNoteLength = 140
 
   /// Returns `text` if it's a valid name for a chapter, or `nil` otherwise.
   ///
   /// A valid name isn't blank or too long, and has no characters that control how text is displayed.
-  package static func chapterNameIfValid(_ text: String) -> String? {
+  package static func chapterNameIfValid(_ text: String) -> String? { line(text, ofAtMost: maxNameLength) }
+
+  /// Returns `text` if it's a valid note, or `nil` otherwise.
+  ///
+  /// A valid note isn't blank or too long, and has no characters that control how text is displayed.
+  package static func noteIfValid(_ text: String) -> String? { line(text, ofAtMost: maxNoteLength) }
+
+  private static func line(_ text: String, ofAtMost length: Int) -> String? {
     let isPlain = !text.unicodeScalars.contains { $0.controlsTextDisplay }
-    return isPlain && text.count <= maxNameLength && text.contains { $0 != " " } ? text : nil
+    return isPlain && text.count <= length && text.contains { $0 != " " } ? text : nil
   }
 }

@@ -109,6 +109,7 @@ extension JournalWording {
     case chapterFirst, chapterNew, chapterUp1, chapterUp2, chapterUp3, chapterDown1, chapterDown2, chapterDown3
     case chapterLater1, chapterLater2, chapterEarlier1, chapterEarlier2
     case spring, summer, autumn, winter, months, year, years
+    case stampSun, stampRain, stampFriend, stampCake, stampHome, stampRoad
   }
 }
 
@@ -184,6 +185,12 @@ extension JournalWording.Key {
     case .months: "months"
     case .year: "year"
     case .years: "years"
+    case .stampSun: "sun"
+    case .stampRain: "rain"
+    case .stampFriend: "a friend"
+    case .stampCake: "cake"
+    case .stampHome: "home"
+    case .stampRoad: "the road"
     }
   }
 
@@ -205,7 +212,7 @@ extension JournalWording.Key {
       .dayRun2, .dayRun3, .dayRun4,
       .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
       .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays,
-      .restfulDays:
+      .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome, .stampRoad:
       false
     }
   }

@@ -2,14 +2,14 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A document with the pal's memories, and with the user's hidden pages and chapter names.
+/// A document with the pal's memories, and with what the user changed in the journal, such as hidden pages and notes.
 ///
 /// Unlike the other documents, this one isn't also stored in the sample log. It changes every day, so its copies would
 /// soon be larger than the samples. If it is lost, the memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
   /// The memories of the pal, and the days that they refer to.
   var savedJournal: SavedJournal
-  /// The user's hidden pages and chapter names.
+  /// The user's hidden pages, chapter names, stamps and notes.
   var preferences = HiddenDaysAndChapterNames()
   /// True if the document is from a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
@@ -33,9 +33,11 @@ extension MemoriesDocument: StoreDocument {
   static let version = 1
   static let knownMembers: (first: Set<String>, later: Set<String>) = (
     [],
-    ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices"]
+    [
+      "since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices", "stamps", "notes",
+    ]
   )
-  static let editableMembers = ["hidden", "names"]
+  static let editableMembers = ["hidden", "names", "stamps", "notes"]
 
   func writeMembersBeforeChecksum(to writer: inout JSONWriter) throws {
     writer.object { object in
@@ -57,10 +59,24 @@ extension MemoriesDocument: StoreDocument {
   func writeEditableMembers(to object: inout JSONWriter) {
     object.member("hidden", preferences.hiddenDays.sorted().map { $0.description })
     object.name("names")
-    object.object { names in
-      for (day, name) in preferences.chapterNames.sorted(by: { $0.key < $1.key }) {
-        names.member(day.description, name)
+    MemoriesDocument.write(preferences.chapterNames, to: &object)
+    if !preferences.stamps.isEmpty {
+      object.name("stamps")
+      object.object { stamps in
+        for (day, marks) in preferences.stamps.sorted(by: { $0.key < $1.key }) {
+          stamps.member(day.description, DayStamp.allCases.filter { marks.contains($0) }.map { $0.rawValue })
+        }
       }
+    }
+    if !preferences.notes.isEmpty {
+      object.name("notes")
+      MemoriesDocument.write(preferences.notes, to: &object)
+    }
+  }
+
+  private static func write(_ texts: [CivilDay: String], to writer: inout JSONWriter) {
+    writer.object { object in
+      for (day, text) in texts.sorted(by: { $0.key < $1.key }) { object.member(day.description, text) }
     }
   }
 
@@ -97,11 +113,19 @@ extension MemoriesDocument {
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
-    if let names: UserChapterNames = try object.readIfPresent("names") { preferences.chapterNames = names.namesByDay }
+    if let names: UserTextsByDay = try object.readIfPresent("names") {
+      preferences.chapterNames = names.lines(
+        ofAtMost: HiddenDaysAndChapterNames.maxNameLength, ifValid: HiddenDaysAndChapterNames.chapterNameIfValid)
+    }
+    if let stamps: UserStampsByDay = try object.readIfPresent("stamps") { preferences.stamps = stamps.stampsByDay }
+    if let notes: UserTextsByDay = try object.readIfPresent("notes") {
+      preferences.notes = notes.lines(
+        ofAtMost: HiddenDaysAndChapterNames.maxNoteLength, ifValid: HiddenDaysAndChapterNames.noteIfValid)
+    }
     return preferences
   }
 
-  /// Returns the user's hidden pages and chapter names from a document that is damaged elsewhere.
+  /// Returns the user's hidden pages, chapter names, stamps and notes from a document that is damaged elsewhere.
   ///
   /// The preferences are empty if they cannot be read.
   static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> HiddenDaysAndChapterNames {
@@ -121,22 +145,50 @@ private struct DateText: JSONReadable {
   }
 }
 
-/// The names that the user gave to chapters, keyed by the day when each chapter began.
-private struct UserChapterNames: JSONReadable {
-  private(set) var namesByDay: [CivilDay: String] = [:]
+/// Texts that the user wrote by hand, keyed by day.
+private struct UserTextsByDay: JSONReadable {
+  private(set) var textsByDay: [CivilDay: String] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {
-    guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
+    for (day, value) in try json.membersByDay() { textsByDay[day] = try String(reading: value) }
+  }
+
+  /// Returns the texts that can be shown on a line, each cut to `length` characters.
+  ///
+  /// One that can't be shown doesn't invalidate the others. Characters that change the text direction, which older
+  /// versions accepted, are removed.
+  func lines(ofAtMost length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
+    textsByDay.compactMapValues { text in
+      var text = text
+      text.unicodeScalars.removeAll { $0.changesTextDirection }
+      return ifValid(String(text.prefix(length)))
+    }
+  }
+}
+
+/// The stamps on pages, keyed by day, without those that this version doesn't know.
+private struct UserStampsByDay: JSONReadable {
+  private(set) var stampsByDay: [CivilDay: Set<DayStamp>] = [:]
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    for (day, value) in try json.membersByDay() {
+      let stamps = try [String](reading: value).compactMap { DayStamp(rawValue: $0) }
+      if !stamps.isEmpty { stampsByDay[day] = Set(stamps) }
+    }
+  }
+}
+
+extension JSON {
+  /// Returns the members of an object whose names are days.
+  fileprivate func membersByDay() throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
+    guard case .object(let members) = content else { throw mismatch(expected: "an object") }
+    var days: [(day: CivilDay, value: JSON)] = []
     for member in members {
       guard let day = CivilDay(member.name) else {
         throw member.value.mismatch("expected a day such as 2025-01-04, found '\(member.name)'")
       }
-      // The user writes names by hand: one that is too long is cut, and one that cannot be displayed does not
-      // invalidate the others. Characters that change the text direction, which older versions accepted, are removed.
-      var name = try String(reading: member.value)
-      name.unicodeScalars.removeAll { $0.changesTextDirection }
-      namesByDay[day] = HiddenDaysAndChapterNames.chapterNameIfValid(
-        String(name.prefix(HiddenDaysAndChapterNames.maxNameLength)))
+      days.append((day, member.value))
     }
+    return days
   }
 }

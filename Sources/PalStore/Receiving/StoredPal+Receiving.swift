@@ -306,7 +306,7 @@ extension StoredPal {
     return steps
   }
 
-  /// Saves the user's hidden journal pages and chapter names.
+  /// Saves what the user changes in the journal: hidden pages, chapter names, stamps and notes.
   ///
   /// When this method returns, the preferences are saved to disk.
   public func save(_ preferences: HiddenDaysAndChapterNames) throws(StoreError) {

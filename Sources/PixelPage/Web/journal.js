@@ -7,6 +7,15 @@
 
 /** The pixel picture of the star before a moment that is kept permanently. */
 const STAR = "101038fe7c386c44";
+/** The pixel pictures of the stamps that the person puts on pages. */
+const STAMPS = {
+  sun: "104438ba38441000",
+  rain: "387cfefe00924900",
+  friend: "6cfefe7c38100000",
+  cake: "10107c54feaafe00",
+  home: "10387cfe6c6c6c00",
+  road: "1028285444929200",
+};
 /** The time of day, in milliseconds, to which a journal page leads, since most of its day has happened by then. */
 const EVENING = 20 * 3600000;
 
@@ -28,6 +37,14 @@ function spanWords(from, to, withYear = true) {
   if (from === to) return last;
   if (one.year !== other.year) return `${dayWords(from)} to ${dayWords(to)}`;
   return `${one.month === other.month ? one.date : dayWords(from, false)} to ${last}`;
+}
+
+/** Returns the picture of a stamp, with its name for screen readers. */
+function stampPicture(name) {
+  const picture = pixelPicture(STAMPS[name]);
+  picture.setAttribute("role", "img");
+  picture.setAttribute("aria-label", name);
+  return picture;
 }
 
 /** Returns a star and the text of a moment, with a note if the moment was corrected later. */
@@ -177,7 +194,7 @@ class JournalView {
     for (const [year, button] of this.yearButtons) button.setAttribute("aria-pressed", String(year === open));
     const months = this.years.get(open).map((one) => {
       const words = MONTHS[Number(one.slice(5)) - 1];
-      const isBlank = this.months.get(one).every((page) => page.steps === null && !(page.moments?.length > 0));
+      const isBlank = this.months.get(one).every((page) => JournalView.unreadableLabel(page) === "blank");
       const button = make("button", { type: "button", "aria-pressed": String(one === name), "aria-label": words,
         class: isBlank ? "blank" : null }, words.slice(0, 3));
       button.addEventListener("click", () => {
@@ -234,16 +251,17 @@ class JournalView {
   }
 
   /** Returns the label of a page without readable text, or null for another page. */
-  static unreadableLabel({ state, steps, sentence = null, moments = [], later = [] }) {
+  static unreadableLabel({ state, steps, sentence = null, moments = [], later = [], stamps = [], note }) {
     if (state === "hidden") return state;
-    if (state !== "open" && steps !== null && sentence === null && moments.length + later.length === 0) return "ordinary";
+    if (moments.length + later.length + stamps.length > 0 || note) return null;
+    if (state !== "open" && steps !== null && sentence === null) return "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
-    return steps === null && !waits && moments.length + later.length === 0 ? "blank" : null;
+    return steps === null && !waits ? "blank" : null;
   }
 
   leaf(page) {
-    const { day, steps, sentence, moments, later } = page;
+    const { day, steps, sentence, moments, later, stamps = [], note } = page;
     const { weekday, date } = dateParts(day);
     const known = steps === null ? "" : countedSteps(steps);
     const button = make(
@@ -257,6 +275,8 @@ class JournalView {
       if (words && !told) button.append(" ", make("span", { class: "moment" }, ...starredText(words, corrected && this.words.corrected)));
     }
     for (const words of later) button.append(" ", make("small", { class: "later" }, words));
+    if (note) button.append(" ", make("q", { class: "later" }, note));
+    if (stamps.length > 0) button.append(" ", make("span", { class: "moment" }, ...stamps.map(stampPicture)));
     button.addEventListener("click", () => this.diary.goTo(day, moments));
     return make("li", { class: "page" }, button);
   }

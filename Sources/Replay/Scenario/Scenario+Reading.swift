@@ -7,7 +7,7 @@ extension Scenario: JSONReadable {
     "schema", "profile", "createdAt", "until", "zone", "zoneChanges", "device", "day", "opens", "unlocked", "locked",
     "restarts", "onboarding", "mayReadSteps", "permission", "entitlements", "hasSeenPaywall", "airplane", "lateSyncs",
     "swipes", "liveActivityFails", "liveActivitiesOff", "exports", "skins", "characters", "lockedFeatures",
-    "dismissals", "hidden", "names", "touches", "said", "settings",
+    "dismissals", "hidden", "names", "stamps", "notes", "touches", "said", "settings",
   ]
 
   /// Creates a scenario from a JSON object in which missing members describe an ordinary person.
@@ -47,6 +47,8 @@ extension Scenario: JSONReadable {
     if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
       journalPreferences.chapterNames = names.namesByDay
     }
+    if let stamps: StampsByDay = try object.readIfPresent("stamps") { journalPreferences.stamps = stamps.stampsByDay }
+    if let notes: NotesByDay = try object.readIfPresent("notes") { journalPreferences.notes = notes.notesByDay }
     try object.read("touches", into: &interactions.touches)
     try object.read("said", into: &interactions.utterances)
     try object.read("settings", into: &interactions.settingsChanges)
@@ -56,25 +58,64 @@ extension Scenario: JSONReadable {
   }
 }
 
-/// The names that a person gives to chapters.
+/// The names that a person gives to chapters, keyed by the days when the chapters began.
 private struct JournalChapterNamesByDay: JSONReadable {
   private(set) var namesByDay: [CivilDay: String] = [:]
 
-  /// Reads the names, keyed by the days when the chapters began.
   init(reading json: JSON) throws(JSONMismatch) {
-    guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
-    for member in members {
-      guard let day = CivilDay(member.name) else {
-        throw member.value.mismatch(
-          "expected the first day of a chapter, such as 2023-06-05, found '\(member.name)'")
-      }
-      guard let name = HiddenDaysAndChapterNames.chapterNameIfValid(try String(reading: member.value)) else {
-        throw member.value.mismatch(
-          "expected a name of 1 to \(HiddenDaysAndChapterNames.maxNameLength) characters on one line, without "
-            + "bidirectional control characters")
+    for (day, value) in try json.membersByDay(named: "the first day of a chapter, such as 2023-06-05") {
+      guard let name = HiddenDaysAndChapterNames.chapterNameIfValid(try String(reading: value)) else {
+        throw value.mismatch(expectedLine: "a name", maxLength: HiddenDaysAndChapterNames.maxNameLength)
       }
       namesByDay[day] = name
     }
+  }
+}
+
+/// The stamps that a person puts on pages of the journal.
+private struct StampsByDay: JSONReadable {
+  private(set) var stampsByDay: [CivilDay: Set<DayStamp>] = [:]
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
+      guard case .array(let elements) = value.content else { throw value.mismatch(expected: "an array") }
+      for element in elements { stampsByDay[day, default: []].insert(try element.choice()) }
+    }
+  }
+}
+
+/// The lines that a person writes on pages of the journal.
+private struct NotesByDay: JSONReadable {
+  private(set) var notesByDay: [CivilDay: String] = [:]
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
+      guard let note = HiddenDaysAndChapterNames.noteIfValid(try String(reading: value)) else {
+        throw value.mismatch(expectedLine: "a note", maxLength: HiddenDaysAndChapterNames.maxNoteLength)
+      }
+      notesByDay[day] = note
+    }
+  }
+}
+
+extension JSON {
+  /// Returns the members of an object whose names are days; `description` says in errors what the days stand for.
+  fileprivate func membersByDay(named description: String) throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
+    guard case .object(let members) = content else { throw mismatch(expected: "an object") }
+    var days: [(day: CivilDay, value: JSON)] = []
+    for member in members {
+      guard let day = CivilDay(member.name) else {
+        throw member.value.mismatch("expected \(description), found '\(member.name)'")
+      }
+      days.append((day, member.value))
+    }
+    return days
+  }
+
+  /// Returns the error for a value that isn't a short line of text.
+  fileprivate func mismatch(expectedLine kind: String, maxLength: Int) -> JSONMismatch {
+    mismatch(
+      "expected \(kind) of 1 to \(maxLength) characters on one line, without bidirectional control characters")
   }
 }
 

@@ -75,7 +75,7 @@ extension DayPage {
   package func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     object.member("day", day.description)
     object.member("state", state.rawValue)
-    if state == .hidden || state == .locked && moments.isEmpty { return }
+    if state == .hidden { return }
     object.member("steps", steps)
     object.member("sentence", sentence)
     object.name("notice")
@@ -88,6 +88,8 @@ extension DayPage {
         if !untoldMoments.contains(moment) { object.member("told", true) }
       }
     }
+    if !stamps.isEmpty { object.member("stamps", stamps.map { $0.rawValue }) }
+    if let note { object.member("note", note) }
   }
 }
 

@@ -172,6 +172,8 @@ export interface Page {
   sentence?: string | null;
   title?: string | null;
   moments?: Moment[];
+  stamps?: ("sun" | "rain" | "friend" | "cake" | "home" | "road")[];
+  note?: string;
   fullestDay?: { day: string; steps: number } | null;
   [member: string]: unknown;
 }

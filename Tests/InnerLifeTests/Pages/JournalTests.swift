@@ -203,6 +203,48 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(page(steps: 15_351).moments.map { $0.kind }, [.keepsake(Keepsake.allCases[2])])
   }
 
+  /// Stamps and notes are on the pages of their days, with premium and without, unless the page is hidden.
+  func test_stampsAndNotes_areOnTheirPages() {
+    var fixture = makeFixture(days: 20)
+    fixture.addDays(steps: [0, 0, 1000, 1000])
+    var edits = HiddenDaysAndChapterNames(hiddenDays: [day(16)])
+    edits.stamps = [day(15): [.friend, .rain], day(16): [.sun], day(20): [.cake]]
+    edits.notes = [day(24): "Tonight.", day(21): "Ill in bed.", day(16): "A secret.", day(99): "Not yet."]
+    let (free, premium) = (fixture.journal(premium: false, preferences: edits), fixture.journal(preferences: edits))
+    XCTAssertEqual(premium.page(of: day(15)).stamps, [.rain, .friend])
+    XCTAssertFalse(premium.page(of: day(15)).isOrdinary)
+    XCTAssertTrue(premium.page(of: day(14)).isOrdinary)
+    XCTAssertEqual(premium.page(of: day(24)).note, "Tonight.")
+    XCTAssertEqual(premium.page(of: day(16)), free.page(of: day(16)))
+    XCTAssertNil(premium.page(of: day(16)).note, "the page is hidden")
+    for journal in [free, premium] {
+      let blank = [20, 21].map { journal.page(of: day($0)) }
+      XCTAssertEqual(blank.map { $0.sentence }, [nil, nil], "no longer called blank")
+      XCTAssertEqual(blank.map { $0.isBlank }, [false, false])
+    }
+    XCTAssertEqual(free.page(of: day(15)).state, .locked)
+    XCTAssertEqual(free.page(of: day(15)).stamps, [.rain, .friend])
+    XCTAssertNil(free.page(of: day(15)).steps)
+    XCTAssertEqual(JournalWording.standard.text(for: [.rain, .friend]), "rain, a friend")
+    edits.showsHidden = true
+    XCTAssertEqual(fixture.journal(preferences: edits).page(of: day(16)).note, "A secret.")
+  }
+
+  /// A note in a blank decade divides it.
+  func test_noteInBlankYears_isInTheListOfPages() {
+    var fixture = JournalFixture()
+    fixture.addDays(steps: [1000])
+    fixture.addDay(DayFacts(day: day(12_000), steps: 1))
+    var edits = HiddenDaysAndChapterNames()
+    edits.notes = [day(6000): "Still here."]
+    let journal = Journal(
+      of: fixture.journalState, on: day(12_001), stepsToday: nil, isPremium: true, preferences: edits)
+    let pages = journal.pages(from: .first, to: .last).compactMap { entry -> CivilDay? in
+      if case .page(let page) = entry, page.note != nil { page.day } else { nil }
+    }
+    XCTAssertEqual(pages, [day(6000)])
+  }
+
   /// Hiding a page hides its moments; the steps in the journal state are unchanged.
   func test_hiddenPage_hidesItsStepsAndMoments_untilShownAgain() {
     var fixture = makeFixture(days: 30)

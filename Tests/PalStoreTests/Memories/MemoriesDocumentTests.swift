@@ -347,6 +347,27 @@ final class MemoriesDocumentTests: XCTestCase {
     }
   }
 
+  /// Stamps and notes are saved; a stamp of a later version and a note that can't be shown are left out when read.
+  func test_stampsAndNotes_areSaved_andReadLeniently() throws {
+    let folder = InMemoryStoreFolder()
+    _ = try makeWalkedStore(folder)
+    let (rainy, ill) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-09")))
+    let pal = try GeneratedWalker.openOrCreate(in: folder)
+    var preferences = HiddenDaysAndChapterNames()
+    preferences.stamps = [rainy: [.friend, .rain]]
+    preferences.notes = [ill: #"Ill "in" bed <&>"#]
+    try pal.save(preferences)
+    try pal.releaseLock()
+    XCTAssertEqual(try StoredPal.openForReading(folder).journalPreferences, preferences)
+    let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
+    let byHand = text.replacingOccurrences(of: #""rain","#, with: #""fog", "rain","#).replacingOccurrences(
+      of: #"\"in\""#, with: #"\u0007"#)
+    XCTAssertNotEqual(text, byHand)
+    folder.contents[MemoriesDocument.fileName] = ContiguousArray(byHand.utf8)
+    XCTAssertEqual(try StoredPal.openForReading(folder).journalPreferences.stamps, preferences.stamps)
+    XCTAssertEqual(try StoredPal.openForReading(folder).journalPreferences.notes, [:])
+  }
+
   /// The user's hidden days and names are kept, also if they were edited by hand.
   func test_preferences_areKept_ifEditedByHand() throws {
     let folder = InMemoryStoreFolder()

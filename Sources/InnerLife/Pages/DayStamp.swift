@@ -1,0 +1,25 @@
+/// A stamp that the person puts on the journal page of a day, to remember what kind of day it was.
+///
+/// The pal neither asks for stamps nor counts them.
+public enum DayStamp: String, Hashable, Sendable, CaseIterable {
+  case sun, rain, friend, cake, home, road
+
+  /// The key of the words for the stamp.
+  package var wordingKey: JournalWording.Key {
+    switch self {
+    case .sun: .stampSun
+    case .rain: .stampRain
+    case .friend: .stampFriend
+    case .cake: .stampCake
+    case .home: .stampHome
+    case .road: .stampRoad
+    }
+  }
+}
+
+extension JournalWording {
+  /// Returns the words for stamps, such as `rain, a friend`.
+  package func text(for stamps: [DayStamp]) -> String {
+    stamps.map { self[$0.wordingKey] }.joined(separator: ", ")
+  }
+}
