@@ -24,6 +24,8 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var stamps: [DayStamp] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
+  /// The picture on the page, or `nil` if the day isn't notable enough.
+  public internal(set) var picture: DayPicture?
 
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
@@ -58,6 +60,7 @@ extension Journal {
     var page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
+    page.picture = picture(on: page)
     addStampsAndNote(to: &page)
     return page
   }

@@ -88,6 +88,15 @@ extension DayPage {
         if !untoldMoments.contains(moment) { object.member("told", true) }
       }
     }
+    if let picture {
+      object.name("picture")
+      object.object { object in
+        object.member("hour", picture.hour)
+        object.member("animation", picture.animation.rawValue)
+        object.member("phase", picture.phase.rawValue)
+        object.member("keepsake", picture.keepsake?.rawValue)
+      }
+    }
     if !stamps.isEmpty { object.member("stamps", stamps.map { $0.rawValue }) }
     if let note { object.member("note", note) }
   }
