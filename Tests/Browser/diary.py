@@ -145,7 +145,7 @@ def leads_to_days(suite, path):
 
 def draws_notable_days(suite):
     """Checks that the pages of notable days have a picture, and that stamps and notes are on their pages."""
-    path = suite.document("dog", "page", *story("year-of-the-dog"))
+    path, _ = story(suite, "year-of-the-dog")
     with diary(suite, path) as page:
         page.click("#journal button:text-is('2023')")
         page.click("#journal button:text-is('Jun')")
