@@ -15,6 +15,10 @@ public struct DayPage: Hashable, Sendable {
   ///
   /// A page tells one thing: if the day has a moment that is more important, ``sentence`` is about the moment.
   public let notice: Notice?
+  /// What came to the pal's mind in the night before the day, or `nil` if nothing did, or if its own page is hidden.
+  ///
+  /// Once the day is over, only a page with steps has a recall.
+  public let recall: Recall?
   /// The moments of the day, such as a first walk, except those that the user has hidden.
   public let moments: [Moment]
   /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
@@ -33,11 +37,11 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page has steps, but nothing stood out.
   package var isOrdinary: Bool {
-    steps != nil && sentence == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
+    steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
   }
 
-  /// True if the page has no steps, no moments and no late counts.
-  package var isEmpty: Bool { steps == nil && moments.isEmpty && lateCountSentences.isEmpty }
+  /// True if the page has no steps, no recall, no moments and no late counts.
+  package var isEmpty: Bool { steps == nil && recall == nil && moments.isEmpty && lateCountSentences.isEmpty }
 }
 
 extension Journal {
@@ -52,10 +56,11 @@ extension Journal {
   private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {
     let remembered = journalState.rememberedDay(day)
     let moments = visibleMoments(from: day, through: day)
+    let steps = remembered.flatMap { $0.hasSteps ? $0.steps : nil }
     return DayPage(
-      day: day, state: journalState.isFrozen(day) ? .frozen : .drying,
-      steps: remembered.flatMap { $0.hasSteps ? $0.steps : nil },
-      sentence: sentence(of: remembered, moments), notice: remembered?.notice, moments: moments,
+      day: day, state: journalState.isFrozen(day) ? .frozen : .drying, steps: steps,
+      sentence: sentence(of: remembered, moments), notice: remembered?.notice,
+      recall: steps == nil ? nil : visibleRecall(on: day), moments: moments,
       lateCountSentences: lateCountSentences(for: day))
   }
 
@@ -91,7 +96,7 @@ extension Journal {
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
-    DayPage(day: day, state: state, steps: nil, sentence: nil, notice: nil, moments: [], lateCountSentences: [])
+    DayPage(day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateCountSentences: [])
   }
 
   /// Returns the page of a day that no nightly update has processed.
@@ -109,7 +114,7 @@ extension Journal {
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
       sentence: awaitsNightlyUpdate(day) ? nil : words[.blankDay], notice: nil,
-      moments: moments, lateCountSentences: [])
+      recall: awaitsNightlyUpdate(day) ? visibleRecall(on: day) : nil, moments: moments, lateCountSentences: [])
   }
 
   /// Returns the sentence about the most important moment or notice of a day, or `nil` if it has neither.

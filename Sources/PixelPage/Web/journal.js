@@ -236,16 +236,17 @@ class JournalView {
   }
 
   /** Returns the label of a page without readable text, or null for another page. */
-  static unreadableLabel({ state, steps, sentence = null, moments = [], later = [] }) {
+  static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [] }) {
     if (state === "locked" || state === "hidden") return state;
-    if (state !== "open" && steps !== null && sentence === null && moments.length + later.length === 0) return "ordinary";
+    const isBare = recall === null && moments.length + later.length === 0;
+    if (state !== "open" && steps !== null && sentence === null && isBare) return "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
-    return steps === null && !waits && moments.length + later.length === 0 ? "blank" : null;
+    return steps === null && !waits && isBare ? "blank" : null;
   }
 
   leaf(page) {
-    const { day, steps, sentence, moments, later } = page;
+    const { day, steps, sentence, recall, moments, later } = page;
     const { weekday, date } = dateParts(day);
     const known = steps === null ? "" : countedSteps(steps);
     const button = make(
@@ -254,6 +255,7 @@ class JournalView {
       make("time", { datetime: day }, make("b", {}, String(date)), " ", make("span", {}, WEEKDAYS[weekday].slice(0, 3)), " "),
       make("span", { class: "written" }, sentence ?? "", " ", make("small", {}, known)),
     );
+    if (recall) button.append(" ", make("span", { class: "recall" }, recall.sentence));
     for (const [index, { corrected, told }] of moments.entries()) {
       const words = this.sentences.get(day)?.[index];
       if (words && !told) button.append(" ", make("span", { class: "moment" }, ...starredText(words, corrected && this.words.corrected)));

@@ -58,7 +58,8 @@ package struct JournalMarkdown {
     let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
     let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
     let moments = page.untoldMoments(in: journal.words).compactMap { listItem(for: $0) }
-    let list = steps + moments + page.lateCountSentences.map { "- " + MarkdownEscaper.escaped($0) }
+    let recall = page.recall.map { ["- " + MarkdownEscaper.escaped($0.sentence(in: journal.words))] } ?? []
+    let list = steps + recall + moments + page.lateCountSentences.map { "- " + MarkdownEscaper.escaped($0) }
     return heading + sentence + (list.isEmpty ? [] : list + [""])
   }
 
