@@ -11,7 +11,7 @@ struct MemoryState: Hashable, Sendable {
   private(set) var notices: [Memory] = []
   /// The days with memories, by the keys of their dates, oldest first.
   private var daysByDate: [Int: [CivilDay]] = [:]
-  /// The places of the most important moments.
+  /// The places of the most important moments, the most important first.
   private var importantPlaces: [Memory.Place] = []
   /// The most recent recalls, oldest first.
   private(set) var recentRecalls: [Recall] = []
@@ -86,10 +86,9 @@ struct MemoryState: Hashable, Sendable {
   private mutating func add(_ memory: Memory) {
     moments.insert(memory, at: moments.partitioningIndex { $0.place >= memory.place })
     addToDateIndex(memory.day)
-    importantPlaces.append(memory.place)
-    guard importantPlaces.count > MemoryState.consideredMoments else { return }
-    let least = importantPlaces.indices.max { isMoreImportant(importantPlaces[$0], importantPlaces[$1]) }
-    if let least { importantPlaces.remove(at: least) }
+    let index = importantPlaces.partitioningIndex { isMoreImportant(memory.place, $0) }
+    importantPlaces.insert(memory.place, at: index)
+    if importantPlaces.count > MemoryState.consideredMoments { importantPlaces.removeLast() }
   }
 
   private mutating func addToDateIndex(_ day: CivilDay) {
@@ -159,20 +158,14 @@ struct MemoryState: Hashable, Sendable {
   private func candidates(on night: CivilDay) -> [Memory] {
     var indices = Set(moments.indices.suffix(MemoryState.consideredMoments))
     indices.formUnion(importantPlaces.compactMap { index(of: $0) })
-    var remembered: [Memory] = []
-    for daysAgo in 0...MemoryState.daysAfterDate {
-      for day in daysByDate[night.advanced(by: -daysAgo).dateKey] ?? [] where day < night.advanced(by: -daysAgo) {
-        let start = moments.partitioningIndex { $0.day >= day }
-        indices.formUnion(moments[start...].prefix { $0.day == day }.indices)
-        guard daysAgo == 0 else { continue }
-        remembered += notices[notices.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }
-      }
+    var noticesOfDate: [Memory] = []
+    for day in daysByDate[night.dateKey] ?? [] where day < night {
+      indices.formUnion(moments[moments.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }.indices)
+      noticesOfDate += notices[notices.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }
     }
-    return (indices.map { moments[$0] } + remembered).sorted { $0.place < $1.place }
+    return (indices.map { moments[$0] } + noticesOfDate).sorted { $0.place < $1.place }
   }
 
-  /// The number of days after a date for which it still counts as near.
-  private static let daysAfterDate = 3
   /// The number of days before its date for which a memory isn't recalled, so that the date can bring it to mind.
   private static let daysBeforeDate = 30
   /// The minimum ratio of step counts at which two days are alike, in thousandths.
@@ -188,20 +181,22 @@ struct MemoryState: Hashable, Sendable {
       likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: association(of: memory))
   }
 
-  /// Returns the value of the memory's date, or `nil` if the memory rests.
+  /// Returns the value of the memory's date, or `nil` if the memory or its day rests.
+  ///
+  /// A memory doesn't rest on its date, and waits for the date when it is near.
   private func dateValue(of memory: Memory, on night: CivilDay) -> Int? {
     let daysUntilDate = memory.daysUntilDate(from: night)
     if daysUntilDate == 0 {
       let hasRecentDate = recentRecalls.contains {
         $0.cue == .date && $0.day.distance(to: night) < MemoryState.nightsBetweenDates
       }
-      return hasRecentDate ? nil : RecallScore.sameDate
+      return hasRecentDate ? nil : 1000
     }
-    if memory.isResting(on: night) || daysUntilDate.map({ $0 <= MemoryState.daysBeforeDate }) ?? false { return nil }
-    let isNear = (1...MemoryState.daysAfterDate).contains {
-      memory.daysUntilDate(from: night.advanced(by: -$0)) == 0
+    let isDayResting = recentRecalls.contains {
+      $0.memoryDay == memory.day && $0.day.distance(to: night) < Memory.firstRestDays
     }
-    return isNear ? RecallScore.nearDate : 0
+    let isDateNear = daysUntilDate.map { $0 <= MemoryState.daysBeforeDate } ?? false
+    return memory.isResting(on: night) || isDayResting || isDateNear ? nil : 0
   }
 
   /// Returns the weight of the heaviest connection between `memory` and the moment that was recalled last.

@@ -50,8 +50,6 @@ public struct Recall: Hashable, Sendable {
   public enum Cue: String, Hashable, Sendable, CaseIterable {
     /// The memory is from the same date of an earlier year.
     case date
-    /// The same date of an earlier year has just passed.
-    case nearDate
     /// The day before had about as many steps as the day of the memory.
     case likeness
   }
@@ -74,11 +72,9 @@ public struct Recall: Hashable, Sendable {
   var years: Int { memoryDay.distance(to: day) / 365 }
 }
 
-/// The score of a memory in a night: five values from 0 to 1000, with fixed weights.
-///
-/// The weights keep their sum of 10, so that the total is in thousandths too.
+/// The score of a memory in a night: five values from 0 to 1000, and their mean with fixed weights.
 package struct RecallScore: Hashable, Sendable {
-  /// The value for the same date of an earlier year, or for a date that has just passed.
+  /// 1000 on the same date of a later year, or 0 on any other day.
   package let date: Int
   /// Ten times the importance of the moment or the rank of the notice.
   package let importance: Int
@@ -94,10 +90,6 @@ package struct RecallScore: Hashable, Sendable {
     (self.likeness, self.association) = (likeness, association)
   }
 
-  /// The value of ``date`` on the same date of a later year.
-  package static let sameDate = 1000
-  /// The value of ``date`` in the days after the same date of a later year.
-  package static let nearDate = 500
   /// The minimum total score of a recall.
   package static let minimumTotal = 350
 
@@ -110,13 +102,7 @@ package struct RecallScore: Hashable, Sendable {
   }
 
   /// The cue that the values stand for.
-  var cue: Recall.Cue {
-    switch date {
-    case RecallScore.sameDate: .date
-    case RecallScore.nearDate: .nearDate
-    case _: .likeness
-    }
-  }
+  var cue: Recall.Cue { date > 0 ? .date : .likeness }
 
   /// The weighted mean of the five values.
   package var total: Int { (4 * date + 2 * importance + strength + 2 * likeness + association) / 10 }

@@ -17,28 +17,18 @@ extension Recall.Cue {
         "The ladybird keeps the calendar. {Ago} today: {memory}.",
         "There is a pressed leaf at this date. {Ago}: {memory}.",
         "I hung a lantern beside {memory}. That was {ago} today.",
-        "The book fell open at {memory}. {Ago} today.",
-      ]
-    case .nearDate:
-      [
-        "{Ago}, around now: {memory}.",
-        "About {ago}: {memory}.",
-        "I leafed past {memory}. That was about {ago}.",
-        "A bookmark fell out at {memory}. About {ago}.",
-        "Somewhere near here, {ago}: {memory}.",
-        "This corner of the year remembers {memory}.",
-        "The snail and I talked about {memory}. That was about {ago}.",
+        "The book fell open at {memory}. That was {ago} today.",
       ]
     case .likeness:
       [
         "Yesterday felt like {day}: {memory}.",
-        "Yesterday and {day} could be cousins. That was {memory}.",
+        "Yesterday could be a cousin of {day}: {memory}.",
         "Yesterday sent me back to {day}: {memory}.",
         "{Day} came to mind after yesterday. It was {memory}.",
         "Yesterday had the same shoes on as {day}: {memory}.",
         "I was thinking of {memory}. Yesterday was a day like that.",
         "Yesterday hummed a tune from {day}: {memory}.",
-        "I put yesterday next to {day}. That was {memory}.",
+        "My feet confused yesterday with {day}: {memory}.",
       ]
     }
   }
@@ -67,15 +57,15 @@ enum MemoryPhrase: String, Hashable, Sendable, CaseIterable {
     case .firstDay: "our first day of {steps}"
     case .longestDay: "our biggest day until then"
     case .longestWalk: "our longest walk until then"
-    case .total: "the day we had {amount} steps together"
+    case .total: "the day our steps came to {amount}"
     case .keepsake: "the day our meadow got {keepsake}"
-    case .firstAnniversary: "the day we had a year together"
-    case .anniversary: "the day we had {years} years together"
+    case .firstAnniversary: "the day we had been together for a year"
+    case .anniversary: "the day we had been together for {years} years"
     case .chapter: "the day I sharpened the pencil for a new chapter"
     case .journey: "the day we woke in another place"
     case .dawn: "the day we saw the morning begin"
     case .night: "our walk in the dark"
-    case .record: "the biggest day we had ever had"
+    case .record: "the biggest day in our book back then"
     case .bigDay: "a day that hardly fitted on its page"
     case .longWalk: "a walk that went on like a good story"
     }

@@ -132,7 +132,7 @@ final class JournalTests: XCTestCase {
       XCTAssertEqual(
         page,
         DayPage(
-          day: day(number), state: .locked, steps: nil, sentence: nil, notice: nil, moments: [],
+          day: day(number), state: .locked, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [],
           lateCountSentences: []))
       XCTAssertFalse(page.isBlank)
     }
@@ -174,7 +174,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(
       hidden.page(of: day(30)),
       DayPage(
-        day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, moments: [],
+        day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [],
         lateCountSentences: [])
     )
     XCTAssertFalse(hidden.visibleMoments.contains { $0.day == day(30) })
