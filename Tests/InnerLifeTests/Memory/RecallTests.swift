@@ -93,6 +93,17 @@ final class RecallTests: XCTestCase {
     XCTAssertNil(fixture.journalState.recall(on: day(465)))
   }
 
+  func test_recall_isAssociatedWithTheOneBefore() {
+    var state = JournalState(createdOn: monday, under: .standard)
+    for (phase, number) in [(Phase.energized, 100), (.ascended, 114), (.active, 128)] {
+      state.record(.init(phase, on: day(number)))
+    }
+    let facts = (0..<493).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(493), at: JournalFixture.fourOClock(on: day(493)))
+    XCTAssertEqual(
+      [465, 479, 493].map { state.recall(on: day($0))?.score.association }, [0, 900, 0], "the next phase, not an earlier")
+  }
+
   // Likeness.
 
   func test_likeDay_bringsAMomentToMind_fromThresholdOn() {
@@ -200,7 +211,7 @@ final class RecallTests: XCTestCase {
 
   /// A journal that is saved and restored in the middle of a life goes on as if it had not been.
   func test_restoredJournal_goesOnLikeAnUninterruptedOne() {
-    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+    for seed in TestSeeds.range(outOf: 100, oneIn: 25) {
       let history = GeneratedNights(seed: seed, days: 900)
       let uninterrupted = history.journalState()
       var state = JournalState(createdOn: history.createdOn, under: .standard)
