@@ -268,9 +268,9 @@ class JournalView {
   }
 
   /** Returns the label of a page without readable text, or null for another page. */
-  static unreadableLabel({ state, steps, sentence = null, moments = [], later = [], stamps = [], note }) {
+  static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note }) {
     if (state === "hidden") return state;
-    if (moments.length + later.length + stamps.length > 0 || note) return null;
+    if (moments.length + later.length + stamps.length > 0 || recall || note) return null;
     if (state !== "open" && steps !== null && sentence === null) return "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
@@ -278,7 +278,7 @@ class JournalView {
   }
 
   leaf(page) {
-    const { day, steps, sentence, moments, later, stamps = [], note, picture } = page;
+    const { day, steps, sentence, recall, moments, later, stamps = [], note, picture } = page;
     const { weekday, date } = dateParts(day);
     const known = steps === null ? "" : countedSteps(steps);
     const button = make(
@@ -287,6 +287,7 @@ class JournalView {
       make("time", { datetime: day }, make("b", {}, String(date)), " ", make("span", {}, WEEKDAYS[weekday].slice(0, 3)), " "),
       make("span", { class: "written" }, sentence ?? "", " ", make("small", {}, known)),
     );
+    if (recall) button.append(" ", make("span", { class: "recall" }, recall.sentence));
     for (const [index, { corrected, told }] of moments.entries()) {
       const words = this.sentences.get(day)?.[index];
       if (words && !told) button.append(" ", make("span", { class: "moment" }, ...starredText(words, corrected && this.words.corrected)));

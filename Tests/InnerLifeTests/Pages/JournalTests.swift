@@ -135,7 +135,7 @@ final class JournalTests: XCTestCase {
         page,
         DayPage(
           day: day(number), state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: .standard),
-          notice: nil, moments: moments, lateCountSentences: []))
+          notice: nil, recall: nil, moments: moments, lateCountSentences: []))
       XCTAssertFalse(page.isBlank)
     }
     XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began.")
@@ -292,7 +292,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(
       hidden.page(of: day(30)),
       DayPage(
-        day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, moments: [],
+        day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [],
         lateCountSentences: [])
     )
     XCTAssertFalse(hidden.visibleMoments.contains { $0.day == day(30) })
