@@ -1,4 +1,4 @@
-/// The bytes of a database, either kept in memory as they are received or read from a file on demand.
+/// The bytes of a database, which are either kept in memory or read from a file on demand.
 enum DatabaseByteSource {
   case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
@@ -11,9 +11,10 @@ enum DatabaseByteSource {
     }
   }
 
-  /// Returns a contiguous buffer that contains the bytes in `range`, and the offset of these bytes in the buffer.
+  /// Returns a buffer that contains the bytes in `range`, and the index in it of the first of these bytes.
   ///
-  /// Returns `nil` if some of the bytes are missing.
+  /// `range` must not cross a boundary between chunks of memory, which no page does. Returns `nil` if some of the bytes
+  /// are missing.
   func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
