@@ -74,8 +74,8 @@ enum XMLTagScanner {
 
   /// Returns the ranges of the next attribute's name and value, and moves `at` past it.
   ///
-  /// Returns `nil` if there is no attribute before `end`. All text before `=` is taken as the name, because exports from
-  /// 2015 contain names with spaces.
+  /// Returns `nil` if there is no attribute before `end`. All text before `=` is taken as the name, because exports
+  /// from 2015 contain names with spaces.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {

@@ -38,10 +38,10 @@ struct ReceivedBytes {
 
   /// The size of a chunk in bytes, a multiple of every page size.
   fileprivate static let chunkSize = 1 << 20
-  /// The maximum number of bytes that can be stored: 1 GB, or 256 MB on a 32-bit platform.
+  /// The maximum number of bytes: 1 GiB, or 256 MiB on a 32-bit platform such as WebAssembly.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`; the last chunk is filled before another is added.
+  /// Appends `bytes`, filling the last chunk before another one is added.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {
@@ -54,6 +54,6 @@ struct ReceivedBytes {
     count += Int64(bytes.count)
   }
 
-  /// The first bytes of the database, at most a megabyte.
+  /// The first bytes of the database, at most a mebibyte.
   var firstChunk: ContiguousArray<UInt8> { chunks.first ?? [] }
 }

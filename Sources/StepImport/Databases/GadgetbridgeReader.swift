@@ -4,9 +4,9 @@ import StepHistory
 
 /// A reader for the steps in a database of Gadgetbridge, an app for wearables of many manufacturers.
 ///
-/// The database has a table for each kind of device, such as `MI_BAND_ACTIVITY_SAMPLE`. In most tables, a row counts the
-/// steps of a minute. In some, it counts the steps since midnight, and the steps of a minute are the difference from the
-/// row before.
+/// The database has a table for each kind of device, such as `MI_BAND_ACTIVITY_SAMPLE`. In most tables, a row counts
+/// the steps of a minute. In some, it counts the steps since midnight, and the steps of a minute are the difference
+/// from the row before.
 struct GadgetbridgeReader {
   /// A row that counts the steps since midnight.
   private struct CumulativeCountRow {
@@ -41,8 +41,8 @@ struct GadgetbridgeReader {
   private static let maxUsers = 100
   /// The tables that count since midnight: the prefix of the name, and the delay of a row in seconds.
   ///
-  /// The row with the time 10:01:00 includes the steps of the minute from 10:00 if the delay is 60, and from 10:01 if it
-  /// is 0.
+  /// The row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and of the minute from
+  /// 10:01 if it is 0.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]

@@ -61,8 +61,8 @@ struct SampleCollector {
   var hasEntryTimesOnly = false
   /// A second collector for the same bytes, which interprets JSON objects only by the names of their members.
   ///
-  /// It is used if no known layout turns out to match. The array has at most one element; it is an array because a
-  /// structure can't contain itself.
+  /// Its rows count if no known layout turns out to fit the document. The array has at most one element; it is an array
+  /// because a structure can't contain itself.
   var genericAlternative: ContiguousArray<SampleCollector> = []
   /// The problem that stopped the reading of JSON by member names, or `nil` if none did.
   var stoppingProblem: ImportProblem?
