@@ -115,8 +115,8 @@ extension Span<UInt8> {
   }
 }
 
-// Of the operations on vectors, only comparisons, additions and mask operations compile to single instructions, so these
-// functions use no others.
+// Only comparisons, additions and mask operations on vectors compile to single instructions, so these functions use no
+// other operations.
 extension LaneMask {
   // A lane of a mask is 0xFF if true, and 0 if false.
   @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }

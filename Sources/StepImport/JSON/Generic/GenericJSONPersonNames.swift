@@ -37,7 +37,7 @@ struct GenericJSONPersonNames {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 
-  /// The names of the people if the document contains rows of several people, otherwise `nil`.
+  /// The names of the people if there are several, otherwise `nil`.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count

@@ -33,8 +33,8 @@ extension JSONReader {
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
     else { return nil }
-    // The reader's state after the row equals that before it, so a copy of the reader can find the values by reading the
-    // row again.
+    // The reader's state after the row equals that before it, so a copy of the reader can find the row's values by
+    // reading it again.
     var readerCopy = self
     var members = 0
     var scratch = collector.collectorForNextPart()

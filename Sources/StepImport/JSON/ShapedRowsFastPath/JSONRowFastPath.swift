@@ -1,11 +1,11 @@
 import Documents
 import PixelPalCore
 
-/// A fast path for JSON rows that differ from earlier rows only in their times, their steps and numbers that don't count.
+/// A fast path for JSON rows that differ from earlier rows only in times, steps and numbers of unknown meaning.
 ///
 /// It learns the shapes of rows that ``JSONReader``, the reference implementation, has read, and leaves all rows with
-/// other shapes to that reader. Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long for
-/// Google's. Differential test: `ReadingInPartsTests`.
+/// other shapes to that reader. Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long
+/// for Google's. Differential test: `ReadingInPartsTests`.
 struct JSONRowFastPath {
   private var shapes: JSONRowShapeCache
 

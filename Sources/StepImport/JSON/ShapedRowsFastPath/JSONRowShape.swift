@@ -109,7 +109,9 @@ struct JSONRowShape {
     }
   }
 
-  /// Parses the row at the offset `place`, or returns `nil` if it has another shape or is too near the end of the bytes.
+  /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
+  ///
+  /// Also returns `nil` if fewer than ``requiredByteCount`` bytes exist from `place` on.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -156,7 +158,7 @@ struct JSONRowShape {
     return values
   }
 
-  /// Adds the UTC offsets of times in this shape to the summary in `collector`, if rows have been counted since last time.
+  /// Adds the UTC offsets of times in this shape to the summary in `collector`, if any rows have been counted.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false

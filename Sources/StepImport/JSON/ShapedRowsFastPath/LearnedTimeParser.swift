@@ -44,8 +44,9 @@ private struct SlashedTimeParser {
   /// The length in bytes of a time with its closing quotation mark.
   static let length = 18
 
+  /// The eight bytes of the last date.
   private var lastDate: UInt64 = 0
-  /// The midnight that begins the last date, in milliseconds since 1970, or `nil` before the first date.
+  /// The start of the last date in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?
 
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
