@@ -38,7 +38,7 @@ struct ZipParser {
   private var withoutExportHints = ArchiveWithoutExportHints()
   /// A predicate that selects the entries to unpack, called once per entry.
   var shouldUnpack: (ZipEntry) -> Bool
-  /// True if the open entry is selected.
+  /// True if the open entry is being unpacked, because ``shouldUnpack`` has selected it.
   private(set) var isUnpacking = false
 
   /// Creates a parser that unpacks the entries for which `wants` returns true.

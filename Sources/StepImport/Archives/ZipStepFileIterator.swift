@@ -64,7 +64,7 @@ package struct ZipStepFileIterator {
 
   /// Returns the error for an archive in which no file has a known name.
   ///
-  /// - Parameter unrecognizedTextFiles: the names of tables, texts and JSON documents, which may contain steps.
+  /// - Parameter unrecognizedTextFiles: the names of the tables, texts and JSON documents in the archive.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(

@@ -1,5 +1,5 @@
 extension ColumnMeaning {
-  /// Words for steps, one of which is in nearly every name of a step column.
+  /// Words by which names that mention steps are recognized, in English, German, Spanish, Italian and other languages.
   static let stepNameParts = ["step", "schritt", "pasos", "passi", "passos", "stappen"]
   /// Parts of normalized names by which columns of running totals, such as `steps_so_far`, are recognized.
   private static let runningTotalNameParts = [

@@ -11,7 +11,7 @@ enum DatabaseByteSource {
     }
   }
 
-  /// Returns a buffer that contains the bytes in `range`, and the index in it of the first of these bytes.
+  /// Returns a buffer that contains the bytes in `range`, and the index of the first of them in the buffer.
   ///
   /// `range` must not cross a boundary between chunks of memory, which no page does. Returns `nil` if some of the bytes
   /// are missing.

@@ -81,7 +81,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads the user's priority of apps for activity data.
+  /// Reads ``appPriority``, the order in which the user has ranked the apps for activity data.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)

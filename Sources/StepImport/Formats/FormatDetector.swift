@@ -1,6 +1,6 @@
 import Documents
 
-/// A detector that chooses the reader for a file by its first bytes: for tables, JSON, `export.xml` or databases.
+/// A detector that chooses the reader for a file (of tables, JSON, `export.xml` or databases) by its first bytes.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?

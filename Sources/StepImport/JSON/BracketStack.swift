@@ -10,7 +10,7 @@ struct BracketStack: Equatable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if the innermost one is an object, false if it is an array, or `nil` if the stack is empty.
+  /// True if an object is innermost, false if an array is, or `nil` if the stack is empty.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
   /// Pushes an object or an array.

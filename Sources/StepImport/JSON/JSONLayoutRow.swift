@@ -68,7 +68,7 @@ struct JSONLayoutRow {
   /// Returns the value with `role` as text, or `nil` if the row has none.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
-  /// Returns the row with its values parsed; `text` is the text of ``memberValues``, as in the functions below.
+  /// Returns the row with its values parsed, given the `text` of ``memberValues``.
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {

@@ -29,11 +29,11 @@ struct JSONReader: StreamingFormatReader {
   private var genericReader: GenericJSONReader
   /// True if the current row has a member for a person, a source or a time that no known layout defines.
   private var hasForeignMember = false
-  /// True if the next value names a person in such a member.
+  /// True if the next value names a person, in a member that no known layout defines.
   private var expectsPersonValue = false
   /// The node in ``pathTree`` of the rows in the known layout, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the name in the first such member for a person, or `nil` if there was none.
+  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was none.
   private var personHash: UInt64?
   /// The file offset at which the format was recognized while the document was also read by member names, or `nil`.
   private var layoutRecognizedAt: Int?

@@ -132,7 +132,7 @@ private struct BufferedTextInput {
   private var isAtEnd = false
   /// True if all input has been read and no extracted text is pending.
   var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
-  /// True if the received bytes are plain text and more input is available.
+  /// True if there is more input, which needs neither unpacking nor decoding.
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The offset in the source after the last byte that was read.
   private(set) var receivedCount: Int64 = 0

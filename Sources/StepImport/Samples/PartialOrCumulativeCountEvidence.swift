@@ -3,12 +3,12 @@ import StepHistory
 
 /// Evidence from consecutive rows that a step count isn't the number of steps in the row's interval.
 ///
-/// First, each row may count only a part of its day, such as an hour or a walk, if the column that distinguishes the
-/// parts is missing. A few rows with the time and source of the row above, but another count, are corrections. If there
-/// are at least as many such rows as different times, they are parts. The same holds for rows with only a date, even
-/// with equal counts, if nearly every date occurs three times or more.
+/// Rows may be parts of a day, such as hours or walks, of which a missing column would state the time. A few rows with
+/// the time and source of the row above, but another count, are corrections. If there are at least as many such rows as
+/// different times, they are parts. The same holds for rows with only a date, even with equal counts, if nearly every
+/// date occurs three times or more.
 ///
-/// Second, counts that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
+/// Counts may also be running totals: they rise all day and restart the next day, or rise to impossible numbers.
 struct PartialOrCumulativeCountEvidence {
   /// A row with its start, end and source, by which rows are compared.
   private struct TimedRow {

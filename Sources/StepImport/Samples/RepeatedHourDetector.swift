@@ -36,11 +36,12 @@ struct RepeatedHourDetector {
   private var trends: [Int: SourceTrend] = [:]
   /// True if at least one row is in an hour that clocks show twice.
   private(set) var hasRowsInRepeatedHour = false
-  /// The first day with two rows in such an hour that are either one in each occurrence, or a row and its correction.
+  /// The first day with two rows in the repeated hour that are either one in each occurrence, or a row and its
+  /// correction.
   private var sameTimeDay: CivilDay?
-  /// The first day with a row in such an hour that may be in either occurrence.
+  /// The first day with a row in the repeated hour that may be in either occurrence.
   private var undecidableDay: CivilDay?
-  /// The number of rows that repeat the time of the row above outside of such an hour.
+  /// The number of rows that repeat the time of the row above outside of the repeated hour.
   ///
   /// If there are any, the table contains corrections.
   private var repeatCount = 0

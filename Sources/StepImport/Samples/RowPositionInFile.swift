@@ -44,7 +44,7 @@ struct EarliestAndLatestRowPositions {
   }
 }
 
-/// A cheap tracker of the same two rows for a fast path, which records every row in the current input bytes.
+/// A tracker of the row that starts first and the row that ends last, for a fast path that records many rows.
 struct EarliestAndLatestRowTracker {
   private var start = Int64.max
   private var end = Int64.min

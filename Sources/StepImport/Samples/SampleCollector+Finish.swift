@@ -77,9 +77,9 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem because of which the time of `row` is still unknown at the end of the file, or `nil`.
+  /// Returns the problem because of which the time of `row` is unknown, or `nil` if it is known at the end of the file.
   ///
-  /// Usually the user must specify an option, such as the year of the dates.
+  /// For example, the dates lack the year, which the user must specify.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder

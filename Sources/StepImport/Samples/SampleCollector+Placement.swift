@@ -62,8 +62,8 @@ extension SampleCollector {
 
   /// Returns the interval of the whole day on which a row with an epoch time starts.
   ///
-  /// If all epoch times in the file are midnights in UTC, they stand for dates, so the day is that in UTC. Otherwise,
-  /// it is the local day.
+  /// It is the local day, unless all epoch times in the file are midnights in UTC. In that case, they stand for dates,
+  /// and it is the day in UTC.
   private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowPlacementError) -> (
     Interval, StepSample.Resolution
   ) {

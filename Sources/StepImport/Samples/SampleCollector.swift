@@ -21,7 +21,7 @@ struct SampleCollector {
   ///
   /// Their line numbers are unknown, so they come after all other problems in the report.
   var lateProblems: [ImportProblem] = []
-  /// The positions of the rows that contain the first and the last sample.
+  /// The positions of the row whose sample starts first and of the row whose sample ends last.
   var extremeRows = EarliestAndLatestRowPositions()
   /// The day that applies to rows with only a time of day, from the file name or another part of the file.
   var contextDay: CivilDay?
@@ -47,11 +47,11 @@ struct SampleCollector {
   ///
   /// That is the case for tables from Zepp Life and from unknown programs.
   var usesLocalClockTimes = false
-  /// The detector that assigns the rows in such an hour to its first or second occurrence.
+  /// The detector that assigns rows in an hour that clocks show twice to its first or second occurrence.
   var repeatedHourDetector = RepeatedHourDetector()
   /// True if the values in a column such as `id` identify people rather than rows.
   var areIDsPeople = false
-  /// The values in that column, which are the names of people if ``areIDsPeople`` is true.
+  /// The values in a column such as `id`, which are the names of people if ``areIDsPeople`` is true.
   var peopleFromIDs: [String] = []
   /// True if the month comes first in numeric dates unless a row shows otherwise.
   var assumesMonthFirst = false

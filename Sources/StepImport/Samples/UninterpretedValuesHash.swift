@@ -79,9 +79,9 @@ struct UninterpretedConflictDetector {
   var names: [String] = []
   /// The number of a column such as `id`, whose values identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
-  /// The name of that column.
+  /// The name of the column with ``ambiguousIDNumber``, for messages.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time and source differ in that column, but in no other.
+  /// True if rows with the same time and source differ in a column such as `id`, but in no other.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<HashTableSlot> = []
   private var count = 0

@@ -88,7 +88,7 @@ package struct ExportVariantSelection {
     return indices
   }
 
-  /// Returns the merged steps on each local day of all files at `indices` together.
+  /// Returns the steps on each local day in the files at `indices`, after merging their sources.
   private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
     // Too many sources cause an error later, when all files are merged.

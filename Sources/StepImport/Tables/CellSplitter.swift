@@ -62,7 +62,7 @@ struct CellSplitter {
 
   /// Returns the offset of the quotation mark that closes the one at `start`.
   ///
-  /// Returns `nil` if it hasn't been received, or if the next byte, which shows whether it is escaped, hasn't.
+  /// Returns `nil` if that mark, or the next byte, which shows if the mark is escaped, hasn't been received.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {

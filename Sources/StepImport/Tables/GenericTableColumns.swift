@@ -27,7 +27,7 @@ struct GenericTableColumns {
   /// True if a column states when each row was written, so that rows with the same time are corrections.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns for the names in `header`.
+  /// Infers the roles of the columns with the names in `header`.
   ///
   /// If `isRequested` is true, because the user specified the format, a column with a vague name such as `value` may
   /// contain the steps.

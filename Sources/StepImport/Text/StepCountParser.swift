@@ -8,7 +8,9 @@ enum StepCountParser {
   enum CommaMeaning {
     /// A comma separates thousands, as in `20,866`, and a point is a decimal point.
     case thousandsSeparator
-    /// A comma is the decimal mark, as in `90,5`; a single point is a decimal point, and several separate thousands.
+    /// A comma is the decimal mark, as in `90,5`.
+    ///
+    /// A single point is also a decimal point, as in `90.5`, but several points separate thousands.
     case decimalMark
     /// A comma is the decimal mark, and a point separates thousands, as in `1.234,5` and `1.234`.
     case decimalMarkWithPointGroups

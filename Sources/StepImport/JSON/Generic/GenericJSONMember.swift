@@ -69,7 +69,7 @@ extension ColumnMeaning {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` is a name of the quantity steps, such as `step_count` or `StepsRecord`.
+  /// Returns true if the text in `range` is a name for step counts, such as `step_count` or `StepsRecord`.
   func isStepTypeName(_ range: Range<Int>) -> Bool {
     guard range.count <= 200 else { return false }
     let written = text(range)

@@ -86,7 +86,7 @@ struct GenericJSONReader {
   private var listCount = 0
   /// The path of the rows, or `nil` until steps have been found.
   var rowLocation: RowPath?
-  /// The different paths of the first members in the document, for error messages.
+  /// The distinct paths of the first members in the document, as hashes and as texts for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
   /// The evidence from which the error for a document without rows is derived.
   var missingRowsHints = JSONWithoutRowsHints()

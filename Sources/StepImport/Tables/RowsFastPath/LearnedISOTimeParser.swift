@@ -165,7 +165,7 @@ extension Span<UInt8> {
 
   /// Returns the time of day at offset `place`, such as `10:22:13`, in milliseconds since midnight.
   ///
-  /// Returns `nil` for any other text. At least eight bytes must exist from `place` on, as for the functions below.
+  /// Returns `nil` for any other text. At least eight bytes must exist from `place` on.
   @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil

@@ -4,9 +4,10 @@ import StepHistory
 
 /// A fast path for tables in the plain format, which reads rows that resemble earlier rows.
 ///
-/// Such a row has a whole number of steps, times that are written as before, and, after the steps, the same text as one
-/// of the last few rows: `2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch`. ``TableRowReader`` reads all other rows
-/// and passes them to ``learn(_:_:start:end:steps:source:floatsInUTC:)``.
+///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
+///
+/// Such a row has a whole number of steps, times in the same notation as before, and the same text after the steps as
+/// one of the last few rows. ``TableRowReader`` reads all other rows, and lets the fast path learn from them.
 struct PlainFormatRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
