@@ -98,7 +98,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device with the given manufacturer, model and type, a number from Android's `Device` class.
+  /// Returns the device with the given manufacturer, model and type, a number from Health Connect's `Device` class.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
     // Many model names begin with the name of the manufacturer.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
