@@ -68,9 +68,9 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds a row that the packer doesn't accept after the rows before, or returns false if the row is invalid.
+  /// Empties the packer and adds a row that the packer refused, or returns false if the row is invalid.
   ///
-  /// For example, the row is too far from them in time, or the packer is full.
+  /// The packer refuses a row, for example, if it is full or if the row is too far in time from the packed rows.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
