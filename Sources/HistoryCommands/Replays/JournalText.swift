@@ -165,8 +165,9 @@ struct JournalText {
 
   // The story.
 
-  /// Returns the chapters and weekday patterns of the story, followed by its moments if `withMoments` is true.
-  func storyText(withMoments: Bool) -> String {
+  /// Returns the chapters and weekday patterns of the story, followed by the portrait and the moments if they are
+  /// requested.
+  func storyText(withMoments: Bool, withPortrait: Bool) -> String {
     guard journal.isPremium else {
       return "\(styling.bold(DisplayDateFormat.dateRange(from: journal.firstDay, to: journal.today)))  locked\n"
     }
@@ -175,6 +176,7 @@ struct JournalText {
     if !journal.weekdayPatterns.isEmpty { lines.append("") }
     lines += journal.weekdayPatterns.map { "  " + $0.sentence(in: journal.words) }
     if let day = journal.busiestDay { lines += ["", busiestDayLine(day, on: DisplayDateFormat.date(day.day))] }
+    if withPortrait { lines += [""] + journal.portraitSentences.map { "  " + $0 } }
     if withMoments {
       lines.append("")
       lines += journal.visibleMoments.compactMap { moment in

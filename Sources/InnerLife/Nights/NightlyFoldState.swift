@@ -9,6 +9,9 @@ struct NightlyFoldState: Hashable, Sendable {
   private(set) var momentDetector: MomentDetector
   private(set) var chapterDetector: ChapterDetector
   private(set) var weekdayPatterns = WeekdayPatterns()
+  private(set) var trendDetector = TrendDetector()
+  /// The detector of habits, which a caller may replace by one that was saved for the same day.
+  var habitDetector: HabitDetector
   /// The most recent days with steps, oldest first, with the notices on their pages.
   private var recentDays: [JournalDayRecord] = []
   /// The highest step count so far that is plausible for one day.
@@ -25,6 +28,7 @@ struct NightlyFoldState: Hashable, Sendable {
     lastDay = day.previous
     momentDetector = MomentDetector(createdOn: day, under: rules)
     chapterDetector = ChapterDetector(under: rules)
+    habitDetector = HabitDetector(createdOn: day)
   }
 
   /// The results of one nightly update for the day that it processes.
@@ -39,19 +43,22 @@ struct NightlyFoldState: Hashable, Sendable {
 
   /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
-  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
+  /// `hours` are those of the day, if they are known. `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
   /// repeated, its chapter boundaries are taken from `recordedBoundaries` instead of being detected again. With
   /// `keepsNotice`, the day's notice stays as it is, because its page is frozen.
   mutating func processDay(
-    _ day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
+    _ day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = NightlyUpdateResults()
+    let usualHour = habitDetector.processDay(day.withoutPageState, hours, under: rules)
+    trendDetector.processDay(day, under: rules)
     found.notice =
       keepsNotice
       ? day.notice
       : NoticeFinder(
-        for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, ofPalCreatedOn: createdOn, under: rules
+        for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, usualHour: usualHour,
+        ofPalCreatedOn: createdOn, under: rules
       ).notice
     // The notice on the page and later counts do not affect the moments and chapters that follow.
     let day = day.withoutPageState
@@ -81,9 +88,11 @@ struct NightlyFoldState: Hashable, Sendable {
   var canSkipBlankDays: Bool { chapterDetector.openChapter == nil && currentWeek.isEmpty }
 
   /// Skips the blank days before `day`, the Monday of a week that can have steps again.
-  mutating func skipBlankDays(before day: CivilDay) {
+  mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
     momentDetector.skip(blankDays: day.daysSince1970 - lastDay.daysSince1970 - 1)
     chapterDetector.discardCurrentWeek()
+    trendDetector.skipBlankDays(under: rules)
+    habitDetector.skipBlankDays(before: day, under: rules)
     lastDay = day.previous
   }
 }

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A finder for the notice of a day, based on the days before it.
 ///
 ///     let finder = NoticeFinder(
-///       for: day, after: earlierDays, mostStepsBefore: 12_040, ofPalCreatedOn: monday, under: rules)
+///       for: day, after: earlierDays, mostStepsBefore: 12_040, usualHour: nil, ofPalCreatedOn: monday, under: rules)
 ///     finder.notice?.kind  // .twins
 ///
 /// All rules use integers and look back a limited number of days.
@@ -13,6 +13,8 @@ struct NoticeFinder {
   private let earlier: ArraySlice<JournalDayRecord>
   /// The highest step count of the days before `day`, without implausible ones.
   private let mostStepsBefore: Int64
+  /// The usual hour that came true on the day, or `nil` if none did, or only for the first time.
+  private let usualHour: UsualHour?
   /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
   private let rules: JournalRules
@@ -23,10 +25,10 @@ struct NoticeFinder {
   /// them or at least the last ``mostComparedDays``.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, mostStepsBefore: Int64,
-    ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
+    usualHour: UsualHour?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.mostStepsBefore) = (day, earlier, mostStepsBefore)
-    (self.createdOn, self.rules) = (createdOn, rules)
+    (self.usualHour, self.createdOn, self.rules) = (usualHour, createdOn, rules)
   }
 
   /// The notice with the highest rank that isn't resting, or `nil` if there is none.
@@ -41,7 +43,7 @@ struct NoticeFinder {
   var kinds: [Notice.Kind] {
     let found: [Notice.Kind?] = [
       record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday,
-      prettyNumber, elsewhere, weekend, zigzag, oneWalk,
+      prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour,
     ]
     return found.compactMap { $0 }
   }
@@ -85,7 +87,7 @@ struct NoticeFinder {
       }
     case .beforeSeven: day.firstWalkStart.map { $0 < rules.minuteOfLivedDay(atHour: 7) } ?? false
     case .afterTen: day.lastWalkEnd.map { $0 > rules.nightStartMinute } ?? false
-    case .quarter(let quarter): kind == .elsewhere(quarter)
+    case .quarter(let quarter): kind.quarter == quarter
     }
   }
 
@@ -216,6 +218,15 @@ struct NoticeFinder {
     let usual = recentDays(within: NoticeFinder.quarterDays).compactMap { $0.quarters.map { $0[quarter] } }
     guard usual.count >= NoticeFinder.minimumDaysWithQuarters, let median = lowerMedian(usual) else { return nil }
     return quarters[quarter] >= median + 25 ? .elsewhere(quarter) : nil
+  }
+
+  private var ourHour: Notice.Kind? {
+    guard let usualHour else { return nil }
+    let nights = rules.numbers.lifeOurHourRestsNights
+    let isTooSoon = earlier.suffix(nights).contains {
+      $0.notice?.kind.topic == .ourHour && $0.day.distance(to: day.day) < nights
+    }
+    return isTooSoon ? nil : .ourHour(usualHour.hourOfDay(under: rules))
   }
 
   private var oneWalk: Notice.Kind? { day.isOneWalk && day.steps >= NoticeFinder.minimumSteps ? .oneWalk : nil }

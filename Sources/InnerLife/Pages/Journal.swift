@@ -18,14 +18,16 @@ public final class Journal: Sendable {
   public let isPremium: Bool
   /// The person's choices: the hidden pages and the names of chapters.
   let preferences: HiddenDaysAndChapterNames
+  /// The style of the pal, which its character begins with.
+  let style: PalStyle
 
   /// Creates the journal of `state` as it reads on `today`.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, isPremium: Bool,
-    preferences: HiddenDaysAndChapterNames = HiddenDaysAndChapterNames()
+    preferences: HiddenDaysAndChapterNames = HiddenDaysAndChapterNames(), style: PalStyle = .classic
   ) {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
-    self.stepsToday = stepsToday == 0 ? nil : stepsToday
+    (self.stepsToday, self.style) = (stepsToday == 0 ? nil : stepsToday, style)
   }
 
   /// A copy that also shows the pages that the person has hidden.
@@ -33,16 +35,21 @@ public final class Journal: Sendable {
     var revealingPreferences = preferences
     revealingPreferences.showsHidden = true
     return Journal(
-      of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: revealingPreferences)
+      of: journalState, on: today, stepsToday: stepsToday, isPremium: isPremium, preferences: revealingPreferences,
+      style: style)
   }
 
   /// A copy that shows all pages, as with premium.
   package var unlocked: Journal {
-    Journal(of: journalState, on: today, stepsToday: stepsToday, isPremium: true, preferences: preferences)
+    Journal(
+      of: journalState, on: today, stepsToday: stepsToday, isPremium: true, preferences: preferences, style: style)
   }
 
   /// The sentences that the journal is written with.
   public var words: JournalWording { journalState.rules.words }
+
+  /// The rules that the journal is written under.
+  package var rules: JournalRules { journalState.rules }
 
   /// Returns true if a nightly update has processed `day`.
   ///

@@ -109,6 +109,9 @@ extension JournalWording {
     case chapterFirst, chapterNew, chapterUp1, chapterUp2, chapterUp3, chapterDown1, chapterDown2, chapterDown3
     case chapterLater1, chapterLater2, chapterEarlier1, chapterEarlier2
     case spring, summer, autumn, winter, months, year, years
+    case portraitEarly, portraitMidday, portraitLate, portraitEveryDay, portraitWeekdays, portraitWeekends
+    case portraitWeekday, portraitWalk, portraitE, portraitX, portraitC, portraitO, portraitNew
+    case portraitMorning, portraitNoon, portraitEvening, portraitNight
   }
 }
 
@@ -184,6 +187,23 @@ extension JournalWording.Key {
     case .months: "months"
     case .year: "year"
     case .years: "years"
+    case .portraitEarly: "Mornings are our time."
+    case .portraitMidday: "The middle of the day is our time."
+    case .portraitLate: "Evenings are our time."
+    case .portraitEveryDay: "The {time} knows where to find us."
+    case .portraitWeekdays: "On weekdays, the {time} keeps a place for us."
+    case .portraitWeekends: "At weekends, the {time} leaves the gate open for us."
+    case .portraitWeekday: "{weekday}s have a bit of the {time} with our name on it."
+    case .portraitWalk: "There is a walk that my feet know by heart."
+    case .portraitE: "I have grown fond of surprises. I keep a few in my pocket."
+    case .portraitX: "I have become chatty. I greet every lamp post."
+    case .portraitC: "I have learned our song of the day. I hum it."
+    case .portraitO: "I have become curious. I look behind every hedge."
+    case .portraitNew: "I am learning our days, one page at a time."
+    case .portraitMorning: "morning"
+    case .portraitNoon: "middle of the day"
+    case .portraitEvening: "evening"
+    case .portraitNight: "night"
     }
   }
 
@@ -205,7 +225,10 @@ extension JournalWording.Key {
       .dayRun2, .dayRun3, .dayRun4,
       .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
       .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays,
-      .restfulDays:
+      .restfulDays,
+      .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays, .portraitWeekends,
+      .portraitWeekday, .portraitWalk, .portraitE, .portraitX, .portraitC, .portraitO, .portraitNew, .portraitMorning,
+      .portraitNoon, .portraitEvening, .portraitNight:
       false
     }
   }

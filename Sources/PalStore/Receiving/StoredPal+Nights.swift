@@ -37,7 +37,7 @@ extension StoredPal {
     let pal = try pal(at: now)
     return Journal(
       of: journalState, on: zone.day(at: now), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
-      preferences: journalPreferences)
+      preferences: journalPreferences, style: pal.look?.style ?? .classic)
   }
 
   private var emptyFactsCollector: DayFactsCollector {

@@ -11,6 +11,8 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case benchmarks = "What it is measured by"
   case dailyMemory = "What it remembers"
   case weekdayPatterns = "Its places in the week"
+  case usualHours = "Its usual hours"
+  case character = "Its character"
   case lifeChapters = "The chapters of its life"
   case mood = "How it feels"
   case touch = "How it is touched"
@@ -23,7 +25,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   package var owner: DefiningModule {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
-    case .dailyMemory, .weekdayPatterns, .lifeChapters: .journal
+    case .dailyMemory, .weekdayPatterns, .usualHours, .character, .lifeChapters: .journal
     case .mood, .touch, .spontaneousBehavior: .face
     }
   }
@@ -56,6 +58,8 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case .benchmarks: ["benchmark", "softRange", "onboarding", "wordsRead"]
     case .dailyMemory: ["life"]
     case .weekdayPatterns: ["lifePlace", "lifeFound", "lifeKept"]
+    case .usualHours: ["lifeUsualHour", "lifeHabit", "lifeDayHours", "lifeDayStart", "lifeDayEnd", "lifeOurHour"]
+    case .character: ["lifeTrend", "lifeCharacter", "lifeTrait", "lifeChronotype"]
     case .lifeChapters:
       [
         "lifeWeek", "lifeNoise", "lifeChapter", "lifeChange", "lifeBlankWeeks", "lifeSeason", "lifeMonths", "lifeYear",

@@ -195,6 +195,6 @@ extension JournalDriver {
   package func journal(with pal: Pal, at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, isPremium: pal.isPremium,
-      preferences: preferences)
+      preferences: preferences, style: pal.look?.style ?? .classic)
   }
 }
