@@ -46,6 +46,8 @@ struct UsualHourFinder {
   ///
   /// Known ones come first, then those with more matches, then the earliest.
   private func bestHour(on weekdays: ClosedRange<Int>, taken: [UInt32]) -> Int? {
+    // An hour isn't usual on every day if nothing is known about weekends.
+    guard weekdays.allSatisfy({ daysByWeekday[$0 - 1] > 0 }) else { return nil }
     let numbers = rules.numbers
     let dayCount = weekdays.reduce(0) { $0 + daysByWeekday[$1 - 1] }
     let leastDays = weekdays.count > 1 ? numbers.lifeUsualHourDaysOfGroup : numbers.lifeUsualHourDaysAtLeast

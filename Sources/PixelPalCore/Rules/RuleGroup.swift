@@ -13,6 +13,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case weekdayPatterns = "Its places in the week"
   case usualHours = "Its usual hours"
   case character = "Its character"
+  case trend = "How its days develop"
   case lifeChapters = "The chapters of its life"
   case mood = "How it feels"
   case touch = "How it is touched"
@@ -25,7 +26,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   package var owner: DefiningModule {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
-    case .dailyMemory, .weekdayPatterns, .usualHours, .character, .lifeChapters: .journal
+    case .dailyMemory, .weekdayPatterns, .usualHours, .character, .trend, .lifeChapters: .journal
     case .mood, .touch, .spontaneousBehavior: .face
     }
   }
@@ -59,7 +60,8 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case .dailyMemory: ["life"]
     case .weekdayPatterns: ["lifePlace", "lifeFound", "lifeKept"]
     case .usualHours: ["lifeUsualHour", "lifeHabit", "lifeDayHours", "lifeDayStart", "lifeDayEnd", "lifeOurHour"]
-    case .character: ["lifeTrend", "lifeCharacter", "lifeTrait", "lifeChronotype"]
+    case .character: ["lifeCharacter", "lifeTrait", "lifeChronotype"]
+    case .trend: ["lifeTrend"]
     case .lifeChapters:
       [
         "lifeWeek", "lifeNoise", "lifeChapter", "lifeChange", "lifeBlankWeeks", "lifeSeason", "lifeMonths", "lifeYear",
