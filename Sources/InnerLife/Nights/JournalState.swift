@@ -30,6 +30,8 @@ public struct JournalState: Sendable {
   private(set) var dayRecords: [JournalDayRecord] = []
   /// The known hours of the remembered days, oldest first, as far as later nights may need them.
   private(set) var recentHours: [LivedHours] = []
+  /// The last day for which values that no later night needs have been removed from its record.
+  private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
   /// The result of all nightly updates through the last finished day.
@@ -83,6 +85,8 @@ public struct JournalState: Sendable {
     fold = NightlyFoldState(createdOn: day, under: rules)
     checkpoint = fold
     habitCheckpoint = fold.habitDetector
+    // The moments of the first week depend on quarters, so these days keep theirs.
+    trimmedThrough = day.advanced(by: MomentDetector.daysOfFirstWeek - 1)
   }
 
   /// Restores a journal from its saved parts.
@@ -101,6 +105,7 @@ public struct JournalState: Sendable {
       reveal.day <= through && !moments.contains { $0.kind == .phaseReveal(reveal.phase) }
     }
     if !saved.hasNotices { addNotices(through: through) }
+    trimRecords(through: through)
     advanceCheckpoint(through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
     advanceFold(&fold, through: through)
@@ -223,6 +228,7 @@ extension JournalState {
     }
     lastProcessedNight = day
     advanceHabitCheckpoint(through: fold.lastDay)
+    trimRecords(through: fold.lastDay)
     report.moments = Array(moments[firstNewMoment...])
     return report
   }
@@ -290,15 +296,25 @@ extension JournalState {
     checkpoint.habitDetector.advance(through: last, dayRecords, recentHours, under: rules)
   }
 
-  /// The number of days before the last processed day for which habits are not final.
+  /// The number of days before the last processed day that may be processed again.
   ///
   /// It is the highest value of `lifeBlankDaysOpen`, so that other rules can be applied to a saved journal.
-  private static let daysWithoutFinalHabits = 28
+  private static let mostDaysOpen = 28
+
+  /// Removes the quarters of days that no notice can be compared with anymore.
+  private mutating func trimRecords(through last: CivilDay) {
+    let end = last.advanced(by: -JournalState.mostDaysOpen - NoticeFinder.quarterDays)
+    guard trimmedThrough < end else { return }
+    for index in insertionIndex(of: trimmedThrough.next)..<insertionIndex(of: end.next) {
+      dayRecords[index].quarters = nil
+    }
+    trimmedThrough = end
+  }
 
   /// Advances the saved habits after the days through `last` have been processed, and forgets hours that are no longer
   /// needed.
   private mutating func advanceHabitCheckpoint(through last: CivilDay) {
-    let final = last.advanced(by: -JournalState.daysWithoutFinalHabits)
+    let final = last.advanced(by: -JournalState.mostDaysOpen)
     habitCheckpoint.advance(through: final, dayRecords, recentHours, under: rules)
     let first = HabitDetector.firstNeededDay(after: habitCheckpoint.lastDay, under: rules)
     recentHours.removeFirst(recentHours.partitioningIndex { $0.day >= first })
@@ -309,7 +325,7 @@ extension JournalState {
   /// If an older version saved the journal, only what doesn't depend on hours is recomputed.
   private mutating func restoreHabits(_ saved: SavedJournal.HabitCheckpoint?, through last: CivilDay) {
     if let saved, createdOn.previous <= saved.lastDay,
-      saved.lastDay <= last.advanced(by: -JournalState.daysWithoutFinalHabits)
+      saved.lastDay <= last.advanced(by: -JournalState.mostDaysOpen)
     {
       let first = HabitDetector.firstNeededDay(after: saved.lastDay, under: rules)
       let days = dayRecords.filter { first <= $0.day && $0.day <= saved.lastDay && $0.hasSteps }

@@ -12,8 +12,10 @@ struct NightlyFoldState: Hashable, Sendable {
   private(set) var trendDetector = TrendDetector()
   /// The detector of habits, which a caller may replace by one that was saved for the same day.
   var habitDetector: HabitDetector
-  /// The most recent days with steps, oldest first, with the notices on their pages.
+  /// The most recent days with steps, oldest first, with the notices on their pages but without their quarters.
   private var recentDays: [JournalDayRecord] = []
+  /// The quarters of the last days that a notice compares.
+  private var recentQuarters: [DayQuarters] = []
   /// The highest step count so far that is plausible for one day.
   private var mostPlausibleSteps: Int64 = 0
   private let createdOn: CivilDay
@@ -57,14 +59,17 @@ struct NightlyFoldState: Hashable, Sendable {
       keepsNotice
       ? day.notice
       : NoticeFinder(
-        for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, usualHour: usualHour,
-        ofPalCreatedOn: createdOn, under: rules
+        for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps,
+        recentQuarters: recentQuarters, usualHour: usualHour, ofPalCreatedOn: createdOn, under: rules
       ).notice
     // The notice on the page and later counts do not affect the moments and chapters that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
     lastDay = day.day
     chapterDetector.append(day)
+    // Blank days also shorten the list, so that it never depends on days whose records have lost their quarters.
+    recentQuarters.removeFirst(
+      recentQuarters.partitioningIndex { $0.day.distance(to: day.day) < NoticeFinder.quarterDays })
     if day.hasSteps {
       rememberDay(day, notice: found.notice, under: rules)
       currentWeek.append(day)
@@ -80,7 +85,8 @@ struct NightlyFoldState: Hashable, Sendable {
   private mutating func rememberDay(_ day: JournalDayRecord, notice: Notice?, under rules: JournalRules) {
     if recentDays.count == 2 * NoticeFinder.mostComparedDays { recentDays.removeFirst(NoticeFinder.mostComparedDays) }
     recentDays.append(day)
-    recentDays[recentDays.count - 1].notice = notice
+    (recentDays[recentDays.count - 1].notice, recentDays[recentDays.count - 1].quarters) = (notice, nil)
+    if let quarters = day.quarters { recentQuarters.append(DayQuarters(day: day.day, percentages: quarters)) }
     if day.steps <= Int64(rules.numbers.lifeRecordMostSteps) { mostPlausibleSteps = max(mostPlausibleSteps, day.steps) }
   }
 
@@ -91,8 +97,15 @@ struct NightlyFoldState: Hashable, Sendable {
   mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
     momentDetector.skip(blankDays: day.daysSince1970 - lastDay.daysSince1970 - 1)
     chapterDetector.discardCurrentWeek()
+    recentQuarters.removeAll()
     trendDetector.skipBlankDays(under: rules)
     habitDetector.skipBlankDays(before: day, under: rules)
     lastDay = day.previous
   }
+}
+
+/// The percentages of a day's steps in its quarters.
+struct DayQuarters: Hashable, Sendable {
+  let day: CivilDay
+  let percentages: QuarterPercentages
 }
