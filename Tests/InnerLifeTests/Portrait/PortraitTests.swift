@@ -108,10 +108,10 @@ final class PortraitTests: XCTestCase {
 
   /// The pal's character says how days are spread, never how many steps they have.
   func test_character_isTheSame_ifAllCountsAreMultiplied() {
-    for seed in TestSeeds.range(outOf: 300, oneIn: 60) {
+    for seed in TestSeeds.range(outOf: 300, oneIn: 100) {
       let nights = GeneratedNights(seed: seed, days: 500)
       let character = nights.journalState().habits
-      for factor: Int64 in [2, 3, 7, 1000] {
+      for factor: Int64 in [3, 1000] {
         let scaled = nights.scaled(by: factor).journalState().habits
         XCTAssertEqual(scaled.character, character.character, "seed \(seed), times \(factor)")
         XCTAssertEqual(scaled.chronotype, character.chronotype, "seed \(seed), times \(factor)")
@@ -125,7 +125,7 @@ final class PortraitTests: XCTestCase {
   /// A journal that is restored in some nights, from parts without the hours of older days, equals one that never was.
   func test_habits_areTheSame_ifTheJournalIsRestoredInBetween() {
     var (usualHours, deepest) = (0, 0)
-    for seed in TestSeeds.range(outOf: 300, oneIn: 60) {
+    for seed in TestSeeds.range(outOf: 300, oneIn: 100) {
       let history = GeneratedNights(seed: seed, days: 500)
       var restored = JournalState(createdOn: history.createdOn, under: .standard)
       var nights = history.nights.makeIterator()
@@ -142,7 +142,7 @@ final class PortraitTests: XCTestCase {
         deepest = max(deepest, journalState.recentHours.count)
       }
     }
-    XCTAssertGreaterThan(usualHours, 20)
+    XCTAssertGreaterThan(usualHours, 10)
     XCTAssertLessThanOrEqual(deepest, 84)
   }
 
@@ -176,7 +176,7 @@ final class PortraitTests: XCTestCase {
 
   func test_sentences_followTheToneRules_andHaveNoNumbers() {
     var seen: Set<String> = []
-    for seed in TestSeeds.range(outOf: 300, oneIn: 10) {
+    for seed in TestSeeds.range(outOf: 300, oneIn: 25) {
       let state = GeneratedNights(seed: seed, days: 500).journalState()
       for style in PalStyle.allCases {
         let journal = Journal(of: state, on: .last, stepsToday: nil, isPremium: true, style: style)

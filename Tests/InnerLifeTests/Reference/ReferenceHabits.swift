@@ -59,8 +59,9 @@ struct ReferenceHabits {
 
   private mutating func learn(through sunday: CivilDay) {
     let monday = sunday.next
+    let recent = days.filter { $0.day <= sunday && $0.day >= sunday.advanced(by: -60) }
     func last(_ count: Int, before day: CivilDay) -> [Day] {
-      days.filter { $0.day < day && $0.day >= day.advanced(by: -count) }
+      recent.filter { $0.day < day && $0.day >= day.advanced(by: -count) }
     }
     habits.usualHours = usualHours(in: last(56, before: monday))
     let withHours = last(56, before: monday).filter { $0.hours != nil }.suffix(28)
