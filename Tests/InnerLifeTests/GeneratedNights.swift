@@ -16,6 +16,7 @@ struct GeneratedNights {
   private(set) var reveals: [CivilDay: JournalState.PhaseReveal] = [:]
 
   private var dice: SplitMix64
+  private let seed: UInt64
   private var level: Int64 = 0
   private var levelDaysLeft = 0
   private var blankDaysLeft = 0
@@ -27,6 +28,7 @@ struct GeneratedNights {
   /// Generates up to `most` days; without late steps, each day is final in the night after it.
   init(seed: UInt64, days most: Int = 400, includesLateSteps isLate: Bool = true, skipsNights: Bool = true) {
     dice = SplitMix64(seed: seed)
+    self.seed = seed
     createdOn = CivilDay(daysSince1970: 19_000 + Int(dice.draw(below: 1200)))
     let days = most / 4 + Int(dice.draw(below: UInt64(most * 3 / 4)))
     var versionsByNight: [CivilDay: [DayFacts]] = [:]
@@ -77,6 +79,15 @@ struct GeneratedNights {
     return journalState
   }
 
+  /// Returns the same life with all facts changed by `change`.
+  func mapFacts(_ change: (inout DayFacts) -> Void) -> GeneratedNights {
+    var copy = self
+    for index in copy.nights.indices {
+      for place in copy.nights[index].facts.indices { change(&copy.nights[index].facts[place]) }
+    }
+    return copy
+  }
+
   private mutating func draw(below bound: Int) -> Int { Int(dice.draw(below: UInt64(bound))) }
 
   /// Returns the versions of a day and the night, counted from the day, in which each becomes known.
@@ -120,10 +131,37 @@ struct GeneratedNights {
     let steps = max(
       1, level * Int64(60 + draw(below: 90)) / 100 * (isHighSaturday ? 2 : 1) * (draw(below: 50) == 0 ? 4 : 1))
     guard draw(below: 6) > 0 else { return DayFacts(day: day, steps: steps, offsetMinutes: offsetMinutes) }
-    return DayFacts(
-      day: day, steps: steps, hourlySteps: makeHours(steps: steps),
+    let facts = DayFacts(
+      day: day, steps: steps, hourlySteps: makeHours(steps: steps), isLocalTimeKnown: offsetMinutes != 180,
       halfwayMinute: max(0, medianMinute + draw(below: 120) - 60), walks: makeWalks(steps: steps),
       offsetMinutes: offsetMinutes)
+    return addingHabit(to: facts)
+  }
+
+  /// Returns facts that follow the habit of their time: in some periods, certain weekdays have many steps in the same
+  /// hour, often in a walk.
+  private func addingHabit(to facts: DayFacts) -> DayFacts {
+    let number = facts.day.daysSince1970
+    var habit = SplitMix64(seed: seed &* 1009 &+ UInt64(number / 75))
+    let weekdays = [1...7, 1...5, 6...7, 3...3, 1...7][Int(habit.draw(below: 5))]
+    let (hour, percent) = (Int(habit.draw(below: 23)), 40 + habit.draw(below: 61))
+    let walkMinutes = 12 + Int(habit.draw(below: 30))
+    var dice = SplitMix64(seed: seed ^ UInt64(number) << 20)
+    guard habit.draw(below: 3) > 0, weekdays.contains(facts.day.weekday), dice.draw(below: 100) < percent else {
+      return facts
+    }
+    var changed = facts
+    var hours = (facts.hourlySteps ?? []).map { $0 / 2 }
+    hours[hour + Int(dice.draw(below: 2))] += facts.steps / Int64(1 + dice.draw(below: 4))
+    changed.hourlySteps = hours
+    changed.firstQuarters = (0..<24).map { _ in Int(dice.draw(below: 4)) }
+    if dice.draw(below: 4) > 0 {
+      let minutes = walkMinutes + Int(dice.draw(below: 8))
+      changed.walks.append(
+        DayWalk(startMinute: hour * 60 + Int(dice.draw(below: 100)), minutes: minutes, steps: facts.steps / 3))
+      changed.walks.sort { $0.startMinute < $1.startMinute }
+    }
+    return changed
   }
 
   private mutating func makeHours(steps: Int64) -> [Int64] {

@@ -8,6 +8,8 @@ import StepHistory
 /// The `story` command, which shows the chapters of the pal's story.
 enum StoryCommand {
   private static let momentsFlag = FlagOption("--moments", "also show the moments of each chapter")
+  private static let portraitFlag = FlagOption(
+    "--portrait", "also show the pal's portrait: usual hours, character and trend")
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "instant at which the story is told; default: the end of the replay")
 
@@ -20,7 +22,7 @@ enum StoryCommand {
       """,
     arguments: [HistoryOptions.files.entry],
     options: [
-      momentsFlag.entry, instantOption.entry, JournalCommand.walkedFlag.entry, JournalCommand.showHiddenFlag.entry,
+      momentsFlag.entry, portraitFlag.entry, instantOption.entry, JournalCommand.walkedFlag.entry, JournalCommand.showHiddenFlag.entry,
     ] + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
@@ -28,15 +30,20 @@ enum StoryCommand {
     examples: [
       .init("story walk.csv", "Show all chapters"),
       .init("story walk.csv --moments", "Show all chapters with their moments"),
+      .init("story walk.csv --portrait", "Show all chapters and the pal's portrait"),
     ]
   ) { invocation, context throws(CommandFailure) in
     let (journal, _) = try JournalLoader.journal(invocation, context, at: invocation[instantOption])
     if invocation[SharedOptions.json] {
       var writer = JSONWriter(.indented)
-      LifeStoryDocument(journal, includesMoments: invocation[momentsFlag]).write(to: &writer)
+      LifeStoryDocument(
+        journal, includesMoments: invocation[momentsFlag], includesPortrait: invocation[portraitFlag]
+      ).write(to: &writer)
       try context.results.write(writer.bytes)
     } else {
-      try context.results.write(JournalText(journal, context).storyText(withMoments: invocation[momentsFlag]))
+      try context.results.write(
+        JournalText(journal, context).storyText(
+          withMoments: invocation[momentsFlag], withPortrait: invocation[portraitFlag]))
     }
   }
 }

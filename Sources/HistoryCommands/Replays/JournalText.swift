@@ -171,10 +171,11 @@ struct JournalText {
 
   // The story.
 
-  /// Returns the chapters and weekday patterns of the story, followed by its moments if `withMoments` is true.
+  /// Returns the chapters and weekday patterns of the story, followed by the portrait and the moments if they are
+  /// requested.
   ///
   /// Without premium, only the moments can be read.
-  func storyText(withMoments: Bool) -> String {
+  func storyText(withMoments: Bool, withPortrait: Bool) -> String {
     guard journal.isPremium else {
       return lockedText + (withMoments ? "\n" + momentLines.map { $0 + "\n" }.joined() : "")
     }
@@ -183,6 +184,7 @@ struct JournalText {
     if !journal.weekdayPatterns.isEmpty { lines.append("") }
     lines += journal.weekdayPatterns.map { "  " + $0.sentence(in: journal.words) }
     if let day = journal.busiestDay { lines += ["", busiestDayLine(day, on: DisplayDateFormat.date(day.day))] }
+    if withPortrait { lines += [""] + journal.portraitSentences.map { "  " + $0 } }
     if withMoments { lines += [""] + momentLines }
     return lines.joined(separator: "\n") + "\n"
   }

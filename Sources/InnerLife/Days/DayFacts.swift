@@ -15,6 +15,14 @@ public struct DayFacts: Hashable, Sendable {
   ///
   /// When clocks change, an hour that occurs twice is summed into one element, and an hour that is skipped is 0.
   public var hourlySteps: [Int64]?
+  /// The first quarter of each element of ``hourlySteps`` that has steps, from 0 to 3, or `nil` if it's unknown.
+  ///
+  /// The quarter of an hour without steps is 0.
+  public var firstQuarters: [Int]?
+  /// True if the times are those of the person's clock; false if the person's time zone is unknown.
+  ///
+  /// In an export in UTC, an evening walk may appear at noon, so the journal learns no usual hours from it.
+  public var isLocalTimeKnown: Bool
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public var halfwayMinute: Int?
   /// The walks of the lived day, in chronological order.
@@ -26,12 +34,14 @@ public struct DayFacts: Hashable, Sendable {
 
   /// Creates the facts about `day`; a negative step count becomes 0.
   public init(
-    day: CivilDay, steps: Int64, hourlySteps: [Int64]? = nil, halfwayMinute: Int? = nil, walks: [DayWalk] = [],
-    offsetMinutes: Int = 0, hemisphere: Hemisphere? = nil
+    day: CivilDay, steps: Int64, hourlySteps: [Int64]? = nil, firstQuarters: [Int]? = nil,
+    isLocalTimeKnown: Bool = true, halfwayMinute: Int? = nil, walks: [DayWalk] = [], offsetMinutes: Int = 0,
+    hemisphere: Hemisphere? = nil
   ) {
     (self.day, self.steps, self.hourlySteps, self.halfwayMinute, self.walks) = (
       day, max(0, steps), hourlySteps, halfwayMinute, walks
     )
+    (self.firstQuarters, self.isLocalTimeKnown) = (firstQuarters, isLocalTimeKnown)
     (self.offsetMinutes, self.hemisphere) = (offsetMinutes, hemisphere)
   }
 

@@ -126,6 +126,7 @@ public struct DayFactsCollector: Sendable {
       (place * DayFactsCollector.quarterHoursPerDay)..<((place + 1) * DayFactsCollector.quarterHoursPerDay)]
     return DayFacts(
       day: day, steps: steps, hourlySteps: DayFactsCollector.hourlySteps(row),
+      firstQuarters: DayFactsCollector.firstQuarters(row), isLocalTimeKnown: zone.isRegional,
       halfwayMinute: DayFactsCollector.halfwayMinute(row),
       walks: days[place].walks.map { dayWalk(from: $0) }, offsetMinutes: offset, hemisphere: zone.hemisphere)
   }
@@ -145,6 +146,14 @@ public struct DayFactsCollector: Sendable {
       let next = StepCount(millionths: sum).rounded
       defer { whole = next }
       return next - whole
+    }
+  }
+
+  /// Returns the first quarter of each hour that has steps, or 0 for an hour without steps.
+  private static func firstQuarters(_ quarterHours: ArraySlice<Int64>) -> [Int] {
+    (0..<24).map { hour in
+      let cells = quarterHours.dropFirst(hour * 4).prefix(4)
+      return cells.firstIndex { $0 > 0 }.map { $0 - cells.startIndex } ?? 0
     }
   }
 

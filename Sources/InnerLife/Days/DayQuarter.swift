@@ -11,6 +11,16 @@ public enum DayQuarter: Int, Hashable, Sendable, CaseIterable {
   /// The hours from 22:00 to 04:00.
   case night
 
+  /// Creates the quarter with the given hour of the clock.
+  init(ofHour hour: Int) {
+    switch hour % 24 {
+    case 4..<10: self = .morning
+    case 10..<16: self = .midday
+    case 16..<22: self = .evening
+    case _: self = .night
+    }
+  }
+
   /// The name of the quarter in output documents, such as `morning`.
   public var name: String {
     switch self {

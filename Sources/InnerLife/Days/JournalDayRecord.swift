@@ -7,6 +7,8 @@ public struct JournalDayRecord: Hashable, Sendable {
   /// The steps of the day, as its page shows them.
   public package(set) var steps: Int64
   /// The percentages of the day's steps in its quarters, or `nil` if the hours are unknown.
+  ///
+  /// A journal keeps them only for recent days.
   public package(set) var quarters: QuarterPercentages?
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   public package(set) var halfwayMinute: Int?

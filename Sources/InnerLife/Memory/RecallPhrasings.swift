@@ -172,7 +172,7 @@ extension Notice.Kind {
     case .mostSince: .bigDay
     case .longestWalk: .longWalk
     case .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber,
-      .elsewhere, .weekend, .zigzag, .oneWalk:
+      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour:
       nil
     }
   }

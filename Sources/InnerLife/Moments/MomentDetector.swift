@@ -20,6 +20,8 @@ struct MomentDetector: Hashable, Sendable {
   /// A moment that is reported only in the pal's first week.
   private enum FirstWeekMoment { case saturday, evening, thousand }
 
+  /// The number of days of a pal's life with moments of the first week.
+  static let daysOfFirstWeek = 7
   /// The number of recent days with steps that define home: their median UTC offset is the offset at home.
   private static let homeOffsetDays = 28
   /// The minimum difference between the UTC offsets of home and of a journey, in minutes.
@@ -100,7 +102,7 @@ struct MomentDetector: Hashable, Sendable {
 
   /// Appends at most one of the moments of the pal's first week.
   private mutating func appendFirstWeekMoment(of day: JournalDayRecord, to moments: inout [Moment.Kind]) {
-    guard createdOn.distance(to: day.day) < 7 else { return }
+    guard createdOn.distance(to: day.day) < MomentDetector.daysOfFirstWeek else { return }
     var firsts: [(FirstWeekMoment, Moment.Kind)] = []
     if day.day.weekday == 6 { firsts.append((.saturday, .firstSaturday)) }
     if let quarters = day.quarters, quarters[.evening] >= 25 { firsts.append((.evening, .firstEvening)) }

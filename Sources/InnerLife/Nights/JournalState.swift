@@ -30,6 +30,10 @@ public struct JournalState: Sendable {
   private var unreportedReveals: [PhaseReveal] = []
   /// The remembered days, oldest first.
   private(set) var dayRecords: [JournalDayRecord] = []
+  /// The known hours of the remembered days, oldest first, as far as later nights may need them.
+  private(set) var recentHours: [LivedHours] = []
+  /// The last day for which values that no later night needs have been removed from its record.
+  private var trimmedThrough: CivilDay
   /// The chapter boundaries, grouped by the night of the update that found them, oldest first.
   private(set) var chapterBoundaries: [NightChapterBoundaries] = []
   /// The result of all nightly updates through the last finished day.
@@ -38,6 +42,10 @@ public struct JournalState: Sendable {
   ///
   /// If steps arrive late, later days are replayed from this checkpoint.
   private var checkpoint: NightlyFoldState
+  /// The habits as of a day that late steps can no longer change.
+  ///
+  /// Hours are only known of recent days, so older habits can't be recomputed, and are saved.
+  private(set) var habitCheckpoint: HabitDetector
 
   /// A count that arrived after the page of its day was frozen.
   public struct LateCount: Hashable, Sendable {
@@ -78,6 +86,9 @@ public struct JournalState: Sendable {
     (createdOn, self.rules) = (day, rules)
     fold = NightlyFoldState(createdOn: day, under: rules)
     checkpoint = fold
+    habitCheckpoint = fold.habitDetector
+    // The moments of the first week depend on quarters, so these days keep theirs.
+    trimmedThrough = day.advanced(by: MomentDetector.daysOfFirstWeek - 1)
   }
 
   /// Restores a journal from its saved parts.
@@ -89,7 +100,9 @@ public struct JournalState: Sendable {
     (lateCounts, phaseReveals, chapterBoundaries) = (
       saved.lateCounts, saved.phaseReveals, [NightChapterBoundaries](restoring: saved.chapterBoundaries)
     )
+    recentHours = saved.recentHours
     guard let through = lastProcessedNight?.previous else { return }
+    restoreHabits(saved.habits, through: through)
     unreportedReveals = phaseReveals.filter { reveal in
       reveal.day <= through && !moments.contains { $0.kind == .phaseReveal(reveal.phase) }
     }
@@ -97,7 +110,8 @@ public struct JournalState: Sendable {
     if !saved.hasNotices || saved.recalls == nil {
       addNoticesAndRecalls(through: through, keepsNotices: saved.hasNotices, keepsRecalls: saved.recalls != nil)
     }
-    advanceFold(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
+    trimRecords(through: through)
+    advanceCheckpoint(through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
     advanceFold(&fold, through: through)
   }
@@ -122,6 +136,12 @@ public struct JournalState: Sendable {
 
   /// The weekdays that usually differ from the rest of their week.
   public var weekdayPatterns: [WeekdayPattern] { fold.weekdayPatterns.patterns }
+
+  /// What the pal has learned of the person's habits.
+  package var habits: Habits { fold.habitDetector.habits }
+
+  /// The direction in which the person's days are developing.
+  package var trend: Trend { fold.trendDetector.trend }
 
   /// Records a phase that became visible, for the nightly update of its day to report.
   ///
@@ -229,6 +249,8 @@ extension JournalState {
         reportedNight: day)
     }
     lastProcessedNight = day
+    advanceHabitCheckpoint(through: fold.lastDay)
+    trimRecords(through: fold.lastDay)
     report.moments = Array(moments[firstNewMoment...])
     report.recall = recall(on: day)
     return report
@@ -246,6 +268,7 @@ extension JournalState {
     let place = insertionIndex(of: facts.day)
     let isRecorded = place < dayRecords.count && dayRecords[place].day == facts.day
     var day = JournalDayRecord(facts, under: rules)
+    let hours = LivedHours(facts, under: rules)
     if isFrozen(facts.day) {
       let before = isRecorded ? dayRecords[place].currentSteps : 0
       // Sums are rounded, so a difference of one step is not worth a late count.
@@ -261,27 +284,28 @@ extension JournalState {
       return nil
     }
     if isRecorded {
-      if dayRecords[place].hasSameFacts(as: day) { return nil }
+      if dayRecords[place].hasSameFacts(as: day), recentHours.hours(of: facts.day) == hours { return nil }
       if day.hasSteps { dayRecords[place] = day } else { dayRecords.remove(at: place) }
     } else {
       guard day.hasSteps else { return nil }
       dayRecords.insert(day, at: place)
     }
+    recentHours.setHours(hours, of: facts.day)
     return facts.day
   }
 
   /// Reprocesses the days from `first` on, after the records of `changedDays` have changed.
   private mutating func reprocessDays(from first: CivilDay, changedDays: [CivilDay], at now: Instant, night: CivilDay) {
     let through = fold.lastDay
-    advanceFold(
-      &checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
+    advanceCheckpoint(through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
     fold = checkpoint
     let lastFrozenDay = lastFrozenDay(through: through.next, except: changedDays)
     while fold.lastDay < through {
       let day = fold.lastDay.next
       let keepsPage = day < first || isFrozen(day) && !changedDays.contains(day)
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
+        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage,
         recalling: day < first || day < lastFrozenDay ? .keep(recall(on: day.next)) : .choose,
         reveals: reportedReveals, under: rules)
@@ -292,6 +316,54 @@ extension JournalState {
     }
   }
 
+  /// Advances the checkpoint through `last`, a day that late steps can no longer change.
+  private mutating func advanceCheckpoint(through last: CivilDay) {
+    advanceFold(&checkpoint, through: last)
+    // The hours of old days are no longer known, so the habits are those that were recorded in time.
+    checkpoint.habitDetector = habitCheckpoint
+    checkpoint.habitDetector.advance(through: last, dayRecords, recentHours, under: rules)
+  }
+
+  /// The number of days before the last processed day that may be processed again.
+  ///
+  /// It is the highest value of `lifeBlankDaysOpen`, so that other rules can be applied to a saved journal.
+  private static let mostDaysOpen = 28
+
+  /// Removes the quarters of days that no notice can be compared with anymore.
+  private mutating func trimRecords(through last: CivilDay) {
+    let end = last.advanced(by: -JournalState.mostDaysOpen - NoticeFinder.quarterDays)
+    guard trimmedThrough < end else { return }
+    for index in insertionIndex(of: trimmedThrough.next)..<insertionIndex(of: end.next) {
+      dayRecords[index].quarters = nil
+    }
+    trimmedThrough = end
+  }
+
+  /// Advances the saved habits after the days through `last` have been processed, and forgets hours that are no longer
+  /// needed.
+  private mutating func advanceHabitCheckpoint(through last: CivilDay) {
+    let final = last.advanced(by: -JournalState.mostDaysOpen)
+    habitCheckpoint.advance(through: final, dayRecords, recentHours, under: rules)
+    let first = HabitDetector.firstNeededDay(after: habitCheckpoint.lastDay, under: rules)
+    recentHours.removeFirst(recentHours.partitioningIndex { $0.day >= first })
+  }
+
+  /// Restores the habits of a journal whose days have been processed through `last`.
+  ///
+  /// If an older version saved the journal, only what doesn't depend on hours is recomputed.
+  private mutating func restoreHabits(_ saved: SavedJournal.HabitCheckpoint?, through last: CivilDay) {
+    if let saved, createdOn.previous <= saved.lastDay,
+      saved.lastDay <= last.advanced(by: -JournalState.mostDaysOpen)
+    {
+      let first = HabitDetector.firstNeededDay(after: saved.lastDay, under: rules)
+      let days = dayRecords.filter { first <= $0.day && $0.day <= saved.lastDay && $0.hasSteps }
+      habitCheckpoint = HabitDetector(
+        restoring: saved.habits, after: saved.lastDay,
+        days.map { HabitDay($0, recentHours.hours(of: $0.day), under: rules) })
+    }
+    advanceHabitCheckpoint(through: last)
+  }
+
   /// Advances `fold` through `last`, using the remembered days and the recorded chapter boundaries.
   private func advanceFold(_ fold: inout NightlyFoldState, through last: CivilDay) {
     while fold.lastDay < last {
@@ -299,7 +371,8 @@ extension JournalState {
       let day = fold.lastDay.next
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
+        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: boundaries, keepsNotice: true, recalling: .keep(recall(on: day.next)), reveals: reportedReveals,
         under: rules)
     }
@@ -314,7 +387,8 @@ extension JournalState {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
+        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsNotices,
         recalling: keepsRecalls ? .keep(recall(on: day.next)) : .choose, reveals: reportedReveals, under: rules)
       if !keepsNotices { writePage(of: day, found.notice, in: day.next) }
@@ -367,7 +441,8 @@ extension JournalState {
     _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, _ report: inout NightReport
   ) {
     let found = fold.processDay(
-      rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
+      rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+      lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
       keepsNotice: false, recalling: .choose, reveals: reportedReveals, under: rules)
     writePage(of: day, found.notice, in: night)
     setRecall(found.recall, on: day.next)
@@ -439,7 +514,7 @@ extension JournalState {
       lateCountIndex < lateCounts.count ? lateCounts[lateCountIndex].arrivalDay.previous : day)
     let monday = next.advanced(by: 1 - next.weekday)
     guard monday.daysSince1970 - fold.lastDay.daysSince1970 > JournalState.skippableBlankDays else { return false }
-    fold.skipBlankDays(before: monday)
+    fold.skipBlankDays(before: monday, under: rules)
     return true
   }
 

@@ -10,8 +10,13 @@ struct NightlyFoldState: Hashable, Sendable {
   private(set) var chapterDetector: ChapterDetector
   private(set) var weekdayPatterns = WeekdayPatterns()
   private(set) var memoryState = MemoryState()
-  /// The most recent days with steps, oldest first, with the notices on their pages.
+  private(set) var trendDetector = TrendDetector()
+  /// The detector of habits, which a caller may replace by one that was saved for the same day.
+  var habitDetector: HabitDetector
+  /// The most recent days with steps, oldest first, with the notices on their pages but without their quarters.
   private var recentDays: [JournalDayRecord] = []
+  /// The quarters of the last days that a notice compares.
+  private var recentQuarters: [DayQuarters] = []
   /// The highest step count so far that is plausible for one day.
   private var mostPlausibleSteps: Int64 = 0
   private let createdOn: CivilDay
@@ -26,6 +31,7 @@ struct NightlyFoldState: Hashable, Sendable {
     lastDay = day.previous
     momentDetector = MomentDetector(createdOn: day, under: rules)
     chapterDetector = ChapterDetector(under: rules)
+    habitDetector = HabitDetector(createdOn: day)
   }
 
   /// The results of one nightly update for the day that it processes.
@@ -42,33 +48,39 @@ struct NightlyFoldState: Hashable, Sendable {
 
   /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
-  /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
-  /// repeated, its chapter boundaries are taken from `recordedBoundaries` instead of being detected again. With
-  /// `keepsNotice`, the day's notice stays as it is, because its page is frozen. The phases in `reveals` are remembered
-  /// from their days on.
+  /// `hours` are those of the day, if they are known. `lateSteps` is the number of steps that arrived that night for days
+  /// with frozen pages. When a nightly update is repeated, its chapter boundaries are taken from `recordedBoundaries`
+  /// instead of being detected again. With `keepsNotice`, the day's notice stays as it is, because its page is frozen.
+  /// The phases in `reveals` are remembered from their days on.
   mutating func processDay(
-    _ day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
+    _ day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool,
     recalling decision: MemoryState.RecallDecision, reveals: [JournalState.PhaseReveal], under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = processFacts(
-      of: day, lateSteps: lateSteps, at: instant, replaying: recordedBoundaries, keepsNotice: keepsNotice, under: rules)
+      of: day, hours, lateSteps: lateSteps, at: instant, replaying: recordedBoundaries, keepsNotice: keepsNotice,
+      under: rules)
     found.recall = memoryState.processDay(
       day, with: found, reveals: reveals, recall: decision, ofPalCreatedOn: createdOn)
     return found
   }
 
   private mutating func processFacts(
-    of day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
+    of day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = NightlyUpdateResults()
-    found.notice = keepsNotice ? day.notice : noticeFinder(for: day, under: rules).notice
+    let usualHour = habitDetector.processDay(day.withoutPageState, hours, under: rules)
+    trendDetector.processDay(day, under: rules)
+    found.notice = keepsNotice ? day.notice : noticeFinder(for: day, usualHour: usualHour, under: rules).notice
     // The notice on the page and later counts do not affect the moments and chapters that follow.
     let day = day.withoutPageState
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
     lastDay = day.day
     chapterDetector.append(day)
+    // Blank days also shorten the list, so that it never depends on days whose records have lost their quarters.
+    recentQuarters.removeFirst(
+      recentQuarters.partitioningIndex { $0.day.distance(to: day.day) < NoticeFinder.quarterDays })
     if day.hasSteps {
       rememberDay(day, notice: found.notice, under: rules)
       currentWeek.append(day)
@@ -81,9 +93,12 @@ struct NightlyFoldState: Hashable, Sendable {
     return found
   }
 
-  private func noticeFinder(for day: JournalDayRecord, under rules: JournalRules) -> NoticeFinder {
+  private func noticeFinder(
+    for day: JournalDayRecord, usualHour: UsualHour?, under rules: JournalRules
+  ) -> NoticeFinder {
     NoticeFinder(
-      for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, ofPalCreatedOn: createdOn, under: rules)
+      for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, recentQuarters: recentQuarters,
+      usualHour: usualHour, ofPalCreatedOn: createdOn, under: rules)
   }
 
   /// Returns the results of processing the unfinished `day` that more steps on it can't change: a notice and keepsakes.
@@ -92,13 +107,14 @@ struct NightlyFoldState: Hashable, Sendable {
     let moments = momentDetector.processDay(day, lateSteps: 0, under: rules)
     return NightlyUpdateResults(
       moments: moments.filter { kind in if case .keepsake = kind { true } else { false } },
-      notice: noticeFinder(for: day, under: rules).certainNotice)
+      notice: noticeFinder(for: day, usualHour: nil, under: rules).certainNotice)
   }
 
   private mutating func rememberDay(_ day: JournalDayRecord, notice: Notice?, under rules: JournalRules) {
     if recentDays.count == 2 * NoticeFinder.mostComparedDays { recentDays.removeFirst(NoticeFinder.mostComparedDays) }
     recentDays.append(day)
-    recentDays[recentDays.count - 1].notice = notice
+    (recentDays[recentDays.count - 1].notice, recentDays[recentDays.count - 1].quarters) = (notice, nil)
+    if let quarters = day.quarters { recentQuarters.append(DayQuarters(day: day.day, percentages: quarters)) }
     if day.steps <= Int64(rules.numbers.lifeRecordMostSteps) { mostPlausibleSteps = max(mostPlausibleSteps, day.steps) }
   }
 
@@ -106,9 +122,18 @@ struct NightlyFoldState: Hashable, Sendable {
   var canSkipBlankDays: Bool { chapterDetector.openChapter == nil && currentWeek.isEmpty }
 
   /// Skips the blank days before `day`, the Monday of a week that can have steps again.
-  mutating func skipBlankDays(before day: CivilDay) {
+  mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
     momentDetector.skip(blankDays: day.daysSince1970 - lastDay.daysSince1970 - 1)
     chapterDetector.discardCurrentWeek()
+    recentQuarters.removeAll()
+    trendDetector.skipBlankDays(under: rules)
+    habitDetector.skipBlankDays(before: day, under: rules)
     lastDay = day.previous
   }
+}
+
+/// The percentages of a day's steps in its quarters.
+struct DayQuarters: Hashable, Sendable {
+  let day: CivilDay
+  let percentages: QuarterPercentages
 }

@@ -12,6 +12,10 @@ package struct SavedJournal: Hashable, Sendable {
   package var lastProcessedNight: CivilDay?
   /// The remembered days, oldest first.
   package var dayRecords: [JournalDayRecord] = []
+  /// The known hours of recent days, oldest first.
+  package var recentHours: [LivedHours] = []
+  /// The habits as of an earlier day, or `nil` if a version without habits saved the journal.
+  package var habits: HabitCheckpoint?
   /// True if the days have their notices; if not, a version without notices saved them, and restoring adds the notices.
   package var hasNotices = true
   /// All reported moments, in the order of their reports.
@@ -29,6 +33,17 @@ package struct SavedJournal: Hashable, Sendable {
 
   /// Creates the saved parts of a pal that was created on `day` and has no history.
   package init(createdOn day: CivilDay) { createdOn = day }
+
+  /// The habits that the pal knew of after a day that late steps can no longer change.
+  package struct HabitCheckpoint: Hashable, Sendable {
+    /// The last day that the habits depend on.
+    package let lastDay: CivilDay
+    /// The habits after that day.
+    package let habits: Habits
+
+    /// Creates the habits after `lastDay`.
+    package init(_ habits: Habits, after lastDay: CivilDay) { (self.habits, self.lastDay) = (habits, lastDay) }
+  }
 
   /// A chapter boundary that one nightly update found; later data never changes it.
   package struct ChapterBoundary: Hashable, Sendable {
@@ -55,6 +70,9 @@ extension JournalState {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)
     (parts.lateCounts, parts.phaseReveals, parts.recalls) = (lateCounts, phaseReveals, recalls)
+    (parts.recentHours, parts.habits) = (
+      recentHours, .init(habitCheckpoint.habits, after: habitCheckpoint.lastDay)
+    )
     for decided in chapterBoundaries {
       parts.chapterBoundaries += decided.chapterBoundaries.map { .init(night: decided.night, $0.savedKind) }
     }

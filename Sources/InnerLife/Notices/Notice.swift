@@ -48,6 +48,8 @@ public struct Notice: Hashable, Sendable {
     case zigzag
     /// One long walk has most of the day's steps.
     case oneWalk
+    /// The person walked at a usual hour again: in the two hours from the given hour of the clock on.
+    case ourHour(Int)
   }
 
   /// The topics of notices, in the order that decides between notices of the same rank.
@@ -55,7 +57,7 @@ public struct Notice: Hashable, Sendable {
   /// A topic keeps its raw value, because saved journals refer to it by number.
   package enum Topic: Int, Hashable, Sendable, CaseIterable {
     case record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday
-    case prettyNumber, elsewhere, weekend, zigzag, oneWalk
+    case prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour
   }
 }
 
@@ -79,6 +81,7 @@ extension Notice.Kind {
     case .weekend: .weekend
     case .zigzag: .zigzag
     case .oneWalk: .oneWalk
+    case .ourHour: .ourHour
     }
   }
 
@@ -95,6 +98,7 @@ extension Notice.Kind {
     case .twins: 58
     case .asThree: 57
     case .inStep: 56
+    case .ourHour: 55
     case .sameCount: 53
     case .weekday(let count): count >= NoticeFinder.manyWeekdays ? 52 : 44
     case .prettyNumber: 52
@@ -146,6 +150,7 @@ extension Notice.Topic {
     case .weekend: "weekend"
     case .zigzag: "zigzag"
     case .oneWalk: "oneWalk"
+    case .ourHour: "ourHour"
     }
   }
 }
@@ -162,7 +167,7 @@ extension Notice.Kind {
     case .asThree, .inStep: 14
     case .weekend: 28
     case .zigzag: 60
-    case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk: 0
+    case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0
     }
   }
 }

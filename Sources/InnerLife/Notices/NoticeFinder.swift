@@ -3,7 +3,8 @@ import PixelPalCore
 /// A finder for the notice of a day, based on the days before it.
 ///
 ///     let finder = NoticeFinder(
-///       for: day, after: earlierDays, mostStepsBefore: 12_040, ofPalCreatedOn: monday, under: rules)
+///       for: day, after: earlierDays, mostStepsBefore: 12_040, recentQuarters: [], usualHour: nil,
+///       ofPalCreatedOn: monday, under: rules)
 ///     finder.notice?.kind  // .twins
 ///
 /// All rules use integers and look back a limited number of days.
@@ -13,6 +14,10 @@ struct NoticeFinder {
   private let earlier: ArraySlice<JournalDayRecord>
   /// The highest step count of the days before `day`, without implausible ones.
   private let mostStepsBefore: Int64
+  /// The quarters of recent days before `day`, oldest first.
+  private let recentQuarters: [DayQuarters]
+  /// The usual hour that came true on the day, or `nil` if none did, or only for the first time.
+  private let usualHour: UsualHour?
   /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
   private let rules: JournalRules
@@ -23,9 +28,10 @@ struct NoticeFinder {
   /// them or at least the last ``mostComparedDays``.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, mostStepsBefore: Int64,
-    ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
+    recentQuarters: [DayQuarters], usualHour: UsualHour?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.mostStepsBefore) = (day, earlier, mostStepsBefore)
+    (self.recentQuarters, self.usualHour) = (recentQuarters, usualHour)
     (self.createdOn, self.rules) = (createdOn, rules)
   }
 
@@ -48,7 +54,7 @@ struct NoticeFinder {
   var kinds: [Notice.Kind] {
     let found: [Notice.Kind?] = [
       record, mostSince, longestWalk, sideBySide(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree, inStep,
-      sameCount, weekday, prettyNumber, elsewhere, weekend, zigzag, oneWalk,
+      sameCount, weekday, prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour,
     ]
     return found.compactMap { $0 }
   }
@@ -92,7 +98,7 @@ struct NoticeFinder {
       }
     case .beforeSeven: day.firstWalkStart.map { $0 < rules.minuteOfLivedDay(atHour: 7) } ?? false
     case .afterTen: day.lastWalkEnd.map { $0 > rules.nightStartMinute } ?? false
-    case .quarter(let quarter): kind == .elsewhere(quarter)
+    case .quarter(let quarter): kind.quarter == quarter
     }
   }
 
@@ -214,7 +220,7 @@ struct NoticeFinder {
   }
 
   /// The number of days whose median shows how much of a day usually falls in one of its quarters.
-  private static let quarterDays = 56
+  static let quarterDays = 56
   /// The minimum number of those days with known hours.
   private static let minimumDaysWithQuarters = 14
 
@@ -222,9 +228,19 @@ struct NoticeFinder {
     guard day.steps >= NoticeFinder.minimumSteps, let quarters = day.quarters,
       let quarter = DayQuarter.allCases.first(where: { quarters[$0] >= 75 })
     else { return nil }
-    let usual = recentDays(within: NoticeFinder.quarterDays).compactMap { $0.quarters.map { $0[quarter] } }
+    let usual = recentQuarters.filter { $0.day.distance(to: day.day) <= NoticeFinder.quarterDays }
+      .map { $0.percentages[quarter] }
     guard usual.count >= NoticeFinder.minimumDaysWithQuarters, let median = lowerMedian(usual) else { return nil }
     return quarters[quarter] >= median + 25 ? .elsewhere(quarter) : nil
+  }
+
+  private var ourHour: Notice.Kind? {
+    guard let usualHour else { return nil }
+    let nights = rules.numbers.lifeOurHourRestsNights
+    let isTooSoon = earlier.suffix(nights).contains {
+      $0.notice?.kind.topic == .ourHour && $0.day.distance(to: day.day) < nights
+    }
+    return isTooSoon ? nil : .ourHour(usualHour.hourOfDay(under: rules))
   }
 
   private var oneWalk: Notice.Kind? { day.isOneWalk && day.steps >= NoticeFinder.minimumSteps ? .oneWalk : nil }

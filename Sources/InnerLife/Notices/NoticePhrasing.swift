@@ -24,7 +24,7 @@ struct NoticePhrasing: Sendable {
     case beforeSeven
     /// A walk ended after 22:00.
     case afterTen
-    /// Most of the steps fall in the given quarter of the day.
+    /// The steps that the notice is about fall in the given quarter of the day.
     case quarter(DayQuarter)
   }
 }
@@ -55,7 +55,18 @@ extension Notice.Kind {
     switch self {
     case .mostSince(let day, _), .sameCount(let day): day
     case .record, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .weekday, .prettyNumber,
-      .elsewhere, .weekend, .zigzag, .oneWalk:
+      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour:
+      nil
+    }
+  }
+
+  /// The quarter of the day that all steps of the notice fall in, or `nil` if there is no such quarter.
+  var quarter: DayQuarter? {
+    switch self {
+    case .elsewhere(let quarter): quarter
+    case .ourHour(let hour): DayQuarter(ofHour: hour) == DayQuarter(ofHour: hour + 1) ? DayQuarter(ofHour: hour) : nil
+    case .record, .mostSince, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount,
+      .weekday, .prettyNumber, .weekend, .zigzag, .oneWalk:
       nil
     }
   }

@@ -22,6 +22,7 @@ extension Notice.Topic {
     case .weekend: Notice.Topic.weekendPhrasings
     case .zigzag: Notice.Topic.zigzagPhrasings
     case .oneWalk: Notice.Topic.oneWalkPhrasings
+    case .ourHour: Notice.Topic.ourHourPhrasings
     }
   }
 
@@ -248,5 +249,21 @@ extension Notice.Topic {
     .init("Most of today was a single walk, like a good song."),
     .init("One big walk, with a day around it."),
     .init("A day built around a walk. I moved in."),
+  ]
+
+  private static let ourHourPhrasings: [NoticePhrasing] = [
+    .init("I had a feeling, so my shoes were on."),
+    .init("Same corner of the day, same two of us."),
+    .init("Our hour came round again. I had kept it warm."),
+    .init("The beetle sets its watch by us now."),
+    .init("The clock winked. It knows us."),
+    .init("My feet were at the door before the rest of me."),
+    .init("We have a favourite hour. I think it likes us back."),
+    .init("Right on time, both of us. The gate was already open."),
+    .init("This part of the day has our initials carved in it."),
+    .init("The evening knew where to find us.", .quarter(.evening)),
+    .init("The morning had us marked with a bookmark.", .quarter(.morning)),
+    .init("The middle of the day kept two chairs for us.", .quarter(.midday)),
+    .init("The night left a lamp on for us.", .quarter(.night)),
   ]
 }

@@ -88,6 +88,7 @@ extension Notice.Kind {
     case .mostSince: NotableScene(anyHour: 21, 13, 18, animations: [.cheer, .hop, .lookUp])
     case .longestWalk, .oneWalk: NotableScene(anyHour: 17, 10, animations: [.hop, .lookUp])
     case .sideBySide: NotableScene(anyHour: 20, 11, animations: [.cheer, .wave, .hop])
+    case .ourHour: NotableScene(anyHour: 17, 9, animations: [.wave, .lookUp])
     case .earlyWalk: NotableScene(at: 6, [.lookUp])
     case .lateWalk: NotableScene(at: 23, [.stargaze, .lookUp])
     case .elsewhere(.morning): NotableScene(at: 8, [.lookUp])

@@ -23,6 +23,8 @@ public final class Journal: Sendable {
   let firstReadableDay: CivilDay
   /// The person's choices: the hidden pages and the names of chapters.
   let preferences: HiddenDaysAndChapterNames
+  /// The style of the pal, which its character begins with.
+  let style: PalStyle
 
   /// The number of pages before today's that can be read without premium.
   private static let freePageCount = 3
@@ -34,10 +36,10 @@ public final class Journal: Sendable {
   /// From 20:00 on, `tonightFacts` are the facts about today so far, so that today's page can say what is certain.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, tonightFacts: DayFacts? = nil, isPremium: Bool,
-    preferences: HiddenDaysAndChapterNames = HiddenDaysAndChapterNames()
+    preferences: HiddenDaysAndChapterNames = HiddenDaysAndChapterNames(), style: PalStyle = .classic
   ) {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
-    self.stepsToday = stepsToday == 0 ? nil : stepsToday
+    (self.stepsToday, self.style) = (stepsToday == 0 ? nil : stepsToday, style)
     self.tonightFacts = tonightFacts
     let freePages = state.dayRecords(before: today).reversed().lazy.filter { $0.hasSteps }.map { $0.day }
       .prefix(Journal.freePageCount)
@@ -50,18 +52,21 @@ public final class Journal: Sendable {
     revealingPreferences.showsHidden = true
     return Journal(
       of: journalState, on: today, stepsToday: stepsToday, tonightFacts: tonightFacts, isPremium: isPremium,
-      preferences: revealingPreferences)
+      preferences: revealingPreferences, style: style)
   }
 
   /// A copy that shows all pages, as with premium.
   package var unlocked: Journal {
     Journal(
       of: journalState, on: today, stepsToday: stepsToday, tonightFacts: tonightFacts, isPremium: true,
-      preferences: preferences)
+      preferences: preferences, style: style)
   }
 
   /// The sentences that the journal is written with.
   public var words: JournalWording { journalState.rules.words }
+
+  /// The rules that the journal is written under.
+  package var rules: JournalRules { journalState.rules }
 
   /// Returns true if a nightly update has processed `day`.
   ///

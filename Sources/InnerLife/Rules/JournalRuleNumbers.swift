@@ -23,10 +23,34 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   public var lifePlaceRestfulPercent = 75
   /// Minimum number of weeks with steps before a weekday pattern is reported.
   public var lifePlaceWeeksAtLeast = 8
-  /// Minimum confidence at which a new weekday pattern is reported, in thousandths.
+  /// Minimum confidence at which a new weekday pattern or usual hour is reported, in thousandths.
   public var lifeFoundConfidence = 600
-  /// Minimum confidence at which an existing weekday pattern is kept, in thousandths.
+  /// Minimum confidence at which an existing weekday pattern or usual hour is kept, in thousandths.
   public var lifeKeptConfidence = 450
+  /// Number of recent days from which the journal learns usual hours.
+  public var lifeUsualHourDays = 56
+  /// Minimum share of a day's steps in two hours for a usual hour to come true, in ten-thousandths.
+  public var lifeUsualHourShare = 1875
+  /// Minimum number of steps in two hours for a usual hour to come true.
+  public var lifeUsualHourSteps = 300
+  /// Minimum number of steps of a day that counts for usual hours.
+  public var lifeUsualHourDaySteps = 500
+  /// Minimum number of days before a usual hour of a single weekday is reported.
+  public var lifeUsualHourDaysAtLeast = 6
+  /// Minimum number of days before a usual hour of several weekdays is reported.
+  public var lifeUsualHourDaysOfGroup = 12
+  /// Minimum number of longest walks in a usual hour before it counts as a walk of habit.
+  public var lifeHabitWalks = 6
+  /// Number by which the median walk is divided to get the most that half of the walks of habit may differ from it.
+  public var lifeHabitPart = 3
+  /// Number of days with known hours from which the journal learns when a day begins and ends.
+  public var lifeDayHoursDays = 28
+  /// Share of a day's steps by which the person's day has begun, in ten-thousandths.
+  public var lifeDayStartShare = 500
+  /// Share of a day's steps by which the person's day has ended, in ten-thousandths.
+  public var lifeDayEndShare = 9500
+  /// Minimum number of nights between two pages that mention a usual hour.
+  public var lifeOurHourRestsNights = 14
   /// Minimum number of days with known steps in a week that is compared with other weeks.
   public var lifeWeekDaysAtLeast = 4
   /// Lower limit of the noise between weeks, in the unit of weekly levels: the square root of 100 times the steps.
@@ -61,6 +85,62 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   public var lifeMonthsDays = 270
   /// Maximum number of days in a chapter that is called a year; a longer one is called years.
   public var lifeYearDays = 450
+  /// Number of last days that the trend compares with those before.
+  public var lifeTrendDays = 10
+  /// Maximum number of last days with steps that the trend uses.
+  public var lifeTrendSteps = 7
+  /// Minimum number of last days with steps for a known trend.
+  public var lifeTrendStepsAtLeast = 5
+  /// Number of days before the last days that the trend uses.
+  public var lifeTrendDaysBefore = 35
+  /// Maximum number of days with steps before the last days that the trend uses.
+  public var lifeTrendStepsBefore = 21
+  /// Minimum number of days with steps before the last days for a known trend.
+  public var lifeTrendStepsBeforeAtLeast = 14
+  /// Difference between consecutive days from which the trend is changing, in percent of the mean day.
+  public var lifeTrendChangingPercent = 50
+  /// Number by which the earlier level is divided to get the smallest rise or fall of the trend.
+  public var lifeTrendPart = 6
+  /// Number of nights for which a new trend must hold.
+  public var lifeTrendNights = 3
+  /// Number of recent days from which the pal's character develops.
+  public var lifeCharacterDays = 28
+  /// Minimum number of these days that must be known.
+  public var lifeCharacterDaysAtLeast = 14
+  /// Minimum share of a day's steps in an hour that counts as an hour with steps, in ten-thousandths.
+  public var lifeTraitHourShare = 500
+  /// Spread of daily steps from which trait E grows, in thousandths of the median.
+  public var lifeTraitEFrom = 200
+  /// Range of this spread from the least to the greatest effect, in thousandths.
+  public var lifeTraitESpan = 1200
+  /// Number of hours per day from which trait X grows, in hundredths.
+  public var lifeTraitXFrom = 300
+  /// Range of these hours from the least to the greatest effect, in hundredths.
+  public var lifeTraitXSpan = 600
+  /// Stability of the hours from day to day from which trait C grows, in ten-thousandths.
+  public var lifeTraitCFrom = 500
+  /// Range of this stability from the least to the greatest effect, in ten-thousandths.
+  public var lifeTraitCSpan = 2500
+  /// Share of new hours in a week with the greatest effect on trait O, in ten-thousandths.
+  public var lifeTraitOSpan = 4000
+  /// Greatest distance from its goal that makes a trait move faster, in ten-thousandths.
+  public var lifeTraitPull = 2500
+  /// Movement of a trait in a week at the greatest distance, in ten-thousandths.
+  public var lifeTraitStep = 100
+  /// Number of weeks together after which traits move at the final rate.
+  public var lifeTraitWeeks = 52
+  /// Rate at which the traits of a new pal move, in percent.
+  public var lifeTraitFirstPercent = 50
+  /// Final rate at which traits move, in percent.
+  public var lifeTraitLastPercent = 150
+  /// Minimum lead of a trait over its first value before the portrait mentions it, in ten-thousandths.
+  public var lifeTraitLead = 300
+  /// Minute of the day before which the middle of an early person's day lies.
+  public var lifeChronotypeEarlyMinute = 810
+  /// Minute of the day from which the middle of a late person's day lies.
+  public var lifeChronotypeLateMinute = 990
+  /// Minutes beyond these limits that the middle of the day must lie before the portrait changes.
+  public var lifeChronotypeMargin = 30
   /// Minimum length of a walk that the journal mentions, in minutes.
   public var lifeWalkMinutes = 10
   /// Number of days with steps from which the journal mentions new longest days and longest walks.
@@ -88,6 +168,19 @@ extension JournalRuleNumbers {
     try Setting.checkAscending(
       ["lifePlaceWeeksAtLeast", "lifePlaceWeeks"], [lifePlaceWeeksAtLeast, lifePlaceWeeks], strictly: false,
       because: "a pattern must not need more weeks than are examined")
+    try Setting.checkAscending(
+      ["lifeDayStartShare", "lifeDayEndShare"], [lifeDayStartShare, lifeDayEndShare], strictly: false,
+      because: "a day must not end before it begins")
+    try Setting.checkAscending(
+      ["lifeTrendStepsAtLeast", "lifeTrendSteps"], [lifeTrendStepsAtLeast, lifeTrendSteps], strictly: false,
+      because: "the trend must not need more days than it uses")
+    try Setting.checkAscending(
+      ["lifeTrendStepsBeforeAtLeast", "lifeTrendStepsBefore"], [lifeTrendStepsBeforeAtLeast, lifeTrendStepsBefore],
+      strictly: false, because: "the trend must not need more days than it uses")
+    try Setting.checkAscending(
+      ["lifeChronotypeEarlyMinute", "lifeChronotypeLateMinute"],
+      [lifeChronotypeEarlyMinute, lifeChronotypeLateMinute], strictly: false,
+      because: "the middle of an early day must not lie after that of a late day")
     try Setting.checkAscending(
       ["lifeChapterWeeks", "lifeChangeWithinWeeks", "lifeChapterLooksBackWeeks"],
       [lifeChapterWeeks, lifeChangeWithinWeeks, lifeChapterLooksBackWeeks], strictly: false,

@@ -115,6 +115,9 @@ extension JournalWording {
     case chapterLater1, chapterLater2, chapterEarlier1, chapterEarlier2
     case spring, summer, autumn, winter, months, year, years
     case stampSun, stampRain, stampFriend, stampCake, stampHome, stampRoad
+    case portraitEarly, portraitMidday, portraitLate, portraitEveryDay, portraitWeekdays, portraitWeekends
+    case portraitWeekday, portraitWalk, portraitE, portraitX, portraitC, portraitO, portraitNew
+    case portraitMorning, portraitNoon, portraitEvening, portraitNight
   }
 }
 
@@ -196,6 +199,23 @@ extension JournalWording.Key {
     case .stampCake: "cake"
     case .stampHome: "home"
     case .stampRoad: "the road"
+    case .portraitEarly: "Mornings are our time."
+    case .portraitMidday: "The middle of the day is our time."
+    case .portraitLate: "Evenings are our time."
+    case .portraitEveryDay: "The {time} knows where to find us."
+    case .portraitWeekdays: "On weekdays, the {time} keeps a place for us."
+    case .portraitWeekends: "Weekends leave the gate open in the {time}."
+    case .portraitWeekday: "{weekday}s keep a piece of the {time} for us."
+    case .portraitWalk: "There is a walk that my feet know by heart."
+    case .portraitE: "I have grown fond of surprises. I keep a few in my pocket."
+    case .portraitX: "I have become chatty. I greet every lamp post."
+    case .portraitC: "I have learned our song of the day. I hum it."
+    case .portraitO: "I have become curious. I peek around every hedge."
+    case .portraitNew: "I am learning our days, one page at a time."
+    case .portraitMorning: "morning"
+    case .portraitNoon: "middle of the day"
+    case .portraitEvening: "evening"
+    case .portraitNight: "night"
     }
   }
 
@@ -217,7 +237,10 @@ extension JournalWording.Key {
       .dayRun2, .dayRun3, .dayRun4,
       .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
       .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays,
-      .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome, .stampRoad:
+      .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome, .stampRoad,
+      .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays, .portraitWeekends,
+      .portraitWeekday, .portraitWalk, .portraitE, .portraitX, .portraitC, .portraitO, .portraitNew, .portraitMorning,
+      .portraitNoon, .portraitEvening, .portraitNight:
       false
     }
   }

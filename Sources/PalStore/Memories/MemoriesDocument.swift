@@ -35,7 +35,7 @@ extension MemoriesDocument: StoreDocument {
     [],
     [
       "since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices",
-      "recalls", "stamps", "notes",
+      "recalls", "hours", "habits", "stamps", "notes",
     ]
   )
   static let editableMembers = ["hidden", "names", "stamps", "notes"]
@@ -50,6 +50,11 @@ extension MemoriesDocument: StoreDocument {
       object.name("hemispheres")
       object.object { HemispherePeriods(savedJournal.dayRecords).write(to: &$0) }
       object.member("notices", true)
+      object.member("hours", savedJournal.recentHours.map { LivedHoursText($0).text })
+      if let habits = savedJournal.habits {
+        object.name("habits")
+        object.object { HabitCheckpointText(habits).write(to: &$0) }
+      }
       object.member("moments", savedJournal.moments.map { JournalMomentText($0).text })
       object.member("later", savedJournal.lateCounts.map { LateCountText($0).text })
       object.member("phases", savedJournal.phaseReveals.map { PhaseRevealText($0).text })
@@ -98,6 +103,10 @@ extension MemoriesDocument: StoreDocument {
     hemispheres?.setHemispheres(of: &savedJournal.dayRecords)
     lacksHemispheres = hemispheres == nil
     savedJournal.hasNotices = try object.readIfPresent("notices") ?? false
+    let hours: [LivedHoursText]? = try object.readIfPresent("hours")
+    savedJournal.recentHours = (hours ?? []).map { $0.hours }.filter { processedNights.contains($0.day.next) }
+      .sorted { $0.day < $1.day }
+    savedJournal.habits = try (object.readIfPresent("habits") as HabitCheckpointText?)?.checkpoint
     savedJournal.moments = try (object.read("moments") as [ExistingMomentText]).compactMap { $0.moment }.filter {
       processedNights.contains($0.reportedNight)
     }

@@ -43,6 +43,9 @@ enum NoticeTextFormat {
     case .weekend: kind = .weekend
     case .zigzag: kind = .zigzag
     case .oneWalk: kind = .oneWalk
+    case .ourHour:
+      guard 0..<24 ~= amount else { return nil }
+      kind = .ourHour(amount)
     }
     return Notice(kind, phrasing: phrasing)
   }
@@ -54,6 +57,7 @@ extension Notice.Kind {
     switch self {
     case .mostSince(_, let days), .longestWalk(let days), .weekday(let days): Int64(days)
     case .elsewhere(let quarter): Int64(quarter.rawValue)
+    case .ourHour(let hour): Int64(hour)
     case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount, .prettyNumber, .weekend,
       .zigzag, .oneWalk:
       0

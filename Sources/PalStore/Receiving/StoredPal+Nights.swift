@@ -37,7 +37,8 @@ extension StoredPal {
     let pal = try pal(at: now)
     return Journal(
       of: journalState, on: zone.day(at: now), stepsToday: pal.stepsToday,
-      tonightFacts: tonightFacts(of: pal, at: now), isPremium: pal.isPremium, preferences: journalPreferences)
+      tonightFacts: tonightFacts(of: pal, at: now), isPremium: pal.isPremium, preferences: journalPreferences,
+      style: pal.look?.style ?? .classic)
   }
 
   /// Returns what is known about today at `now`, or `nil` if it isn't evening or nothing is known.

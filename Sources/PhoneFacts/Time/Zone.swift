@@ -66,6 +66,16 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
   }
 
+  /// True if the zone belongs to a region, so that people there live by its clock; false for UTC and fixed offsets.
+  package var isRegional: Bool {
+    guard let first = name.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return false }
+    return !name.hasPrefix("Etc/") && !Zone.namesOfUniversalTime.contains(name)
+  }
+
+  private static let namesOfUniversalTime: Set<String> = [
+    "UTC", "UCT", "Universal", "Zulu", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich",
+  ]
+
   /// Returns true if both zones have the same name and the same offsets, even if their hemispheres differ.
   package func isEqualIgnoringHemisphere(to other: Zone) -> Bool {
     name == other.name && firstOffset == other.firstOffset && changes == other.changes

@@ -11,6 +11,9 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case benchmarks = "What it is measured by"
   case dailyMemory = "What it remembers"
   case weekdayPatterns = "Its places in the week"
+  case usualHours = "Its usual hours"
+  case character = "Its character"
+  case trend = "How its days develop"
   case lifeChapters = "The chapters of its life"
   case mood = "How it feels"
   case touch = "How it is touched"
@@ -23,7 +26,7 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   package var owner: DefiningModule {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
-    case .dailyMemory, .weekdayPatterns, .lifeChapters: .journal
+    case .dailyMemory, .weekdayPatterns, .usualHours, .character, .trend, .lifeChapters: .journal
     case .mood, .touch, .spontaneousBehavior: .face
     }
   }
@@ -56,6 +59,9 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     case .benchmarks: ["benchmark", "softRange", "onboarding", "wordsRead"]
     case .dailyMemory: ["life"]
     case .weekdayPatterns: ["lifePlace", "lifeFound", "lifeKept"]
+    case .usualHours: ["lifeUsualHour", "lifeHabit", "lifeDayHours", "lifeDayStart", "lifeDayEnd", "lifeOurHour"]
+    case .character: ["lifeCharacter", "lifeTrait", "lifeChronotype"]
+    case .trend: ["lifeTrend"]
     case .lifeChapters:
       [
         "lifeWeek", "lifeNoise", "lifeChapter", "lifeChange", "lifeBlankWeeks", "lifeSeason", "lifeMonths", "lifeYear",

@@ -236,7 +236,7 @@ extension JournalDriver {
   ) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, tonightFacts: tonightFacts,
-      isPremium: pal.isPremium, preferences: preferences)
+      isPremium: pal.isPremium, preferences: preferences, style: pal.look?.style ?? .classic)
   }
 
   /// Returns what the phone knows about today at `instant`, or `nil` if it isn't evening or nothing is known.

@@ -118,6 +118,7 @@ extension Notice {
       case .sameCount(let day): object.member("since", day.description)
       case .weekday(let count): object.member("weekdays", count)
       case .elsewhere(let quarter): object.member("quarter", quarter.name)
+      case .ourHour(let hour): object.member("hour", hour)
       case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .prettyNumber, .weekend, .zigzag,
         .oneWalk:
         break

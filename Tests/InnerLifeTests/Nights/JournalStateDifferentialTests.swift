@@ -81,6 +81,11 @@ final class JournalStateDifferentialTests: XCTestCase {
     guard let night = reference.lastNight else { return false }
     // Weekday patterns depend only on the current data and are updated on Mondays.
     guard night.weekday == 1 else { return true }
+    let habits = ReferenceHabits(expectedDays, ofPalCreatedOn: reference.createdOn, through: night.previous)
+    XCTAssertEqual(journalState.habits, habits.habits, `where`)
+    XCTAssertEqual(
+      journalState.trend, ReferenceTrend.trend(of: expectedDays, from: reference.createdOn, through: night.previous),
+      `where`)
     XCTAssertEqual(
       journalState.weekdayPatterns, ReferenceWeekdayPatterns.patterns(in: expectedDays, before: night), `where`)
     return journalState.chapters == reference.chapterDetector.chapters

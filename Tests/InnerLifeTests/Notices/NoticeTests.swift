@@ -240,14 +240,11 @@ final class NoticeTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 1000, oneIn: 40) {
       let nights = GeneratedNights(seed: seed, days: 700, includesLateSteps: false, skipsNights: seed % 2 == 0)
       let records = nights.journalState().dayRecords
-      let reference = ReferenceNotices(nights.nights.flatMap { $0.facts })
+      let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
-        let kinds = reference.kinds(at: index).filter { kind in
-          !records[..<index].suffix(ReferenceNotices.restingDays(of: kind)).contains {
-            $0.notice?.kind.topic == kind.topic
-          }
-        }
+        let said = records[..<index].map { ($0.day, $0.notice?.kind.topic) }
+        let kinds = reference.kinds(at: index).filter { !ReferenceNotices.rests($0, on: record.day, said) }
         let best = kinds.map { $0.rank }.max().flatMap { rank in kinds.first { $0.rank == rank } }
         XCTAssertEqual(record.notice?.kind, best, "seed \(seed), \(record.day), of \(kinds)")
         if let best { seen.insert(best.topic) }

@@ -152,12 +152,10 @@ struct ReferenceJournalState {
   /// Chooses the notices of the days from `first` on, except those that keep theirs.
   private mutating func chooseNotices(from first: CivilDay, keeping keepsNotice: (CivilDay) -> Bool) {
     let days = daysWithSteps
-    let reference = ReferenceNotices(days)
+    let reference = ReferenceNotices(days, ofPalCreatedOn: createdOn)
     for (index, day) in days.enumerated() where day.day >= first && !keepsNotice(day.day) {
-      let kinds = reference.kinds(at: index).filter { kind in
-        let recent = days[..<index].suffix(ReferenceNotices.restingDays(of: kind))
-        return !recent.contains { notices[$0.day]?.topic == kind.topic }
-      }
+      let said = days[..<index].map { ($0.day, notices[$0.day]?.topic) }
+      let kinds = reference.kinds(at: index).filter { !ReferenceNotices.rests($0, on: day.day, said) }
       notices[day.day] = kinds.reduce(nil) { best, kind in kind.rank > best?.rank ?? 0 ? kind : best }
     }
   }

@@ -8,8 +8,13 @@ struct ReferenceNotices {
   let days: [DayFacts]
   /// The first steps of a lived day fall at 04:00, so that an hour of the clock is four hours earlier in a lived day.
   private static let morningHour = 4
+  /// The usual hours that came true again, by day.
+  private let repeatedHours: [CivilDay: UsualHour]
 
-  init(_ facts: [DayFacts]) { days = facts.filter { $0.hasSteps }.sorted { $0.day < $1.day } }
+  init(_ facts: [DayFacts], ofPalCreatedOn createdOn: CivilDay) {
+    days = facts.filter { $0.hasSteps }.sorted { $0.day < $1.day }
+    repeatedHours = ReferenceHabits(days, ofPalCreatedOn: createdOn, through: days.last?.day ?? createdOn).repeatedHours
+  }
 
   /// Returns all notices that are true of the day at `index`.
   func kinds(at index: Int) -> [Notice.Kind] {
@@ -95,6 +100,7 @@ struct ReferenceNotices {
       if isZigzag { kinds.append(.zigzag) }
     }
     if today.steps >= 500, hasOneWalk(today) { kinds.append(.oneWalk) }
+    if let hour = repeatedHours[today.day] { kinds.append(.ourHour((hour.livedHour + 4) % 24)) }
     return kinds
   }
 
@@ -139,8 +145,14 @@ struct ReferenceNotices {
     return "0123456789".contains(text) || "9876543210".contains(text)
   }
 
+  /// Returns true if `kind` rests on `day`; `said` has the earlier days with steps and the topics of their notices.
+  static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [(day: CivilDay, topic: Notice.Topic?)]) -> Bool {
+    if case .ourHour = kind { return said.contains { $0.topic == .ourHour && $0.day > day.advanced(by: -14) } }
+    return said.suffix(restingDays(of: kind)).contains { $0.topic == kind.topic }
+  }
+
   /// Returns the number of days with steps for which `kind` rests after a notice of its topic was said.
-  static func restingDays(of kind: Notice.Kind) -> Int {
+  private static func restingDays(of kind: Notice.Kind) -> Int {
     if case .mostSince(_, let days) = kind { return days < 60 ? 7 : 0 }
     let days: [Notice.Topic: Int] = [
       .weekday: 7, .sameCount: 7, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 14, .zigzag: 60,

@@ -56,7 +56,7 @@ final class MemoriesDocumentTests: XCTestCase {
       .record, .mostSince(day.advanced(by: -700), days: 480), .longestWalk(days: 30), .sideBySide, .earlyWalk,
       .lateWalk,
       .twins, .asThree, .inStep, .sameCount(day.advanced(by: -365)), .weekday(count: 26), .prettyNumber,
-      .elsewhere(.night), .weekend, .zigzag, .oneWalk,
+      .elsewhere(.night), .weekend, .zigzag, .oneWalk, .ourHour(23),
     ]
     XCTAssertEqual(kinds.map { $0.topic }, Notice.Topic.allCases)
     for kind in kinds {
@@ -177,6 +177,79 @@ final class MemoriesDocumentTests: XCTestCase {
     XCTAssertEqual(JournalState(restoring: read.savedJournal, under: .standard), journalState)
   }
 
+  func test_hours_areWrittenOnOneLineEach_andReadBack() throws {
+    let day = try XCTUnwrap(CivilDay("2025-03-08"))
+    var (steps, quarters) = ([Int64](repeating: 0, count: 24), [Int](repeating: 0, count: 24))
+    (steps[2], steps[14], steps[23]) = (592, .max, 1)
+    quarters[14] = 2
+    for (walkStart, text) in [(nil, ""), (123, " Z3f"), (2880, " Z280")] as [(Int?, String)] {
+      let hours = try XCTUnwrap(
+        LivedHours(day: day, steps: steps, firstQuarters: quarters, longestWalkStart: walkStart))
+      XCTAssertEqual(LivedHoursText(hours).text, "2025-03-08 Cgg O1y2p0ij32e8e7.2 X1" + text)
+      let json = try JSON(reading: Array("\"\(LivedHoursText(hours).text)\"".utf8))
+      XCTAssertEqual(try LivedHoursText(reading: json).hours, hours)
+    }
+    for text in [
+      "", "2025-03-08", "2025-03-08 A0", "2025-03-08 A", "2025-03-08 A-1", "2025-03-08 A1.4", "2025-03-08 A1.x",
+      "2025-03-08 Y1", "2025-03-08 A1 Z281", "2025-03-08 A1 Z3.1", "2025-03-08 a1", "2025-03-08 A1y2p0ij32e8e8",
+      "2025-02-30 A1",
+    ] {
+      XCTAssertThrowsError(try LivedHoursText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+    }
+  }
+
+  func test_habits_areReadBack_andImpossibleOnesRefused() throws {
+    var habits = Habits()
+    habits.usualHours = [
+      UsualHour(
+        weekdays: 1...5, livedHour: 15, matchingDays: 28, knownDays: 40, livedMinute: 915, isWalkOfHabit: true,
+        hasComeTrue: true),
+      UsualHour(
+        weekdays: 6...6, livedHour: 0, matchingDays: 6, knownDays: 6, livedMinute: 0, isWalkOfHabit: false,
+        hasComeTrue: false),
+    ]
+    (habits.dayHours, habits.chronotype) = (3...17, .late)
+    (habits.character.weeksTogether, habits.character.seenTraits) = (12, [.emotionality, .openness])
+    habits.character.values[3] = 10_000
+    let checkpoint = SavedJournal.HabitCheckpoint(habits, after: try XCTUnwrap(CivilDay("2025-03-08")))
+    var writer = JSONWriter(.compact)
+    writer.object { HabitCheckpointText(checkpoint).write(to: &$0) }
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    func read(_ text: String) throws -> SavedJournal.HabitCheckpoint {
+      try HabitCheckpointText(reading: JSON(reading: Array(text.utf8))).checkpoint
+    }
+    XCTAssertTrue(text.contains(#"["1-5 15 28 40 915 walk again","6-6 0 6 6 0"]"#), text)
+    XCTAssertEqual(try read(text), checkpoint)
+    let empty = SavedJournal.HabitCheckpoint(Habits(), after: .first)
+    var other = JSONWriter(.compact)
+    other.object { HabitCheckpointText(empty).write(to: &$0) }
+    XCTAssertEqual(try read(String(decoding: other.bytes, as: UTF8.self)), empty)
+    for (part, wrong) in [
+      ("1-5 15", "2-5 15"), ("1-5 15", "5-1 15"), ("1-5 15", "1-5 23"), ("15 28 40", "15 41 40"), ("915", "1440"),
+      ("915", ""), ("3-17", "3-24"), ("3-17", "-3"), ("2025-03-08", "today"), ("10000", "10001"), ("10000,", ""),
+      (":12", ":-1"),
+    ] {
+      XCTAssertTrue(text.contains(part), part)
+      XCTAssertThrowsError(try read(text.replacingOccurrences(of: part, with: wrong)), "\(part) to \(wrong)")
+    }
+  }
+
+  /// A document of a version without habits is read, and the pal learns hours from then on.
+  func test_documentWithoutHabits_isRead() throws {
+    let folder = InMemoryStoreFolder()
+    let (_, original) = try makeWalkedStore(folder)
+    let bytes = try XCTUnwrap(folder.contents[MemoriesDocument.fileName])
+    var object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    for name in ["hours", "habits", "check"] { object[name] = nil }
+    folder.contents[MemoriesDocument.fileName] = ContiguousArray(try JSONSerialization.data(withJSONObject: object))
+    let reader = try StoredPal.openForReading(folder)
+    XCTAssertEqual(reader.notices, [])
+    XCTAssertEqual(reader.journalState.saved.dayRecords, original.saved.dayRecords)
+    XCTAssertEqual(reader.journalState.saved.recentHours, [])
+    XCTAssertEqual(
+      reader.journalState.habits.character.weeksTogether, original.habits.character.weeksTogether)
+  }
+
   private func readBack(_ moment: Moment) throws -> Moment {
     try JournalMomentText(reading: JSON(reading: Array("\"\(JournalMomentText(moment).text)\"".utf8))).moment
   }
@@ -203,6 +276,8 @@ final class MemoriesDocumentTests: XCTestCase {
     }
     XCTAssertEqual(pal.journalState.saved.dayRecords.count, days)
     XCTAssertGreaterThan(pal.journalState.moments.count, days / 60)
+    XCTAssertFalse(pal.journalState.habits.usualHours.isEmpty)
+    XCTAssertGreaterThan(pal.journalState.saved.recentHours.count, 70)
     XCTAssertLessThanOrEqual(pal.memoriesDocument.encodedBytes.count, 64 << 10)
     XCTAssertEqual(
       JournalState(

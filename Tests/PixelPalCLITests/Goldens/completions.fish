@@ -275,6 +275,7 @@ complete -c pixelpal -n "__pixelpal_at journal" -s h -l help -d 'show help'
 complete -c pixelpal -n "__pixelpal_at journal" -l version -d 'show the version'
 complete -c pixelpal -n "__pixelpal_at story" -F
 complete -c pixelpal -n "__pixelpal_at story" -l moments -d 'also show the moments of each chapter'
+complete -c pixelpal -n "__pixelpal_at story" -l portrait -d 'also show the pal\'s portrait: usual hours, character and trend'
 complete -c pixelpal -n "__pixelpal_at story" -l at -x -d 'instant at which the story is told; default: the end of the replay'
 complete -c pixelpal -n "__pixelpal_at story" -l walked -d 'use all steps walked, not only those that the app knew in time'
 complete -c pixelpal -n "__pixelpal_at story" -l show-hidden -d 'also show pages that the person has hidden'

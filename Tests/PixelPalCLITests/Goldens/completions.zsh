@@ -302,6 +302,7 @@ _pixelpal() {
         story)
           _arguments -s -S \
     '--moments[also show the moments of each chapter]' \
+    '--portrait[also show the pal'\''s portrait\: usual hours, character and trend]' \
     '--at=[instant at which the story is told; default\: the end of the replay]:time: ' \
     '--walked[use all steps walked, not only those that the app knew in time]' \
     '--show-hidden[also show pages that the person has hidden]' \

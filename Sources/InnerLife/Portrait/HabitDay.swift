@@ -1,0 +1,106 @@
+import PixelPalCore
+
+/// A recent day with steps, reduced to what the detection of habits compares.
+struct HabitDay: Hashable, Sendable {
+  let day: CivilDay
+  /// The steps of the calendar day.
+  let steps: Int64
+  /// The hours of the day, or `nil` if they are unknown.
+  let hours: LivedHours?
+  /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
+  let halfwayMinute: Int?
+  let longestWalkMinutes: Int
+  /// The sum of the steps in ``hours``, or 0 if they are unknown.
+  private let total: Int64
+  /// The first hours of all pairs of hours with a good part of the steps, as a bit set.
+  let matchingHours: UInt32
+  /// The hours with at least a small part of the steps, as a bit set.
+  let walkingHours: UInt32
+
+  /// The number of pairs of consecutive hours in a lived day.
+  static let hourPairs = LivedHours.count - 1
+
+  init(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) {
+    (day, steps, self.hours, halfwayMinute) = (record.day, record.steps, hours, record.halfwayMinute)
+    longestWalkMinutes = record.longestWalkMinutes
+    guard let hours else {
+      (total, matchingHours, walkingHours) = (0, 0, 0)
+      return
+    }
+    let total = hours.steps.reduce(Int64(0)) { $0.addingSaturated($1) }
+    self.total = total
+    matchingHours = HabitDay.matchingHours(in: hours.steps, of: total, under: rules)
+    walkingHours = HabitDay.bits(0..<LivedHours.count) {
+      total.hasShare(hours.steps[$0], basisPoints: rules.numbers.lifeTraitHourShare)
+    }
+  }
+
+  private static func matchingHours(in steps: [Int64], of total: Int64, under rules: JournalRules) -> UInt32 {
+    guard total >= Int64(rules.numbers.lifeUsualHourDaySteps) else { return 0 }
+    let least = Int64(rules.numbers.lifeUsualHourSteps)
+    return bits(0..<hourPairs) { hour in
+      let both = steps[hour].addingSaturated(steps[hour + 1])
+      return both >= least && total.hasShare(both, basisPoints: rules.numbers.lifeUsualHourShare)
+    }
+  }
+
+  private static func bits(_ range: Range<Int>, where isSet: (Int) -> Bool) -> UInt32 {
+    range.reduce(0) { isSet($1) ? $0 | 1 << UInt32($1) : $0 }
+  }
+
+  /// Returns true if the day has enough steps at known hours to be compared with usual hours.
+  func countsForUsualHours(under rules: JournalRules) -> Bool {
+    hours != nil && total >= Int64(rules.numbers.lifeUsualHourDaySteps)
+  }
+
+  /// Returns true if a good part of the steps falls in the two hours from `hour` on.
+  func matches(livedHour hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
+
+  /// Returns the minute of the lived day of the first quarter-hour with steps in the two hours from `hour` on.
+  func firstMinute(inHoursFrom hour: Int) -> Int {
+    guard let hours else { return hour * 60 }
+    let first = hours.steps[hour] > 0 ? hour : hour + 1
+    return first * 60 + hours.firstQuarters[first] * 15
+  }
+
+  /// Returns true if the longest walk of the day began in the two hours from `hour` on.
+  func hasLongestWalk(inHoursFrom hour: Int) -> Bool {
+    hours?.longestWalkStart.map { hour * 60..<(hour + 2) * 60 ~= $0 } ?? false
+  }
+
+  /// Returns the hour of the lived day in which the given part of the steps has been taken, or `nil` if the hours are
+  /// unknown.
+  func hour(byShare basisPoints: Int) -> Int? {
+    guard let hours else { return nil }
+    var sum: Int64 = 0
+    return hours.steps.firstIndex { steps in
+      sum = sum.addingSaturated(steps)
+      return total.hasShare(sum, basisPoints: basisPoints)
+    }
+  }
+
+  /// The share of the steps in each hour in thousandths, rounded down, or `nil` if the hours are unknown.
+  var permilleByHour: [Int]? {
+    hours.map { hours in
+      hours.steps.map { Int(total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).quotient) }
+    }
+  }
+}
+
+extension Int64 {
+  /// Returns true if `part` is at least `basisPoints` ten-thousandths of the number.
+  fileprivate func hasShare(_ part: Int64, basisPoints: Int) -> Bool {
+    let (left, right) = (part.multipliedFullWidth(by: 10_000), multipliedFullWidth(by: Int64(basisPoints)))
+    return (left.high, left.low) >= (right.high, right.low)
+  }
+}
+
+extension [HabitDay] {
+  /// Returns the days after `day`.
+  func days(after day: CivilDay) -> ArraySlice<HabitDay> { self[partitioningIndex { $0.day > day }...] }
+}
+
+/// Returns the lower quartile, the lower median or the upper quartile of ascending numbers, or `nil` if there are none.
+func quartile<Number>(_ number: Int, ofSorted numbers: [Number]) -> Number? {
+  numbers.isEmpty ? nil : numbers[(numbers.count - 1) * number / 4]
+}

@@ -1,0 +1,107 @@
+import PixelPalCore
+
+/// A detector that learns the person's habits by processing one day after another.
+///
+/// Each Monday, it looks at the hours of the last eight weeks. Unlike other parts of the nightly fold, it can't be
+/// recomputed from the saved days, because they don't have hours: a journal saves it as of a recent day.
+struct HabitDetector: Hashable, Sendable {
+  /// The last processed day.
+  private(set) var lastDay: CivilDay
+  private(set) var habits = Habits()
+  /// The recent days with steps, oldest first.
+  private var recentDays: [HabitDay] = []
+
+  /// Creates the state before the pal's first day.
+  init(createdOn day: CivilDay) { lastDay = day.previous }
+
+  /// Restores the state after `lastDay` from the habits of that day, and the days before it.
+  init(restoring habits: Habits, after lastDay: CivilDay, _ recentDays: [HabitDay]) {
+    (self.habits, self.lastDay, self.recentDays) = (habits, lastDay, recentDays)
+  }
+
+  /// Returns the first day that the state after `day` depends on.
+  static func firstNeededDay(after day: CivilDay, under rules: JournalRules) -> CivilDay {
+    let sunday = day.advanced(by: -(day.weekday % 7))
+    return sunday.advanced(by: 8 - daysInWindow(under: rules))
+  }
+
+  /// The number of days before a Monday that its habits depend on.
+  private static func daysInWindow(under rules: JournalRules) -> Int {
+    max(rules.numbers.lifeUsualHourDays, rules.numbers.lifeCharacterDays + 7)
+  }
+
+  /// Processes the day after ``lastDay``, and returns the usual hour that came true on it, but not for the first time.
+  mutating func processDay(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) -> UsualHour? {
+    lastDay = record.day
+    var repeated: UsualHour?
+    if record.hasSteps {
+      let day = HabitDay(record, hours, under: rules)
+      recentDays.append(day)
+      for index in habits.usualHours.indices where day.matches(habits.usualHours[index]) {
+        if habits.usualHours[index].hasComeTrue, repeated == nil { repeated = habits.usualHours[index] }
+        habits.usualHours[index].hasComeTrue = true
+      }
+    }
+    if record.day.weekday == 7 { updateHabits(through: record.day, under: rules) }
+    return repeated
+  }
+
+  /// Processes all days through `last`, given the remembered days and the hours that are known of them.
+  mutating func advance(
+    through last: CivilDay, _ records: [JournalDayRecord], _ hours: [LivedHours], under rules: JournalRules
+  ) {
+    guard lastDay < last else { return }
+    var index = records.partitioningIndex { $0.day > lastDay }
+    while index < records.count, records[index].day <= last {
+      skipBlankDays(before: records[index].day, under: rules)
+      _ = processDay(records[index], hours.hours(of: records[index].day), under: rules)
+      index += 1
+    }
+    skipBlankDays(before: last.next, under: rules)
+  }
+
+  /// True if blank days change nothing, because no recent day has steps.
+  private var isIdle: Bool { recentDays.isEmpty && habits.usualHours.isEmpty && habits.dayHours == nil }
+
+  /// Skips the blank days before `day`.
+  mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
+    while !isIdle, lastDay.next < day { _ = processDay(.blankDay(lastDay.next), nil, under: rules) }
+    if lastDay.next < day { lastDay = day.previous }
+  }
+
+  private mutating func updateHabits(through sunday: CivilDay, under rules: JournalRules) {
+    let numbers = rules.numbers
+    let days = recentDays.days(after: sunday.advanced(by: -numbers.lifeUsualHourDays))
+    habits.usualHours = UsualHourFinder(days, known: habits.usualHours, under: rules).usualHours
+    updateTimesOfDay(days.filter { $0.hours != nil }.suffix(numbers.lifeDayHoursDays), under: rules)
+    if recentDays.days(after: sunday.advanced(by: -7)).count >= numbers.lifeWeekDaysAtLeast {
+      let signals = TraitSignals(recentDays, through: sunday, under: rules)
+      habits.character.addWeek(signals: signals.values, under: rules)
+    }
+    let nextNeeded = HabitDetector.firstNeededDay(after: sunday, under: rules)
+    recentDays.removeFirst(recentDays.partitioningIndex { $0.day >= nextNeeded })
+  }
+
+  /// Updates the hours of the day and the chronotype from the last days with known hours.
+  private mutating func updateTimesOfDay(_ days: ArraySlice<HabitDay>, under rules: JournalRules) {
+    let numbers = rules.numbers
+    let starts = days.compactMap { $0.hour(byShare: numbers.lifeDayStartShare) }
+    let ends = days.compactMap { $0.hour(byShare: numbers.lifeDayEndShare) }
+    habits.dayHours = nil
+    if days.count >= numbers.lifeCharacterDaysAtLeast, let start = lowerMedian(starts), let end = lowerMedian(ends) {
+      habits.dayHours = start...max(start, end)
+    }
+    let halves = days.compactMap { $0.halfwayMinute }
+    if halves.count >= numbers.lifeCharacterDaysAtLeast, let half = lowerMedian(halves) {
+      let minute = half + numbers.lifeDayBeginsAtHour * 60
+      habits.chronotype = Chronotype(minute: minute, current: habits.chronotype, under: rules)
+    }
+  }
+}
+
+extension HabitDay {
+  /// Returns true if the usual hour came true on the day.
+  fileprivate func matches(_ usualHour: UsualHour) -> Bool {
+    usualHour.weekdays.contains(day.weekday) && matches(livedHour: usualHour.livedHour)
+  }
+}

@@ -1,0 +1,140 @@
+/// The portrait of a pal and its person: their usual hours, and the pal's character.
+///
+///     journal.portrait.chronotype       // .early
+///     journal.portraitSentences.first   // Mornings are our time.
+///
+/// It changes only on Mondays, except for the trend. It says how a person's days are spread, and never how many steps
+/// they have.
+public struct Portrait: Hashable, Sendable {
+  /// The usual hours, the most general ones first.
+  public let usualHours: [UsualHour]
+  /// The hour of the clock in which the person's day usually begins, or `nil` if it's unknown.
+  public let firstHour: Int?
+  /// The hour of the clock by which the person's day usually ends, or `nil` if it's unknown.
+  public let lastHour: Int?
+  /// The part of the day in which the person walks most, or `nil` while it's unknown.
+  public let chronotype: Chronotype?
+  /// The traits of the pal's character, in the order of HEXACO.
+  public let traits: [TraitLevel]
+  /// The number of weeks with enough days with steps.
+  public let weeksTogether: Int
+  /// The factor by which the pal's traits move, in thousandths.
+  public let traitMultiplier: Int
+  /// The direction in which the person's days are developing.
+  public let trend: Trend
+}
+
+/// A trait of the pal's character and its value.
+public struct TraitLevel: Hashable, Sendable {
+  /// The trait.
+  public let trait: Trait
+  /// The value of the trait, in ten-thousandths.
+  public let value: Int
+  /// The value of the trait in a new pal of the same style, in ten-thousandths.
+  public let baseline: Int
+  /// True if the last week together showed something about the trait.
+  public let isSeen: Bool
+}
+
+extension Journal {
+  /// The portrait of the pal and its person.
+  public var portrait: Portrait {
+    let (habits, rules) = (journalState.habits, journalState.rules)
+    let character = habits.character
+    return Portrait(
+      usualHours: habits.usualHours,
+      firstHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.lowerBound) },
+      lastHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.upperBound + 1) },
+      chronotype: habits.chronotype,
+      traits: Trait.allCases.map { trait in
+        TraitLevel(
+          trait: trait, value: character.value(of: trait, style: style), baseline: trait.baseline(of: style),
+          isSeen: character.seenTraits.contains(trait))
+      },
+      weeksTogether: character.weeksTogether, traitMultiplier: character.multiplier(under: rules),
+      trend: journalState.trend)
+  }
+
+  /// The pal's sentences about the portrait, at least one.
+  public var portraitSentences: [String] {
+    let portrait = portrait
+    let usualHours = portrait.usualHours.prefix(Journal.maxUsualHourSentences)
+    var sentences = [portrait.chronotype.map { words[$0.wordingKey] }].compactMap { $0 }
+    sentences += usualHours.map { $0.sentence(in: words, under: journalState.rules) }
+    if portrait.usualHours.contains(where: { $0.isWalkOfHabit }) { sentences.append(words[.portraitWalk]) }
+    if let trait = portrait.strongestTrait(under: journalState.rules), let key = trait.wordingKey {
+      sentences.append(words[key])
+    }
+    return sentences.isEmpty ? [words[.portraitNew]] : sentences
+  }
+
+  /// The maximum number of sentences about usual hours, so that the portrait doesn't read like a timetable.
+  private static let maxUsualHourSentences = 3
+}
+
+extension JournalRules {
+  /// Converts an hour of the lived day to the hour of the clock.
+  fileprivate func hourOfDay(atLivedHour hour: Int) -> Int { minuteOfDay(atLivedMinute: hour * 60) / 60 }
+}
+
+extension Portrait {
+  /// Returns the trait with the largest lead over its first value, or `nil` if no lead is large enough.
+  fileprivate func strongestTrait(under rules: JournalRules) -> Trait? {
+    var best: TraitLevel?
+    for level in traits where level.lead >= max(rules.numbers.lifeTraitLead, 1) && level.lead > best?.lead ?? 0 {
+      best = level
+    }
+    return best?.trait
+  }
+}
+
+extension TraitLevel {
+  fileprivate var lead: Int { value - baseline }
+}
+
+extension Trait {
+  /// The key of the sentence about a strong trait, or `nil` for a trait that never changes.
+  fileprivate var wordingKey: JournalWording.Key? {
+    switch self {
+    case .honesty, .agreeableness: nil
+    case .emotionality: .portraitE
+    case .extraversion: .portraitX
+    case .conscientiousness: .portraitC
+    case .openness: .portraitO
+    }
+  }
+}
+
+extension Chronotype {
+  fileprivate var wordingKey: JournalWording.Key {
+    switch self {
+    case .early: .portraitEarly
+    case .midday: .portraitMidday
+    case .late: .portraitLate
+    }
+  }
+}
+
+extension UsualHour {
+  /// Returns the pal's sentence about the usual hour, which names its part of the day.
+  fileprivate func sentence(in words: JournalWording, under rules: JournalRules) -> String {
+    let time = words[DayQuarter(ofHour: minuteOfDay(under: rules) / 60).portraitKey]
+    return switch weekdays {
+    case 1...7: words.filledText(.portraitEveryDay, time)
+    case 1...5: words.filledText(.portraitWeekdays, time)
+    case 6...7: words.filledText(.portraitWeekends, time)
+    case _: words.filledText(.portraitWeekday, words.weekdayName(weekdays.lowerBound), time)
+    }
+  }
+}
+
+extension DayQuarter {
+  fileprivate var portraitKey: JournalWording.Key {
+    switch self {
+    case .morning: .portraitMorning
+    case .midday: .portraitNoon
+    case .evening: .portraitEvening
+    case .night: .portraitNight
+    }
+  }
+}

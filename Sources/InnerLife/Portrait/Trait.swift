@@ -1,0 +1,121 @@
+public import PixelPalCore
+
+/// A trait of the pal's character, as in the HEXACO model of personality.
+///
+/// The pal's character says how the days of its person are spread, never how many steps they have. Two traits are fixed:
+/// the pal is always honest and patient.
+public enum Trait: String, Hashable, Sendable, CaseIterable {
+  /// Honesty, which is fixed: the pal shows nothing untrue.
+  case honesty = "H"
+  /// Liveliness of feeling, which grows if days turn out very differently.
+  case emotionality = "E"
+  /// Outgoingness, which grows if the person is out at many hours of the day.
+  case extraversion = "X"
+  /// Patience, which is fixed: the pal waits.
+  case agreeableness = "A"
+  /// Love of order, which grows if days resemble each other.
+  case conscientiousness = "C"
+  /// Curiosity, which grows if the person walks at hours that are new.
+  case openness = "O"
+
+  /// The traits that change, in the order in which they are stored.
+  package static let changing: [Trait] = [.emotionality, .extraversion, .conscientiousness, .openness]
+
+  /// Returns the value of the trait in a new pal of the given style, in ten-thousandths.
+  public func baseline(of style: PalStyle) -> Int {
+    let values: [Int] =
+      switch style {
+      case .classic: [8000, 5500, 4000, 6500, 9000, 8500]
+      case .dusk: [6500, 4000, 4500, 6000, 7000, 7000]
+      case .meadow: [7000, 8500, 7500, 9000, 6500, 6000]
+      }
+    return switch self {
+    case .honesty: values[0]
+    case .emotionality: values[1]
+    case .extraversion: values[2]
+    case .agreeableness: values[3]
+    case .conscientiousness: values[4]
+    case .openness: values[5]
+    }
+  }
+}
+
+/// The character of a pal as it has developed so far, for pals of all styles.
+///
+/// It moves by a small amount after each week in which the person walked on enough days. It doesn't depend on the style,
+/// so a person can change the style later.
+package struct PalCharacter: Hashable, Sendable {
+  /// The number of weeks with enough days with steps.
+  package var weeksTogether = 0
+  /// The values of ``Trait/changing``, in ten-thousandths: four for each style.
+  package var values: [Int]
+  /// The traits whose signal was known in the last of these weeks.
+  package var seenTraits: [Trait] = []
+
+  /// Creates the character of a new pal.
+  package init() {
+    values = PalStyle.allCases.flatMap { style in Trait.changing.map { $0.baseline(of: style) } }
+  }
+
+  /// The highest value of a trait; the lowest is 0.
+  package static let maxValue = 10_000
+
+  /// Returns the value of a trait in a pal of the given style.
+  func value(of trait: Trait, style: PalStyle) -> Int {
+    guard let traitIndex = Trait.changing.firstIndex(of: trait), let styleIndex = PalStyle.allCases.firstIndex(of: style)
+    else { return trait.baseline(of: style) }
+    return values[styleIndex * Trait.changing.count + traitIndex]
+  }
+
+  /// Moves the traits after a week together, by the signals of ``Trait/changing``; a trait without a signal stays.
+  mutating func addWeek(signals: [Int?], under rules: JournalRules) {
+    weeksTogether += 1
+    seenTraits = zip(Trait.changing, signals).filter { $0.1 != nil }.map { $0.0 }
+    let numbers = rules.numbers
+    let pull = numbers.lifeTraitPull
+    let percentWeeks = PalCharacter.percentWeeks(after: weeksTogether, under: rules)
+    var index = 0
+    for style in PalStyle.allCases {
+      for (trait, signal) in zip(Trait.changing, signals) {
+        if let signal {
+          let target = trait.baseline(of: style) + signal - PalCharacter.maxValue / 2
+          let distance = min(max(target - values[index], -pull), pull)
+          let move = numbers.lifeTraitStep * percentWeeks * distance / (100 * numbers.lifeTraitWeeks * pull)
+          values[index] = min(max(values[index] + move, 0), PalCharacter.maxValue)
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// Returns the factor by which traits move after a number of weeks together, in percent times `lifeTraitWeeks`.
+  private static func percentWeeks(after weeks: Int, under rules: JournalRules) -> Int {
+    let (first, last) = (rules.numbers.lifeTraitFirstPercent, rules.numbers.lifeTraitLastPercent)
+    return first * rules.numbers.lifeTraitWeeks + (last - first) * min(weeks, rules.numbers.lifeTraitWeeks)
+  }
+
+  /// The factor by which traits move, in thousandths.
+  func multiplier(under rules: JournalRules) -> Int {
+    PalCharacter.percentWeeks(after: weeksTogether, under: rules) * 10 / rules.numbers.lifeTraitWeeks
+  }
+}
+
+/// The part of the day in which the person walks most.
+public enum Chronotype: String, Hashable, Sendable, CaseIterable {
+  /// Half of the steps are usually taken before 13:30, by the standard rules.
+  case early
+  /// Half of the steps are usually taken between 13:30 and 16:30, by the standard rules.
+  case midday
+  /// Half of the steps are usually taken from 16:30 on, by the standard rules.
+  case late
+
+  /// Determines the chronotype from the minute of the calendar day when half of the steps have usually been taken.
+  ///
+  /// It differs from `current` only if the minute is clearly beyond the limit between both.
+  init(minute: Int, current: Chronotype?, under rules: JournalRules) {
+    let margin = current == nil ? 0 : rules.numbers.lifeChronotypeMargin
+    let early = rules.numbers.lifeChronotypeEarlyMinute + (current == .early ? margin : -margin)
+    let late = rules.numbers.lifeChronotypeLateMinute + (current == .late ? -margin : margin)
+    self = minute < early ? .early : minute >= late ? .late : .midday
+  }
+}

@@ -1,0 +1,90 @@
+import PixelPalCore
+
+/// The signals that move the pal's traits, computed from the days before a Monday, in ten-thousandths.
+///
+/// Each compares the days of a person only with each other. If all counts are multiplied by the same number, the signals
+/// stay the same.
+struct TraitSignals {
+  /// The days of the last four weeks, oldest first.
+  private let days: ArraySlice<HabitDay>
+  /// The days of the four weeks before the last week.
+  private let daysBeforeLastWeek: ArraySlice<HabitDay>
+  private let lastWeek: ArraySlice<HabitDay>
+  private let numbers: JournalRuleNumbers
+
+  /// Creates the signals of the weeks through `sunday`.
+  init(_ days: [HabitDay], through sunday: CivilDay, under rules: JournalRules) {
+    numbers = rules.numbers
+    self.days = days.days(after: sunday.advanced(by: -numbers.lifeCharacterDays))
+    let weekStart = sunday.advanced(by: -7)
+    lastWeek = days.days(after: weekStart)
+    daysBeforeLastWeek = days.days(after: weekStart.advanced(by: -numbers.lifeCharacterDays)).prefix {
+      $0.day <= weekStart
+    }
+  }
+
+  /// The signals in the order of ``Trait/changing``; each is `nil` if too few days are known.
+  var values: [Int?] { [emotionality, extraversion, conscientiousness, openness] }
+
+  private func isEnough(_ count: Int) -> Bool { count >= numbers.lifeCharacterDaysAtLeast }
+
+  /// The difference between days: the distance of the quartiles of their steps, relative to the median.
+  private var emotionality: Int? {
+    let steps = days.map { $0.steps }.sorted()
+    guard isEnough(steps.count), let lower = quartile(1, ofSorted: steps), let median = quartile(2, ofSorted: steps),
+      let upper = quartile(3, ofSorted: steps)
+    else { return nil }
+    let spread = (upper - lower).multipliedSaturated(by: 1000) / median
+    return signal(Int(clamping: spread), from: numbers.lifeTraitEFrom, span: numbers.lifeTraitESpan)
+  }
+
+  /// The number of hours over which a day's steps are spread, times 100.
+  private var extraversion: Int? {
+    let effectiveHours = days.compactMap { day in
+      day.permilleByHour.map { shares in 100_000_000 / shares.reduce(0) { $0 + $1 * $1 } }
+    }
+    guard isEnough(effectiveHours.count), let median = lowerMedian(effectiveHours) else { return nil }
+    return signal(median, from: numbers.lifeTraitXFrom, span: numbers.lifeTraitXSpan)
+  }
+
+  /// The regularity of days: the interdaily stability of the shares of their hours.
+  private var conscientiousness: Int? {
+    let shares = days.compactMap { $0.permilleByHour }
+    guard isEnough(shares.count), let stability = TraitSignals.interdailyStability(shares) else { return nil }
+    return signal(stability, from: numbers.lifeTraitCFrom, span: numbers.lifeTraitCSpan)
+  }
+
+  /// Returns the interdaily stability of days, in ten-thousandths: 10,000 if all days are alike.
+  ///
+  /// It is the variance of the average day, relative to that of all hours, or `nil` if all hours are equal.
+  static func interdailyStability(_ days: [[Int]]) -> Int? {
+    var sums = [Int](repeating: 0, count: LivedHours.count)
+    var squares = 0
+    for day in days {
+      for (hour, share) in day.enumerated() {
+        sums[hour] += share
+        squares += share * share
+      }
+    }
+    let total = sums.reduce(0, +)
+    let ofHours = LivedHours.count * sums.reduce(0) { $0 + $1 * $1 } - total * total
+    let ofAll = LivedHours.count * days.count * squares - total * total
+    return ofAll > 0 ? 10_000 * ofHours / ofAll : nil
+  }
+
+  /// The share of the week's hours with steps that the four weeks before it didn't have on the same weekday.
+  private var openness: Int? {
+    guard isEnough(daysBeforeLastWeek.count { $0.hours != nil }) else { return nil }
+    var known = [UInt32](repeating: 0, count: 7)
+    for day in daysBeforeLastWeek { known[day.day.weekday - 1] |= day.walkingHours }
+    let hours = lastWeek.reduce(0) { $0 + $1.walkingHours.nonzeroBitCount }
+    let new = lastWeek.reduce(0) { $0 + ($1.walkingHours & ~known[$1.day.weekday - 1]).nonzeroBitCount }
+    return hours > 0 ? signal(10_000 * new / hours, from: 0, span: numbers.lifeTraitOSpan) : nil
+  }
+
+  /// Converts a measured value to a signal: 0 at `from` or less, and 10,000 at `span` above it or more.
+  private func signal(_ value: Int, from: Int, span: Int) -> Int {
+    let excess = min(max(value - from, 0), span)
+    return excess * PalCharacter.maxValue / span
+  }
+}

@@ -1,0 +1,46 @@
+/// Two hours of the day, on certain weekdays, in which the person usually walks.
+public struct UsualHour: Hashable, Sendable {
+  /// The weekdays, from 1 for Monday to 7 for Sunday: all, Monday to Friday, the weekend, or a single one.
+  public let weekdays: ClosedRange<Int>
+  /// The first of the two hours, counted from the start of the lived day.
+  package let livedHour: Int
+  /// The number of recent days on which the two hours had a good part of the steps.
+  public let matchingDays: Int
+  /// The number of recent days with these weekdays and known hours.
+  public let knownDays: Int
+  /// The minute of the lived day when the steps usually begin.
+  package let livedMinute: Int
+  /// True if the longest walk of the day usually begins in these hours, and always takes about as long.
+  public let isWalkOfHabit: Bool
+  /// True if the person has walked in these hours since the pal learned of them.
+  package var hasComeTrue: Bool
+
+  package init(
+    weekdays: ClosedRange<Int>, livedHour: Int, matchingDays: Int, knownDays: Int, livedMinute: Int,
+    isWalkOfHabit: Bool, hasComeTrue: Bool
+  ) {
+    (self.weekdays, self.livedHour, self.matchingDays, self.knownDays) = (weekdays, livedHour, matchingDays, knownDays)
+    (self.livedMinute, self.isWalkOfHabit, self.hasComeTrue) = (livedMinute, isWalkOfHabit, hasComeTrue)
+  }
+
+  /// The groups of weekdays that can have usual hours, the most general ones first.
+  package static let weekdayGroups: [ClosedRange<Int>] = [1...7, 1...5, 6...7] + (1...7).map { $0...$0 }
+
+  /// The confidence in the usual hour, in thousandths.
+  ///
+  /// It counts two extra days without a match, so that a few matching days alone don't make it high.
+  public var confidence: Int { UsualHour.confidence(matchingDays: matchingDays, of: knownDays) }
+
+  static func confidence(matchingDays: Int, of days: Int) -> Int { 1000 * matchingDays / (days + 2) }
+
+  /// Returns the minute of the calendar day when the steps usually begin, from 0 to 1439.
+  package func minuteOfDay(under rules: JournalRules) -> Int { rules.minuteOfDay(atLivedMinute: livedMinute) }
+
+  /// Returns the hour of the calendar day when the two hours begin, from 0 to 23.
+  package func hourOfDay(under rules: JournalRules) -> Int { rules.minuteOfDay(atLivedMinute: livedHour * 60) / 60 }
+}
+
+extension JournalRules {
+  /// Converts minutes since the start of the lived day to the minute of the calendar day, from 0 to 1439.
+  package func minuteOfDay(atLivedMinute minute: Int) -> Int { (minute + numbers.lifeDayBeginsAtHour * 60) % 1440 }
+}

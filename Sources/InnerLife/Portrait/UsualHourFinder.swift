@@ -1,0 +1,89 @@
+import PixelPalCore
+
+/// A finder for the usual hours in recent days.
+///
+/// General groups of weekdays come first: an hour that is usual on every day isn't found again for single weekdays.
+struct UsualHourFinder {
+  private let days: ArraySlice<HabitDay>
+  private let known: [UsualHour]
+  private let rules: JournalRules
+  /// The number of days that count, by weekday.
+  private var daysByWeekday = [Int](repeating: 0, count: 7)
+  /// The number of days with a match, by weekday and by the first of the two hours.
+  private var matches = [Int](repeating: 0, count: 7 * HabitDay.hourPairs)
+
+  /// Creates a finder for the usual hours in `days`; `known` are those that have already been found.
+  init(_ days: ArraySlice<HabitDay>, known: [UsualHour], under rules: JournalRules) {
+    self.rules = rules
+    self.known = known
+    self.days = days.filter { $0.countsForUsualHours(under: rules) }[...]
+    for day in self.days {
+      daysByWeekday[day.day.weekday - 1] += 1
+      var hours = day.matchingHours
+      while hours != 0 {
+        matches[(day.day.weekday - 1) * HabitDay.hourPairs + hours.trailingZeroBitCount] += 1
+        hours &= hours - 1
+      }
+    }
+  }
+
+  /// The usual hours, the most general ones first.
+  var usualHours: [UsualHour] {
+    guard !days.isEmpty else { return [] }
+    var found: [UsualHour] = []
+    /// The hours of each weekday that belong to a usual hour, as bit sets.
+    var taken = [UInt32](repeating: 0, count: 7)
+    for weekdays in UsualHour.weekdayGroups {
+      while let hour = bestHour(on: weekdays, taken: taken) {
+        found.append(usualHour(on: weekdays, from: hour))
+        for weekday in weekdays { taken[weekday - 1] |= 0b11 << UInt32(hour) }
+      }
+    }
+    return found
+  }
+
+  /// Returns the best pair of hours that isn't taken, or `nil` if none is usual.
+  ///
+  /// Known ones come first, then those with more matches, then the earliest.
+  private func bestHour(on weekdays: ClosedRange<Int>, taken: [UInt32]) -> Int? {
+    // An hour isn't usual on every day if nothing is known about weekends.
+    guard weekdays.allSatisfy({ daysByWeekday[$0 - 1] > 0 }) else { return nil }
+    let numbers = rules.numbers
+    let dayCount = weekdays.reduce(0) { $0 + daysByWeekday[$1 - 1] }
+    let leastDays = weekdays.count > 1 ? numbers.lifeUsualHourDaysOfGroup : numbers.lifeUsualHourDaysAtLeast
+    let takenHours = weekdays.reduce(0) { $0 | taken[$1 - 1] }
+    var best: (hour: Int, isKnown: Bool, matches: Int)?
+    for hour in 0..<HabitDay.hourPairs where takenHours & 0b11 << UInt32(hour) == 0 {
+      let count = weekdays.reduce(0) { $0 + matches[($1 - 1) * HabitDay.hourPairs + hour] }
+      guard count > 0 else { continue }
+      let isKnown = known.contains { $0.weekdays == weekdays && $0.livedHour == hour }
+      let least = isKnown ? numbers.lifeKeptConfidence : numbers.lifeFoundConfidence
+      guard UsualHour.confidence(matchingDays: count, of: dayCount) >= least, isKnown || dayCount >= leastDays else {
+        continue
+      }
+      if let best, best.isKnown != isKnown ? best.isKnown : best.matches >= count { continue }
+      best = (hour, isKnown, count)
+    }
+    return best?.hour
+  }
+
+  private func usualHour(on weekdays: ClosedRange<Int>, from hour: Int) -> UsualHour {
+    let group = days.filter { weekdays.contains($0.day.weekday) }
+    let matching = group.filter { $0.matches(livedHour: hour) }
+    return UsualHour(
+      weekdays: weekdays, livedHour: hour, matchingDays: matching.count, knownDays: group.count,
+      livedMinute: lowerMedian(matching.map { $0.firstMinute(inHoursFrom: hour) }) ?? hour * 60,
+      isWalkOfHabit: isWalkOfHabit(matching, from: hour),
+      hasComeTrue: known.contains { $0.weekdays == weekdays && $0.livedHour == hour && $0.hasComeTrue })
+  }
+
+  /// Returns true if enough days have their longest walk in the two hours, and half of these walks take about as long
+  /// as their median.
+  private func isWalkOfHabit(_ matching: [HabitDay], from hour: Int) -> Bool {
+    let minutes = matching.filter { $0.hasLongestWalk(inHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
+    guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(1, ofSorted: minutes),
+      let median = quartile(2, ofSorted: minutes), let upper = quartile(3, ofSorted: minutes)
+    else { return false }
+    return max(upper - median, median - lower) * rules.numbers.lifeHabitPart <= median
+  }
+}

@@ -1,0 +1,108 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// The habits that the pal knew of after a certain day, as an object with compact texts.
+///
+///     {"through": "2025-03-08", "usualHours": ["1-5 15 28 40 915 walk again"], "dayHours": "3-17",
+///      "chronotype": "late", "weeksTogether": 12, "traits": [5500, …], "seen": "EXCO"}
+///
+/// A usual hour has its weekdays, its first hour of the lived day, the number of matching and known days, the usual
+/// minute of the lived day, and the words `walk` for a walk of habit and `again` if it has come true.
+struct HabitCheckpointText {
+  let checkpoint: SavedJournal.HabitCheckpoint
+
+  init(_ checkpoint: SavedJournal.HabitCheckpoint) { self.checkpoint = checkpoint }
+
+  /// Writes the members of the object.
+  func write(to object: inout JSONWriter) {
+    let habits = checkpoint.habits
+    object.member("through", checkpoint.lastDay.description)
+    object.member("usualHours", habits.usualHours.map { UsualHourText($0).text })
+    if let hours = habits.dayHours { object.member("dayHours", "\(hours.lowerBound)-\(hours.upperBound)") }
+    if let chronotype = habits.chronotype { object.member("chronotype", chronotype.rawValue) }
+    object.member("weeksTogether", habits.character.weeksTogether)
+    object.arrayMember("traits", habits.character.values) { list, value in list.value(value) }
+    object.member("seen", habits.character.seenTraits.map { $0.rawValue }.joined())
+  }
+}
+
+extension HabitCheckpointText: JSONReadable {
+  init(reading json: JSON) throws(JSONMismatch) {
+    let object = try JSONObject(json)
+    let through: String = try object.read("through")
+    guard let lastDay = CivilDay(through) else {
+      throw json.mismatch("expected a day such as 2025-01-04, found '\(through)'")
+    }
+    var habits = Habits()
+    habits.usualHours = try (object.read("usualHours") as [UsualHourText]).map { $0.usualHour }
+    if let hours: HourRangeText = try object.readIfPresent("dayHours") { habits.dayHours = hours.hours }
+    if let name: String = try object.readIfPresent("chronotype") {
+      habits.chronotype = Chronotype(rawValue: name)
+    }
+    let weeks: Int64 = try object.read("weeksTogether")
+    let values: [Int64] = try object.read("traits")
+    guard values.count == habits.character.values.count, 0...HabitCheckpointText.maxWeeks ~= weeks,
+      values.allSatisfy({ 0...Int64(PalCharacter.maxValue) ~= $0 })
+    else {
+      throw json.mismatch("expected the traits in the format that a pal writes")
+    }
+    habits.character.weeksTogether = Int(weeks)
+    habits.character.values = values.map { Int($0) }
+    let seen: String = try object.read("seen")
+    habits.character.seenTraits = Trait.changing.filter { trait in seen.contains { String($0) == trait.rawValue } }
+    checkpoint = SavedJournal.HabitCheckpoint(habits, after: lastDay)
+  }
+
+  /// The number of weeks in the calendar's 10,000 years, rounded up.
+  private static let maxWeeks: Int64 = 600_000
+}
+
+/// A usual hour on one line: `1-5 15 28 40 915 walk again`.
+private struct UsualHourText: JSONReadable {
+  let usualHour: UsualHour
+
+  init(_ usualHour: UsualHour) { self.usualHour = usualHour }
+
+  var text: String {
+    let hour = usualHour
+    return "\(hour.weekdays.lowerBound)-\(hour.weekdays.upperBound) \(hour.livedHour) \(hour.matchingDays) "
+      + "\(hour.knownDays) \(hour.livedMinute)" + (hour.isWalkOfHabit ? " walk" : "")
+      + (hour.hasComeTrue ? " again" : "")
+  }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    usualHour = try json.parsedText(as: "a usual hour such as 1-5 15 28 40 915 walk again") { text in
+      let words = text.split(separator: " ")
+      let numbers = words.dropFirst().prefix(4).compactMap { Int($0) }
+      guard let weekdays = words.first.flatMap({ HourRangeText.range(in: $0) }), numbers.count == 4,
+        UsualHour.weekdayGroups.contains(weekdays), 0..<LivedHours.count - 1 ~= numbers[0],
+        0...UsualHourText.maxDays ~= numbers[1], numbers[1]...UsualHourText.maxDays ~= numbers[2],
+        0..<1440 ~= numbers[3]
+      else { return nil }
+      return UsualHour(
+        weekdays: weekdays, livedHour: numbers[0], matchingDays: numbers[1], knownDays: numbers[2],
+        livedMinute: numbers[3], isWalkOfHabit: words.contains("walk"), hasComeTrue: words.contains("again"))
+    }
+  }
+
+  /// More days than a usual hour is ever learned from.
+  private static let maxDays = 1000
+}
+
+/// A range of numbers such as `3-17`.
+private struct HourRangeText: JSONReadable {
+  let hours: ClosedRange<Int>
+
+  static func range(in text: Substring) -> ClosedRange<Int>? {
+    let numbers = text.split(separator: "-").compactMap { Int($0) }
+    guard numbers.count == 2, numbers[0] <= numbers[1] else { return nil }
+    return numbers[0]...numbers[1]
+  }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    hours = try json.parsedText(as: "two hours of the lived day such as 3-17") { text in
+      HourRangeText.range(in: text[...]).flatMap { 0...$0.upperBound ~= $0.lowerBound && $0.upperBound < 24 ? $0 : nil }
+    }
+  }
+}

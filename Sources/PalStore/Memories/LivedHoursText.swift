@@ -1,0 +1,60 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// The hours of a day on one line: `2025-03-08 Cg4.2 Da0 Ob5.1 Z3f`.
+///
+/// Each hour with steps has a capital letter, from `A` for the first hour of the lived day, and the steps in base 36. The
+/// number after the point is the first quarter of the hour that has steps, if it isn't 0. `Z` is the minute of the lived
+/// day when the longest walk began.
+struct LivedHoursText: JSONReadable {
+  let hours: LivedHours
+
+  private static let longestWalkLetter = UInt8(ascii: "Z")
+
+  init(_ hours: LivedHours) { self.hours = hours }
+
+  var text: String {
+    var text = "\(hours.day)"
+    func addWord(_ letter: UInt8, _ number: Int64) {
+      text += " " + String(decoding: [letter], as: UTF8.self) + String(number, radix: 36)
+    }
+    for hour in 0..<LivedHours.count where hours.steps[hour] > 0 {
+      addWord(UInt8(ascii: "A") + UInt8(hour), hours.steps[hour])
+      if hours.firstQuarters[hour] > 0 { text += ".\(hours.firstQuarters[hour])" }
+    }
+    if let start = hours.longestWalkStart { addWord(LivedHoursText.longestWalkLetter, Int64(start)) }
+    return text
+  }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    hours = try json.parsedText(as: "the hours of a day such as 2025-03-08 Cg4.2 Da0 Ob5.1 Z3f") { text in
+      LivedHoursText.hours(in: text)
+    }
+  }
+
+  private static func hours(in text: String) -> LivedHours? {
+    let words = text.split(separator: " ")
+    guard let day = words.first.flatMap({ CivilDay($0) }) else { return nil }
+    var steps = [Int64](repeating: 0, count: LivedHours.count)
+    var firstQuarters = [Int](repeating: 0, count: LivedHours.count)
+    var longestWalkStart: Int?
+    for word in words.dropFirst() {
+      let parts = word.dropFirst().split(separator: ".", maxSplits: 1)
+      guard let letter = word.utf8.first, let number = parts.first.flatMap({ Int64($0, radix: 36) }), number >= 0
+      else { return nil }
+      if letter == longestWalkLetter {
+        guard let minute = Int(exactly: number), minute <= maxMinutes, parts.count == 1 else { return nil }
+        longestWalkStart = minute
+      } else {
+        let hour = Int(letter) - Int(UInt8(ascii: "A"))
+        guard steps.indices ~= hour, let quarter = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
+        (steps[hour], firstQuarters[hour]) = (number, quarter)
+      }
+    }
+    return LivedHours(day: day, steps: steps, firstQuarters: firstQuarters, longestWalkStart: longestWalkStart)
+  }
+
+  /// The maximum duration of a day in minutes, which is two calendar days.
+  private static let maxMinutes = 2880
+}
