@@ -23,7 +23,7 @@ class Door {
     if (part !== "reading" && part !== "hatching") this.meadow.show(null);
     if (part === "invitation") return;
     byId(part === "reading" && this.who.isAsking ? "who-title" : `${part}-title`).focus({ preventScroll: true });
-    byId("card").scrollIntoView({ block: "nearest" });
+    byId("welcome").scrollIntoView({ block: "start" });
   }
 
   /**

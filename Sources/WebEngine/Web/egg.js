@@ -10,7 +10,7 @@ const EGG_SPOTS = {
 };
 
 /** The spots on an egg: left, top and size. */
-const EGG_SPOT_PLACES = [[14, 30, 5], [25, 20, 4], [30, 33, 5], [20, 38, 4], [18, 22, 3], [25, 29, 3], [33, 26, 2], [23, 42, 2], [13, 37, 2]];
+const EGG_SPOT_PLACES = [[14, 30, 5], [25, 20, 4], [30, 33, 5], [20, 38, 4], [25, 29, 3], [33, 26, 2], [23, 42, 2], [13, 37, 2]];
 
 class Egg {
   /** The row below the egg, which is that of the soles of a pal. */

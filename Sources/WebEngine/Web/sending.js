@@ -4,10 +4,10 @@
 
 /** The kinds of picture, the preferred one first. */
 const PICTURES = [
-  { words: "moving, for every messenger (GIF)", file: "pixelpal.gif", type: "image/gif" },
-  { words: "moving, with every colour (animated PNG)", file: "pixelpal.apng", type: "image/apng" },
+  { words: "moving (GIF)", file: "pixelpal.gif", type: "image/gif" },
+  { words: "moving (animated PNG)", file: "pixelpal.apng", type: "image/apng" },
   { words: "still (PNG)", file: "pixelpal.png", type: "image/png" },
-  { words: "still, sharp at any size (SVG)", file: "pixelpal.svg", type: "image/svg+xml" },
+  { words: "still, of any size (SVG)", file: "pixelpal.svg", type: "image/svg+xml" },
 ];
 
 class Sending {
@@ -19,7 +19,7 @@ class Sending {
     this.numbers = make("input", { type: "checkbox", id: "card-numbers" });
     byId("sending-fields").append(
       make("p", { class: "field" }, make("label", { for: "picture-kind" }, "The picture"), this.kind),
-      make("p", { class: "checks" }, make("label", {}, this.tall, " upright, for a phone"), make("label", {}, this.numbers, " with how many steps and days")),
+      make("p", { class: "checks" }, make("label", {}, this.tall, " upright, for a phone"), make("label", {}, this.numbers, " with how many steps")),
     );
     for (const input of [this.kind, this.tall, this.numbers]) input.addEventListener("change", () => this.make());
     byId("sending-send").addEventListener("click", () => this.send());

@@ -8,6 +8,9 @@ const SLIDER_DEBOUNCE = 320;
 /** The number of characters that the engine reads to warm up. */
 const WARM_UP_SIZE = 2e6;
 
+/** The name of the frame with the page of the history. */
+const PAGE_TITLE = "The pal, its phone and its history";
+
 /** The windows in which a message takes the place of the toolbar, and for how many milliseconds it does. */
 const NARROW = "(max-width: 600px), (max-height: 480px)";
 const MESSAGE_TIME = 9000;
@@ -41,7 +44,7 @@ class Shell {
       bytesOf: (command, words) => this.bytesToKeep(command, words),
       say: (words) => this.showMessage(words),
       fail: (error) => this.failSoftly(error),
-      openPicture: () => this.sending.open(),
+      openPicture: () => this.openPicture(),
     });
     this.sending = new Sending(byId("sending"), {
       draw: (words) => this.room.latest("card", () => this.bytesToKeep("card", words)),
@@ -80,7 +83,7 @@ class Shell {
     byId("skip").addEventListener("click", () => this.open(this.history.files, { ...this.history, skips: true }));
     byId("cancel").addEventListener("click", () => this.leave());
     byId("home").addEventListener("click", () => this.leave());
-    byId("send").addEventListener("click", () => this.sending.open());
+    byId("send").addEventListener("click", () => this.openPicture());
     byId("told-close").addEventListener("click", () => this.hideMessage());
     byId("told-change").addEventListener("click", () => this.showPanel("settings"));
     byId("busy-cancel").addEventListener("click", () => this.cancel());
@@ -154,9 +157,11 @@ class Shell {
       if (turn !== this.turn) return;
       if (chosen) await this.hatch(chosen);
       if (turn !== this.turn) return;
-      await this.frames.show(this.bytes, { at: this.moment, title: "The pal, its phone and its history" });
+      // The story of a pal that has just hatched begins at once.
+      const plays = chosen !== null && !this.meadow.isStill.matches;
+      await this.frames.show(this.bytes, { at: this.moment, title: PAGE_TITLE, plays });
       this.bytes = null;
-      if (turn === this.turn) await this.enter(leftOut, chosen !== null);
+      if (turn === this.turn) await this.enter(leftOut);
     } catch (error) {
       if (turn !== this.turn || error instanceof Cancelled) return;
       this.refuse(error);
@@ -365,23 +370,22 @@ class Shell {
 
   // The history.
 
-  /** Opens the history; the story of a pal that has just hatched begins at once. */
-  async enter(leftOut, hasHatched) {
+  async enter(leftOut) {
     this.accepted = this.choices.copy();
     this.showPlace("room");
     this.meadow.showProgress(null);
     this.meadow.show(null);
     this.hideMessage();
     this.showHistory();
-    const words = this.history.sample ? [leftOut] : [this.found.sentence, leftOut, this.saidSentence, this.zoneSentence];
-    if (words.some(Boolean)) this.showMessage(words.filter(Boolean).join(" "), { change: "Change", isBrief: true });
+    const words = [this.history.sample ? "" : this.found.sentence, leftOut].filter(Boolean).join(" ");
+    const rest = this.history.sample ? "" : [this.saidSentence, this.zoneSentence].filter(Boolean).join(" ");
+    if (words) this.showMessage(words, { rest, change: "Change", isBrief: leftOut === "" });
     this.say(`${this.accepted.name ?? "The pal"} is here. ${this.found.sentence}`);
     this.keepAddress();
     this.frames.frame?.focus();
     if (this.wantsPanel) this.showPanel(this.wantsPanel);
     this.wantsPanel = null;
     byId("busy").hidden = true;
-    if (hasHatched && !this.meadow.isStill.matches) this.frames.page?.run(true);
   }
 
   get zoneSentence() {
@@ -586,7 +590,7 @@ class Shell {
         const bytes = await this.page();
         await this.followZone();
         if (history !== this.history) return;
-        await this.frames.show(bytes, { title: "The pal, its phone and its history" });
+        await this.frames.show(bytes, { title: PAGE_TITLE });
       } catch (error) {
         if (history === this.history && !(error instanceof Cancelled)) this.restoreAccepted(chosen);
         throw error;
@@ -622,6 +626,12 @@ class Shell {
     });
   }
 
+  /** Opens the dialog with the picture, and pauses the film behind it. */
+  openPicture() {
+    this.frames.page?.run(false);
+    this.sending.open();
+  }
+
   /** Shows a notice if the work takes longer than half a second. */
   async withNotice(words, work) {
     this.busy = (this.busy ?? 0) + 1;
@@ -650,10 +660,13 @@ class Shell {
     } else this.showMessage(sentence);
   }
 
-  /** Shows a message below the toolbar; on a phone, it takes the place of the toolbar for a while if it is brief. */
-  showMessage(words, { change = "", isBrief = false } = {}) {
+  /**
+   * Shows a message below the toolbar. On a phone, it takes the place of the toolbar, for a while if it is brief, and
+   * `rest` is left out.
+   */
+  showMessage(words, { rest = "", change = "", isBrief = false } = {}) {
     clearTimeout(this.messageTimer);
-    setText(byId("told-words"), words);
+    byId("told-words").replaceChildren(words, ...(rest ? [make("span", { class: "roomy" }, ` ${rest}`)] : []));
     setText(byId("told-change"), change);
     byId("told-change").hidden = change === "";
     byId("told").hidden = false;

@@ -28,7 +28,7 @@ function peopleField(pals, title, name, value, change) {
 /** Returns a field for the name; `change` is called with the name when it is complete. */
 function nameField(id, value, change = () => {}) {
   const input = make("input", {
-    id, type: "text", value, maxlength: 2 * NAME_LENGTH, autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-words`,
+    id, type: "text", value, maxlength: 2 * NAME_LENGTH, autocomplete: "off", spellcheck: "false",
   });
   input.addEventListener("input", () => {
     if ([...input.value].length > NAME_LENGTH) input.value = nameOf(input.value);
@@ -37,13 +37,8 @@ function nameField(id, value, change = () => {}) {
     input.value = nameOf(input.value);
     change(input.value);
   });
-  return make(
-    "div",
-    { class: "field name-field" },
-    make("label", { for: id }, "Its name"),
-    input,
-    make("p", { class: "quiet small", id: `${id}-words` }, `At most ${NAME_LENGTH} letters, or none.`),
-  );
+  const limit = make("span", { class: "quiet small" }, ` at most ${NAME_LENGTH} letters`);
+  return make("p", { class: "field" }, make("label", { for: id }, "Its name", limit), input);
 }
 
 /** The form that asks who walks with the visitor. */
