@@ -153,23 +153,33 @@ class Guest {
     this.egg.draw(context, lean, crack?.[1] ?? 0);
   }
 
-  /** Draws the pal as it comes out: the upper shell flies off, and the lower one falls to both sides. */
+  /** Draws the pal as it comes out of the egg. */
   drawBirth(context, passed) {
     const rise = Math.min(1, passed / 260);
     const stands = passed > 620;
+    // Its feet are inside the egg until it stands.
+    context.rect(0, 0, SIDE, Egg.BOTTOM);
+    context.clip();
     this.drawPose(context, 1, stands ? 2 : 3, Math.round((1 - rise) * 8 - Math.sin(rise * Math.PI) * 5));
+  }
+
+  /** Draws the shell of a broken egg over the picture at a place: its top flies off, and the rest falls to both sides. */
+  drawShell(context, [x, y], real) {
+    const passed = real - this.since - Guest.BREAKS;
+    if (!this.egg || passed < 0) return;
+    context.save();
+    context.translate(x, y);
     const far = passed / 16;
-    if (far < 40) this.egg.drawHalf(context, true, Math.round(far * 0.7), Math.round(0.03 * (far - 14) ** 2 - 6 - 0.6 * far));
-    const apart = Math.max(0, passed - 260) / 22;
-    if (apart < 26) {
-      for (const side of [-1, 1]) {
-        context.save();
-        context.beginPath();
-        context.rect(side < 0 ? -SIDE : SIDE / 2 + Math.round(apart), 0, side < 0 ? SIDE * 1.5 - Math.round(apart) : SIDE, SIDE);
-        context.clip();
-        this.egg.drawHalf(context, false, side * Math.round(apart), Math.round(apart * 0.4));
-        context.restore();
-      }
+    if (far < 46) this.egg.drawHalf(context, true, Math.round(far * 0.9), Math.round(0.045 * far ** 2 - 1.5 * far - 4));
+    const apart = Math.round(Math.max(0, passed - 260) / 22);
+    for (const side of apart < 27 ? [-1, 1] : []) {
+      context.save();
+      context.beginPath();
+      context.rect(side < 0 ? -SIDE : SIDE / 2 + apart, 0, side < 0 ? SIDE * 1.5 - apart : 2 * SIDE, SIDE + 12);
+      context.clip();
+      this.egg.drawHalf(context, false, side * apart, Math.round(apart * 0.3));
+      context.restore();
     }
+    context.restore();
   }
 }

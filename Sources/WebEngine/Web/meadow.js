@@ -120,6 +120,7 @@ class Meadow {
       const { guest } = this;
       const portrait = guest.portrait(real, this.isStill.matches);
       this.stage.draw({ hour: this.hour, phase: 2, look: [], portrait, distance: this.distance, sparks: guest.sparks(real) });
+      guest.drawShell(this.stage.context, this.stage.corner, real);
       return;
     }
     const passed = real - this.since;

@@ -25,8 +25,6 @@ class Sending {
     byId("sending-send").addEventListener("click", () => this.send());
     byId("sending-save").addEventListener("click", () => this.save());
     byId("sending-close").addEventListener("click", () => dialog.close());
-    // Enter in a field must not close the dialog, as the method of its form does.
-    byId("sending-form").addEventListener("submit", (event) => event.preventDefault());
     dialog.addEventListener("close", () => this.forget());
   }
 

@@ -9,7 +9,7 @@ const NAME_LENGTH = 12;
 
 /** Returns a name as the engine accepts it: on one line, without characters that change the direction of text. */
 function nameOf(text) {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter) => (letter === "\u200D" ? letter : "")).trim();
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (letter) => (letter === "\u200D" ? letter : "")).replace(/\s+/g, " ").trim();
   return [...plain].slice(0, NAME_LENGTH).join("").trim();
 }
 
