@@ -95,6 +95,10 @@ def lets_a_pal_hatch(suite):
         page.fill("#pal-name", "Mo")
         page.press("#pal-name", "Enter")
         suite.until(page, "location.hash.endsWith('name=Mo')")
+        page.click("#home")
+        suite.expect(hash_of(page) == "", f"other files may be another user's: {hash_of(page)}")
+        asked(page)
+        suite.expect(page.is_checked("input[value='male dusk']") and page.input_value("#who-name") != "", "the answer is there again")
 
 
 def can_be_skipped(suite):

@@ -26,14 +26,10 @@ class Door {
     byId("welcome").scrollIntoView({ block: "start" });
   }
 
-  /**
-   * Shows that a file with this name and size is being read; `asks` adds the question who walks with the visitor, and
-   * `egg` is the pal that was chosen before and has not hatched, or null.
-   */
-  read(name, size, { asks, egg }) {
+  /** Shows that a file with this name and size is being read; `asks` adds the question who walks with the visitor. */
+  read(name, size, asks) {
     byId("who").hidden = !asks;
-    this.meadow.show(asks ? this.who.person : egg);
-    if (egg) this.meadow.lay();
+    this.meadow.show(asks ? this.who.person : null);
     setText(byId("reading-file"), name);
     setText(byId("reading-title"), "Reading");
     setText(byId("reading-words"), `${sizeWords(size)}, on this device.`);

@@ -50,9 +50,8 @@ class Shell {
       draw: (words) => this.room.latest("card", () => this.bytesToKeep("card", words)),
       say: (words) => this.showMessage(words),
     });
-    /** True if a visitor has answered who walks along, or skipped the question; and the chosen pal until it hatches. */
-    this.hasMet = false;
-    this.egg = null;
+    /** True if the visitor has skipped the question who walks along. */
+    this.hasSkipped = false;
     this.door = new Door(this.meadow, this.pals, {
       answer: (option, value) => this.open(this.history.files, { ...this.history, said: { ...this.history.said, [option]: value } }),
       say: (words) => this.say(words),
@@ -234,7 +233,6 @@ class Shell {
   async hatch(chosen) {
     Object.assign(this.choices, chosen);
     [this.bytes] = await Promise.all([this.page(), this.door.hatch(chosen)]);
-    this.egg = null;
   }
 
   /** Inspects the files again if the zone has changed, since days depend on it. */
@@ -309,19 +307,19 @@ class Shell {
   // The start page.
 
   /**
-   * Shows the progress, and returns the pal that the visitor chooses, or null. Only the first visit asks, unless a link
-   * or the sample says who it is; makers are not asked.
+   * Shows the progress, and returns the pal that the visitor chooses, or null. Makers are not asked, and neither are
+   * visitors whose address or sample says who it is.
    */
   async showReading() {
     this.showPlace("door");
     const { files, sample } = this.history;
-    const asks = !this.hasMet && !sample && !this.choices.hasPal && !this.isForMakers;
+    const asks = !this.hasSkipped && !sample && !this.choices.hasPal && !this.isForMakers;
     const size = files.reduce((sum, { blob }) => sum + blob.size, 0);
-    this.door.read(sample ? sample.title : displayName(files), size, { asks, egg: sample ? null : this.egg });
-    if (!asks) return sample ? null : this.egg;
-    this.egg = await this.door.meet();
-    this.hasMet = true;
-    return this.egg;
+    this.door.read(sample ? sample.title : displayName(files), size, asks);
+    if (!asks) return null;
+    const chosen = await this.door.meet();
+    this.hasSkipped = chosen === null;
+    return chosen;
   }
 
   refuse(error) {
