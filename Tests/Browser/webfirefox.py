@@ -53,6 +53,9 @@ def takes_all(suite, firefox):
     firefox.evaluate("document.getElementById('cancel').click() ?? true")
     suite.expect(firefox.comes("!document.getElementById('invitation').hidden"), "firefox: reading can be cancelled")
     firefox.evaluate("(shell.open([{ name: large.name, blob: large }]), true)")
+    # After the start screen, the page asks again who walks along.
+    suite.expect(firefox.comes("!document.getElementById('who').hidden"), "firefox: it asks again")
+    firefox.evaluate("document.getElementById('who-skip').click() ?? true")
     shows(suite, firefox, "export.xml", "150 steps on 1 day", "a gigabyte")
     firefox.choose("#files", WEEK)
     shows(suite, firefox, WEEK.name, "60,605", "a file that is chosen")
