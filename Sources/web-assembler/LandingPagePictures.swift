@@ -9,7 +9,7 @@ struct LandingPagePictures {
 
   init() throws(ArtworkError) { art = try Artwork.embedded() }
 
-  /// Returns JSON with the sprite sheets of all phases, their layout, and a picture of each pal in each style.
+  /// Returns JSON with the sprite sheets of all phases, their layout, and the pictures of each pal in each style.
   func jsonBytes() -> [UInt8] {
     var writer = JSONWriter(.compact)
     writer.object { pictures in
@@ -40,8 +40,23 @@ struct LandingPagePictures {
         entry.member("gender", gender.rawValue)
         entry.member("style", style.rawValue)
         entry.member("picture", dataURI(of: gender, style, in: .active))
+        entry.member("strip", Base64.dataURI(ofPNG: stripPNG(of: gender, style)))
       }
     }
+  }
+
+  /// Returns a picture with the four poses of a pal that awaits its person, in phase 1 and then in phase 2.
+  private func stripPNG(of gender: Gender, _ style: PalStyle) -> [UInt8] {
+    let poses = [SpriteName.Pose.neutral, .vital].flatMap { pose in
+      (1...pose.frames).compactMap { SpriteName(gender, pose, frame: $0) }
+    }
+    let side = PalSpriteSheet.spriteSize
+    let images = [Phase.dormant, .active].flatMap { phase in
+      poses.map { PalPictureID.sprite($0).image(in: phase, PalStyleAndSkin(style), with: art) }
+    }
+    var strip = PixelCanvas(width: images.count * side, height: side)
+    for (index, image) in images.enumerated() { strip.draw(image, x: index * side, y: 0) }
+    return PNG(strip.image, .best).bytes
   }
 
   /// Returns a picture of a resting pal as a data URI.

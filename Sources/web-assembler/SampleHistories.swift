@@ -39,7 +39,7 @@ struct SampleHistories {
       scenario: "stories/year-with-gaps/scenario.json"),
   ]
 
-  /// Returns JSON with all samples and their files, with each history compressed in zlib format and encoded in base64.
+  /// Returns JSON with all samples and their files, with each history compressed in zlib format and encoded in base85.
   func jsonBytes() throws -> [UInt8] {
     var writer = JSONWriter(.compact)
     let pictures = try LandingPagePictures()
@@ -55,7 +55,7 @@ struct SampleHistories {
           entry.member("picture", pictures.dataURI(of: sample.pal.gender, sample.pal.style, in: sample.pal.phase))
           entry.member("zone", sample.zone)
           entry.member("file", "\(sample.name).csv")
-          entry.member("history", Base64.encoded(Deflate.zlibStream(Array(history.utf8))))
+          entry.member("history", Base85.encoded(Deflate.zlibStream(Array(history.utf8))))
           entry.member("scenario", scenario)
         }
       }

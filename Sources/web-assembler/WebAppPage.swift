@@ -24,18 +24,18 @@ struct WebAppPage {
 
   /// The scripts that the shell shares with the history page, in dependency order.
   private static let sharedScripts = [
-    "elements.js", "numbers.js", "dates.js", "entries.js", "sprites.js", "stage.js",
+    "elements.js", "numbers.js", "dates.js", "entries.js", "tabs.js", "sprites.js", "stage.js",
   ]
   /// The shell's own scripts, in dependency order.
   ///
   /// They come after the shared scripts.
   private static let scripts = [
-    "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "meadow.js", "found.js", "settings.js",
-    "rules.js", "differences.js", "saving.js", "frames.js", "refusal.js", "door.js",
-    "shell.js",
+    "base85.js", "words.js", "address.js", "files.js", "room.js", "samples.js", "pals.js", "egg.js", "meadow.js",
+    "found.js", "who.js", "settings.js", "rules.js", "differences.js", "saving.js", "sending.js", "frames.js",
+    "refusal.js", "guide.js", "door.js", "shell.js",
   ]
   /// The scripts of the worker, which parses and replays histories without blocking the page.
-  private static let workerScripts = ["engine.js", "worker.js"]
+  private static let workerScripts = ["base85.js", "engine.js", "worker.js"]
 
   func bytes() throws -> [UInt8] {
     let styles =
@@ -76,9 +76,9 @@ struct WebAppPage {
       .joined(separator: "\n")
   }
 
-  /// Returns the module compressed in zlib format and encoded in base64, because browsers can decode both formats.
+  /// Returns the module compressed in zlib format, which browsers can decompress, and encoded in base85.
   private static func compressedText(of module: [UInt8]) -> String {
-    Base64.encoded(Deflate.zlibStream(module, .exhaustive))
+    Base85.encoded(Deflate.zlibStream(module, .exhaustive))
   }
 
   /// Returns an element that contains unescaped text, or throws an error if the text would end the element.

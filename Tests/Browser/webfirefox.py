@@ -53,6 +53,9 @@ def takes_all(suite, firefox):
     firefox.evaluate("document.getElementById('cancel').click() ?? true")
     suite.expect(firefox.comes("!document.getElementById('invitation').hidden"), "firefox: reading can be cancelled")
     firefox.evaluate("(shell.open([{ name: large.name, blob: large }]), true)")
+    # After the start screen, the page asks again who walks along.
+    suite.expect(firefox.comes("!document.getElementById('who').hidden"), "firefox: it asks again")
+    firefox.evaluate("document.getElementById('who-skip').click() ?? true")
     shows(suite, firefox, "export.xml", "150 steps on 1 day", "a gigabyte")
     firefox.choose("#files", WEEK)
     shows(suite, firefox, WEEK.name, "60,605", "a file that is chosen")
@@ -63,10 +66,15 @@ def in_firefox(suite):
     with Firefox() as firefox, CountingServer(suite.page) as server:
         for address in [suite.page.as_uri(), server.address]:
             firefox.resize(*SIZES[0])
-            firefox.open(address)
+            # One link says who walks along, and the other page asks.
+            firefox.open(address + ("#style=classic" if address == server.address else ""))
             suite.expect(firefox.comes("document.documentElement.dataset.ready !== undefined"), "firefox: the door opens")
             firefox.heard()
             drop(firefox, WEEK)
+            if address != server.address:
+                suite.expect(firefox.comes("!document.getElementById('who').hidden"), "firefox: it asks who walks along")
+                firefox.evaluate("document.querySelector('#who button.main').click() ?? true")
+                suite.expect(firefox.comes("!document.getElementById('hatching').hidden"), "firefox: the pal hatches")
             suite.expect(firefox.comes("document.body.dataset.place === 'room'"), "firefox: a week is read")
             suite.expect(firefox.comes("shell.frames.page?.moment != null"), "firefox: it plays in its frame")
             said = firefox.heard()

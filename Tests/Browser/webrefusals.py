@@ -110,9 +110,9 @@ def goes_back(suite):
         suite.expect(page.evaluate("shell.kept") is None, "rules that cannot be are not kept beside others")
         page.click("[data-panel=save]")
         with page.expect_download() as download:
-            page.click("[data-file='pixelpal.png']")
+            page.click("[data-file='pixelpal-report.html']")
         saved = pathlib.Path(download.value.path()).read_bytes()
-        suite.expect(saved == suite.native("card", WEEK, "--zone", "Europe/Paris", "--device", "ios18", "--premium", "always"), "what is saved is what is shown")
+        suite.expect(saved == suite.native("report", WEEK, "--zone", "Europe/Paris", "--device", "ios18", "--premium", "always"), "what is saved is what is shown")
         open_rules(page)
         suite.expect(page.input_value("#rule-phase3BeginsAt") == "75001", "the form, opened again, shows what is in force")
 

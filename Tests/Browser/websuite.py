@@ -72,19 +72,24 @@ class WebSuite(Suite):
             yield page
 
     def knows(self, finding):
-        # The checker does not know this keyword of a policy, without which no page may run WebAssembly.
-        return "'wasm-unsafe-eval'" in finding["message"] or super().knows(finding)
+        # The checker does not know this keyword of a policy, without which no page may run WebAssembly, and warns of an
+        # element that all browsers with the features that the page requires have.
+        known = ["'wasm-unsafe-eval'", "The “dialog” element is not supported in all browsers."]
+        return any(words in finding["message"] for words in known) or super().knows(finding)
 
-    def native(self, *words):
-        """Returns the bytes that the program writes."""
+    def native(self, *words, kind=".txt"):
+        """Returns the bytes that the program writes to a file with the extension `kind`."""
         with tempfile.TemporaryDirectory() as folder:
-            kind = ".png" if words[0] == "card" else ".txt"
             output = pathlib.Path(folder) / f"output{kind}"
             subprocess.run([self.program, *words, "--quiet", "-o", output], cwd=WEEK.parent, check=True)
             return output.read_bytes()
 
 
 def entered(page, most=30000):
+    """Waits for the history, and skips the question who walks with the user if the page asks it."""
+    page.wait_for_selector("body[data-place=room], #who:not([hidden]), #hatching:not([hidden])", timeout=most)
+    if page.is_visible("#who"):
+        page.click("#who-skip")
     page.wait_for_selector("body[data-place=room]", timeout=most)
 
 

@@ -14,6 +14,8 @@ def is_read_in_webkit(suite):
         webkit.go(suite.page.as_uri())
         suite.expect(webkit.comes("shell.room.module !== null", 30), "webkit: the engine starts")
         webkit.choose("#files", WEEK)
+        suite.expect(webkit.comes("!document.getElementById('who').hidden", 30), "webkit: it asks who walks along")
+        webkit.evaluate("document.querySelector('#who button.main').click() ?? true")
         suite.expect(webkit.comes("document.body.dataset.place === 'room'", 30), "webkit: a file is read from a disk")
         told = webkit.evaluate("document.getElementById('told-words').textContent")
         suite.expect("60,605" in told, f"webkit: it tells {told}")

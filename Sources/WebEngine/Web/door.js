@@ -1,25 +1,35 @@
 "use strict";
 
-/* The card on the start page: an invitation, the progress of reading a file, or an error. */
+/*
+ * The card on the start page: an invitation, the progress of reading a file with the question who walks with the
+ * visitor, an egg that hatches, or an error.
+ */
 
 class Door {
   /** Calls `answer` with the reader's answer to a question about the files, and `say` with screen reader announcements. */
-  constructor(meadow, { answer, say }) {
+  constructor(meadow, pals, { answer, say }) {
     this.meadow = meadow;
+    this.who = new WhoForm(byId("who"), pals, (person) => this.meadow.show(person));
+    byId("hatching-skip").addEventListener("click", () => this.skipHatching());
+    showGuide(byId("guide"));
     this.asking = new QuestionForm(byId("refusal-ask"), answer);
     this.say = say;
   }
 
   /** Shows one part of the card. */
   show(part) {
-    for (const id of ["invitation", "reading", "refusal"]) byId(id).hidden = id !== part;
+    for (const id of ["invitation", "reading", "hatching", "refusal"]) byId(id).hidden = id !== part;
+    document.body.dataset.part = part;
+    if (part !== "reading" && part !== "hatching") this.meadow.show(null);
     if (part === "invitation") return;
-    byId(`${part}-title`).focus({ preventScroll: true });
-    byId("card").scrollIntoView({ block: "nearest" });
+    byId(part === "reading" && this.who.isAsking ? "who-title" : `${part}-title`).focus({ preventScroll: true });
+    byId("welcome").scrollIntoView({ block: "start" });
   }
 
-  /** Shows that a file with this name and size is being read. */
-  read(name, size) {
+  /** Shows that a file with this name and size is being read; `asks` adds the question who walks with the visitor. */
+  read(name, size, asks) {
+    byId("who").hidden = !asks;
+    this.meadow.show(asks ? this.who.person : null);
     setText(byId("reading-file"), name);
     setText(byId("reading-title"), "Reading");
     setText(byId("reading-words"), `${sizeWords(size)}, on this device.`);
@@ -47,6 +57,45 @@ class Door {
   /** Shows that reading is complete and the page is being created. */
   grow() {
     setText(byId("reading-title"), "Growing your pal");
+  }
+
+  /**
+   * Returns the pal that the visitor chooses, or null if the visitor skips the question. A chosen pal waits in its egg.
+   */
+  async meet() {
+    const chosen = await this.who.ask();
+    if (chosen) this.meadow.lay();
+    else this.meadow.show(null);
+    byId("reading-title").focus({ preventScroll: true });
+    return chosen;
+  }
+
+  /** Shows that everything is ready but the answer of the visitor. */
+  showReady(words) {
+    setText(byId("reading-title"), "Ready");
+    setText(byId("reading-words"), words);
+  }
+
+  /** Lets the pal hatch, for three seconds unless the visitor skips it. */
+  hatch({ name }) {
+    const words = name ? `${name} hatches` : "It hatches";
+    setText(byId("hatching-title"), words);
+    const length = this.meadow.hatch();
+    if (length === 0) return Promise.resolve();
+    this.show("hatching");
+    this.say(words);
+    return new Promise((resolve) => {
+      this.skipHatching = resolve;
+      setTimeout(resolve, length);
+    });
+  }
+
+  /** Skips the question or the hatching that is shown; returns false if there is neither. */
+  skip() {
+    if (byId("reading").hidden === false && this.who.isAsking) this.who.answer(null);
+    else if (!byId("hatching").hidden) this.skipHatching();
+    else return false;
+    return true;
   }
 
   /** Shows an error, with a question if the reader can supply missing information; `canSkip` offers to ignore bad rows. */

@@ -31,8 +31,8 @@ class Frames {
     return this.page?.moment?.at ?? null;
   }
 
-  /** Shows a page at `at`, or else at the moment of the previous page. */
-  async show(bytes, { at = null, title }) {
+  /** Shows a page at `at`, or else at the moment of the previous page; with `plays`, its film begins at once. */
+  async show(bytes, { at = null, title, plays = false }) {
     this.turn += 1;
     const { turn } = this;
     const frame = make("iframe", { class: "coming", title, tabindex: "-1" });
@@ -50,6 +50,7 @@ class Frames {
     }
     const old = this.frame;
     this.frame = frame;
+    if (plays) this.page?.run(true);
     if (old) frame.contentWindow.scrollTo(0, old.contentWindow.scrollY);
     frame.classList.remove("coming");
     frame.removeAttribute("tabindex");

@@ -20,6 +20,8 @@ class Meadow {
     this.since = 0;
     this.distance = 0;
     this.act = null;
+    /** The pal of the visitor, who chooses it or waits until it has hatched; null while another one walks. */
+    this.guest = null;
     /** The share of the files that has been read, or null while none are being read. */
     this.share = null;
     // The background is as high as the card, whose content changes.
@@ -57,7 +59,7 @@ class Meadow {
     // The walk cycle has 24 frames per second; nothing else changes more often.
     if (passed < 40) return;
     this.ticked = real;
-    if (!this.act) this.distance += distanceWalked(this.pals.strides[this.phase], passed);
+    if (!this.act && !this.guest) this.distance += distanceWalked(this.pals.strides[this.phase], passed);
     this.updatePhase(real);
     this.draw(real);
   }
@@ -81,6 +83,29 @@ class Meadow {
     this.act = { name, since: performance.now() };
   }
 
+  /** Shows the pal that a visitor chooses, or the one that walks if there is no person. */
+  show(person) {
+    if (!person) this.guest = null;
+    else {
+      this.guest ??= new Guest(this.pals, this.pals.sprites, () => this.draw());
+      this.guest.choose(person, performance.now());
+    }
+    this.draw();
+  }
+
+  /** Lays the egg of the visitor's pal. */
+  lay() {
+    this.guest.lay();
+    this.draw();
+  }
+
+  /** Lets the egg hatch, at once with reduced motion. */
+  hatch() {
+    if (this.isStill.matches) return 0;
+    this.guest.hatch(performance.now());
+    return Guest.HATCHING;
+  }
+
   /** Sets the share of the files that has been read, or null when reading ends. */
   showProgress(share) {
     this.share = share;
@@ -91,6 +116,13 @@ class Meadow {
   }
 
   draw(real = performance.now()) {
+    if (this.guest) {
+      const { guest } = this;
+      const portrait = guest.portrait(real, this.isStill.matches);
+      this.stage.draw({ hour: this.hour, phase: 2, look: [], portrait, distance: this.distance, sparks: guest.sparks(real) });
+      guest.drawShell(this.stage.context, this.stage.corner, real);
+      return;
+    }
     const passed = real - this.since;
     const isFlourish = this.before !== null && passed < Meadow.FLOURISH && !this.isStill.matches;
     const share = isFlourish ? passed / Meadow.FLOURISH : 1;

@@ -21,6 +21,9 @@ function sliderOf({ least, most, standard, multipleOf = 1 }) {
   return { min: first, max: first + Math.floor((top - first) / step) * step, step };
 }
 
+/** The height of the label above a control, in pixels. */
+const RULE_LABEL = 36;
+
 class RulesForm {
   /** Calls `move` while a value changes. */
   constructor(panel, view, move) {
@@ -52,11 +55,21 @@ class RulesForm {
       }
       group.append(this.row(rule));
     }
+    const summary = make("div", { class: "rules-view" }, this.view.element, make("p", { class: "ways" }, keep, this.both, reset));
+    new ResizeObserver(() => this.uncoverFocus(summary)).observe(summary);
+    new ResizeObserver(() => this.uncoverFocus(summary)).observe(this.panel);
     this.panel.replaceChildren(
-      make("div", { class: "rules-view" }, this.view.element, make("p", { class: "ways" }, keep, this.both, reset)),
+      summary,
       make("p", { class: "field" }, make("label", { for: "rule-filter" }, "Find a rule"), this.filter),
       groups,
     );
+  }
+
+  /** Lets the browser scroll a focused control, with its label, out from below what stays at the top of the panel. */
+  uncoverFocus(summary) {
+    const { height } = (summary.offsetHeight > 0 ? summary : this.view.strip).getBoundingClientRect();
+    const isSticky = getComputedStyle(summary).position === "sticky";
+    this.panel.style.scrollPaddingTop = isSticky ? `${Math.ceil(height) + RULE_LABEL}px` : "";
   }
 
   row(rule) {

@@ -13,9 +13,7 @@ class SampleHistories {
 
   /** Returns a sample as a file. */
   async file(sample) {
-    const packed = Uint8Array.from(atob(sample.history), (letter) => letter.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-    return { name: sample.file, blob: await new Response(stream).blob() };
+    return { name: sample.file, blob: new Blob([await unpacked(sample.history)]) };
   }
 
   /** Adds a button for each sample. */

@@ -10,8 +10,6 @@ const DEVICES = [
   ["ideal", "A phone without limits"],
 ];
 
-const PEOPLE = { male: "Boy", female: "Girl" };
-
 const PREMIUM_DATES = /^\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d$/;
 
 /** Returns true if a scenario says when premium is active. */
@@ -26,6 +24,7 @@ class Choices {
     this.device = entries.get("device") ?? null;
     this.gender = entries.get("gender") ?? null;
     this.style = entries.get("style") ?? null;
+    this.name = nameOf(String(entries.get("name") ?? "")) || null;
     this.premium = entries.get("premium") ?? null;
     this.rules = {};
     for (const [name, value] of entries) {
@@ -38,6 +37,11 @@ class Choices {
   /** Returns an independent copy. */
   copy() {
     return Object.assign(new Choices(), this, { rules: { ...this.rules } });
+  }
+
+  /** True if the pal has been chosen. */
+  get hasPal() {
+    return this.gender !== null || this.style !== null || this.name !== null;
   }
 
   /** Returns the choices that also apply to another history: zone and premium periods do not. */
@@ -55,9 +59,9 @@ class Choices {
 
   /** The entries for the URL. */
   get entries() {
-    const { zone, device, gender, style, premium } = this;
+    const { zone, device, gender, style, name, premium } = this;
     const rules = Object.entries(this.rules).map(([name, value]) => [`rules.${name}`, value]);
-    return [...Object.entries({ zone, device, gender, style, premium }), ...rules];
+    return [...Object.entries({ zone, device, gender, style, name, premium }), ...rules];
   }
 
   /**
@@ -71,6 +75,11 @@ class Choices {
     return Object.entries({ device, gender, style, premium })
       .filter(([, value]) => value !== null)
       .flatMap(([name, value]) => [`--${name}`, value]);
+  }
+
+  /** Returns the scenario of a history with the chosen name, or null if there is neither. */
+  scenarioWith(scenario) {
+    return this.name === null ? scenario : { ...scenario, profile: { ...scenario?.profile, name: this.name } };
   }
 
   static rulesDocument(rules) {
@@ -92,12 +101,14 @@ class Settings {
     const was = {
       device: choices.device ?? scenario?.device ?? "ios26",
       person: `${choices.gender ?? profile.gender ?? "male"} ${choices.style ?? profile.style ?? "classic"}`,
+      name: choices.name ?? profile.name ?? "",
     };
     const focused = this.focused;
     this.panel.replaceChildren(
       this.zoneField(choices.zone ?? guess.zone, guess),
       this.choice("The phone", "device", DEVICES, was.device, (device) => this.change({ device })),
-      this.people(was.person),
+      peopleField(this.pals, "Who it is", "person", was.person, (person) => this.change(person)),
+      nameField("pal-name", was.name, (name) => this.change({ name: name || null })),
       this.premium(choices.premium, hasEntitlements(scenario)),
     );
     if (focused) this.panel.querySelector(focused)?.focus();
@@ -146,17 +157,6 @@ class Settings {
       return make("label", {}, input, make("span", {}, words));
     });
     return make("fieldset", { class: "field choice stacked" }, make("legend", {}, title), ...labels);
-  }
-
-  people(value) {
-    const labels = this.pals.people.map(({ gender, style }) => {
-      const input = make("input", { type: "radio", name: "person", value: `${gender} ${style}` });
-      input.checked = input.value === value;
-      input.addEventListener("change", () => this.change({ gender, style }));
-      const words = `${PEOPLE[gender]}, ${style}`;
-      return make("label", {}, input, make("span", { class: "person" }, this.pals.person(gender, style), make("span", {}, words)));
-    });
-    return make("fieldset", { class: "field choice people" }, make("legend", {}, "Who it is"), ...labels);
   }
 
   premium(value, hasOwn) {

@@ -8,6 +8,13 @@ const SLIDER_DEBOUNCE = 320;
 /** The number of characters that the engine reads to warm up. */
 const WARM_UP_SIZE = 2e6;
 
+/** The name of the frame with the page of the history. */
+const PAGE_TITLE = "The pal, its phone and its history";
+
+/** The windows in which a message takes the place of the toolbar, and for how many milliseconds it does. */
+const NARROW = "(max-width: 600px), (max-height: 480px)";
+const MESSAGE_TIME = 9000;
+
 class Shell {
   constructor() {
     this.pals = new Pals();
@@ -37,8 +44,15 @@ class Shell {
       bytesOf: (command, words) => this.bytesToKeep(command, words),
       say: (words) => this.showMessage(words),
       fail: (error) => this.failSoftly(error),
+      openPicture: () => this.openPicture(),
     });
-    this.door = new Door(this.meadow, {
+    this.sending = new Sending(byId("sending"), {
+      draw: (words) => this.room.latest("card", () => this.bytesToKeep("card", words)),
+      say: (words) => this.showMessage(words),
+    });
+    /** True if the visitor has skipped the question who walks along. */
+    this.hasSkipped = false;
+    this.door = new Door(this.meadow, this.pals, {
       answer: (option, value) => this.open(this.history.files, { ...this.history, said: { ...this.history.said, [option]: value } }),
       say: (words) => this.say(words),
     });
@@ -68,8 +82,8 @@ class Shell {
     byId("skip").addEventListener("click", () => this.open(this.history.files, { ...this.history, skips: true }));
     byId("cancel").addEventListener("click", () => this.leave());
     byId("home").addEventListener("click", () => this.leave());
-    byId("send").addEventListener("click", () => this.saving.send());
-    byId("told-close").addEventListener("click", () => (byId("told").hidden = true));
+    byId("send").addEventListener("click", () => this.openPicture());
+    byId("told-close").addEventListener("click", () => this.hideMessage());
     byId("told-change").addEventListener("click", () => this.showPanel("settings"));
     byId("busy-cancel").addEventListener("click", () => this.cancel());
     byId("drawer-close").addEventListener("click", () => this.showPanel(null));
@@ -79,7 +93,9 @@ class Shell {
       button.addEventListener("click", () => this.showPanel(this.panel === button.dataset.panel ? null : button.dataset.panel));
     }
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.panel) this.showPanel(null);
+      if (event.key !== "Escape" || byId("sending").open) return;
+      if (document.body.dataset.place === "door") this.door.skip();
+      else if (this.panel) this.showPanel(null);
     });
     addEventListener("hashchange", () => this.followAddress());
     this.drops.listen(window);
@@ -130,12 +146,20 @@ class Shell {
     this.resetHistory();
     this.history = { files: withUniqueNames(files), sample, scenario, skips, said };
     this.showPanel(null);
-    this.showReading();
+    const meeting = this.showReading();
     try {
       // Answers about the previous history are no longer needed.
       if (wasBusy) this.room.cancel();
       this.room.take(this.history.files);
       const leftOut = await this.readAsChosen();
+      const chosen = await meeting;
+      if (turn !== this.turn) return;
+      if (chosen) await this.hatch(chosen);
+      if (turn !== this.turn) return;
+      // The story of a pal that has just hatched begins at once.
+      const plays = chosen !== null && !this.meadow.isStill.matches;
+      await this.frames.show(this.bytes, { at: this.moment, title: PAGE_TITLE, plays });
+      this.bytes = null;
       if (turn === this.turn) await this.enter(leftOut);
     } catch (error) {
       if (turn !== this.turn || error instanceof Cancelled) return;
@@ -200,8 +224,15 @@ class Shell {
     });
     await this.followZone();
     this.door.progress(1, 1);
+    this.door.showReady(this.found.sentence);
     this.moment = this.momentOfAddress();
-    await this.frames.show(bytes, { at: this.moment, title: "The pal, its phone and its history" });
+    this.bytes = bytes;
+  }
+
+  /** Lets the pal hatch that the visitor chose, while its page is made. */
+  async hatch(chosen) {
+    Object.assign(this.choices, chosen);
+    [this.bytes] = await Promise.all([this.page(), this.door.hatch(chosen)]);
   }
 
   /** Inspects the files again if the zone has changed, since days depend on it. */
@@ -230,7 +261,8 @@ class Shell {
 
   /** Returns the arguments of a command for the history. */
   wordsOf(command, { choices = this.choices, zone = this.zoneOf(choices), rules = true } = {}) {
-    const { files, scenario, skips, said } = this.history;
+    const { files, skips, said } = this.history;
+    const scenario = choices.scenarioWith(this.history.scenario);
     const isOfReading = command === "inspect" || command === "days" || command === "convert";
     return [
       command,
@@ -253,8 +285,8 @@ class Shell {
   }
 
   /** Returns the documents that a request needs. */
-  requestDocuments(rules = this.choices.rules) {
-    const { scenario } = this.history;
+  requestDocuments(choices = this.choices, rules = choices.rules) {
+    const scenario = choices.scenarioWith(this.history.scenario);
     return {
       documents: {
         [DOCUMENTS.rules]: Choices.rulesDocument(rules),
@@ -274,10 +306,20 @@ class Shell {
 
   // The start page.
 
-  showReading() {
+  /**
+   * Shows the progress, and returns the pal that the visitor chooses, or null. Makers are not asked, and neither are
+   * visitors whose address or sample says who it is.
+   */
+  async showReading() {
     this.showPlace("door");
     const { files, sample } = this.history;
-    this.door.read(sample ? sample.title : displayName(files), files.reduce((sum, { blob }) => sum + blob.size, 0));
+    const asks = !this.hasSkipped && !sample && !this.choices.hasPal && !this.isForMakers;
+    const size = files.reduce((sum, { blob }) => sum + blob.size, 0);
+    this.door.read(sample ? sample.title : displayName(files), size, asks);
+    if (!asks) return null;
+    const chosen = await this.door.meet();
+    this.hasSkipped = chosen === null;
+    return chosen;
   }
 
   refuse(error) {
@@ -326,15 +368,17 @@ class Shell {
 
   // The history.
 
-  async enter(leftOut = "") {
+  async enter(leftOut) {
     this.accepted = this.choices.copy();
     this.showPlace("room");
     this.meadow.showProgress(null);
-    byId("told").hidden = true;
+    this.meadow.show(null);
+    this.hideMessage();
     this.showHistory();
-    const words = [...(this.history.sample ? [] : [this.found.sentence, this.zoneSentence, this.saidSentence]), leftOut];
-    if (words.some(Boolean)) this.showMessage(words.filter(Boolean).join(" "), "Change");
-    this.say(`The pal is here. ${this.found.sentence}`);
+    const words = [this.history.sample ? "" : this.found.sentence, leftOut].filter(Boolean).join(" ");
+    const rest = this.history.sample ? "" : [this.saidSentence, this.zoneSentence].filter(Boolean).join(" ");
+    if (words) this.showMessage(words, { rest, change: "Change", isBrief: leftOut === "" });
+    this.say(`${this.accepted.name ?? "The pal"} is here. ${this.found.sentence}`);
     this.keepAddress();
     this.frames.frame?.focus();
     if (this.wantsPanel) this.showPanel(this.wantsPanel);
@@ -361,7 +405,7 @@ class Shell {
   /** Updates the toolbar and the panels. */
   showHistory() {
     const { sample, files } = this.history;
-    const name = sample ? sample.title : displayName(files);
+    const name = this.choices.name ?? (sample ? sample.title : displayName(files));
     const { span } = this.found;
     document.title = `PixelPal: ${name}`;
     setText(byId("what-name"), name);
@@ -416,7 +460,7 @@ class Shell {
 
   /** Restores choices that the engine rejected; rules stay while their form is open, which shows the error. */
   restoreAccepted(refused) {
-    for (const name of ["zone", "device", "gender", "style", "premium"]) {
+    for (const name of ["zone", "device", "gender", "style", "name", "premium"]) {
       if (this.choices[name] === refused[name]) this.choices[name] = this.accepted[name];
     }
     this.setComparing(this.isTwoShown);
@@ -500,7 +544,7 @@ class Shell {
   }
 
   replay(rules) {
-    return this.room.json([...this.wordsOf("replay", { rules: false }), "--rules", DOCUMENTS.rules, "--json"], this.requestDocuments(rules));
+    return this.room.json([...this.wordsOf("replay", { rules: false }), "--rules", DOCUMENTS.rules, "--json"], this.requestDocuments(this.choices, rules));
   }
 
   /** Replays the history under the current and the kept rules, and shows both. */
@@ -544,7 +588,7 @@ class Shell {
         const bytes = await this.page();
         await this.followZone();
         if (history !== this.history) return;
-        await this.frames.show(bytes, { title: "The pal, its phone and its history" });
+        await this.frames.show(bytes, { title: PAGE_TITLE });
       } catch (error) {
         if (history === this.history && !(error instanceof Cancelled)) this.restoreAccepted(chosen);
         throw error;
@@ -576,8 +620,14 @@ class Shell {
       await this.anew;
       if (history !== this.history) throw new Cancelled();
       const choices = this.accepted;
-      return this.room.bytes([...this.wordsOf(command, { choices }), ...words], this.requestDocuments(choices.rules));
+      return this.room.bytes([...this.wordsOf(command, { choices }), ...words], this.requestDocuments(choices));
     });
+  }
+
+  /** Opens the dialog with the picture, and pauses the film behind it. */
+  openPicture() {
+    this.frames.page?.run(false);
+    this.sending.open();
   }
 
   /** Shows a notice if the work takes longer than half a second. */
@@ -608,13 +658,25 @@ class Shell {
     } else this.showMessage(sentence);
   }
 
-  /** Shows a message below the toolbar. */
-  showMessage(words, change = "") {
-    setText(byId("told-words"), words);
+  /**
+   * Shows a message below the toolbar. On a phone, it takes the place of the toolbar, for a while if it is brief, and
+   * `rest` is left out.
+   */
+  showMessage(words, { rest = "", change = "", isBrief = false } = {}) {
+    clearTimeout(this.messageTimer);
+    byId("told-words").replaceChildren(words, ...(rest ? [make("span", { class: "roomy" }, ` ${rest}`)] : []));
     setText(byId("told-change"), change);
     byId("told-change").hidden = change === "";
     byId("told").hidden = false;
+    byId("room").toggleAttribute("data-told", true);
+    if (isBrief && matchMedia(NARROW).matches) this.messageTimer = setTimeout(() => this.hideMessage(), MESSAGE_TIME);
     this.say(words);
+  }
+
+  hideMessage() {
+    clearTimeout(this.messageTimer);
+    byId("told").hidden = true;
+    byId("room").removeAttribute("data-told");
   }
 
   /** Announces a message to screen readers. */

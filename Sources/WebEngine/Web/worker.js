@@ -5,20 +5,6 @@
  * the page terminates the worker and starts another one.
  */
 
-/** Compiles the module in the page, which is a zlib stream in base64. */
-async function moduleOf(text) {
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  // Not `Blob.stream()`: WebKit blocks it in workers of pages opened from disk.
-  const stream = new ReadableStream({
-    start(controller) {
-      controller.enqueue(packed);
-      controller.close();
-    },
-  });
-  const unpacked = stream.pipeThrough(new DecompressionStream("deflate"));
-  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
-}
-
 function isReadable(blob) {
   try {
     new FileReaderSync().readAsArrayBuffer(blob.slice(0, 1));
@@ -51,7 +37,7 @@ class EngineWorker {
 
   async start({ module, text, documents }) {
     this.names = documents;
-    const compiled = module ?? (await moduleOf(text));
+    const compiled = module ?? (await WebAssembly.compile(await unpacked(text)));
     this.engine = await Engine.start(compiled);
     await this.take({ files: [] });
     postMessage({ kind: "started", module: compiled });
