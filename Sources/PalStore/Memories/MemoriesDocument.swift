@@ -33,7 +33,10 @@ extension MemoriesDocument: StoreDocument {
   static let version = 1
   static let knownMembers: (first: Set<String>, later: Set<String>) = (
     [],
-    ["since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices", "recalls"]
+    [
+      "since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices",
+      "recalls",
+    ]
   )
   static let editableMembers = ["hidden", "names"]
 

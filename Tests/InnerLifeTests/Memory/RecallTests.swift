@@ -101,7 +101,8 @@ final class RecallTests: XCTestCase {
     let facts = (0..<493).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
     _ = state.processNights(with: facts, through: day(493), at: JournalFixture.fourOClock(on: day(493)))
     XCTAssertEqual(
-      [465, 479, 493].map { state.recall(on: day($0))?.score.association }, [0, 900, 0], "the next phase, not an earlier")
+      [465, 479, 493].map { state.recall(on: day($0))?.score.association }, [0, 900, 0],
+      "the next phase, not an earlier")
   }
 
   // Likeness.
@@ -220,8 +221,6 @@ final class RecallTests: XCTestCase {
         if index % 40 == Int(seed % 40) {
           let restored = JournalState(restoring: state.saved, under: .standard)
           XCTAssertEqual(restored, state, "seed \(seed), \(night.day)")
-          if restored != state { print("DBG", seed, night.day, history.reveals[night.day] as Any, restored.saved == state.saved, restored.fold.momentDetector == state.fold.momentDetector, restored.fold.chapterDetector == state.fold.chapterDetector, restored.fold.weekdayPatterns == state.fold.weekdayPatterns, restored.fold.memoryState == state.fold.memoryState, restored.fold.memoryState.moments == state.fold.memoryState.moments, restored.fold.memoryState.notices == state.fold.memoryState.notices)
-            print("DBG", Set(restored.fold.memoryState.moments).symmetricDifference(state.fold.memoryState.moments)) }
           state = restored
         }
         _ = state.processNights(
@@ -252,7 +251,8 @@ final class RecallTests: XCTestCase {
   func test_sentence_namesTheYearsTheDayAndTheMemory() throws {
     let memoryDay = try XCTUnwrap(CivilDay("2023-05-06"))
     func sentence(
-      _ subject: Recall.Subject, on day: String, date: Int = 1000, phrasing: Int = 0, in words: JournalWording = .standard
+      _ subject: Recall.Subject, on day: String, date: Int = 1000, phrasing: Int = 0,
+      in words: JournalWording = .standard
     ) throws -> String {
       Recall(
         on: try XCTUnwrap(CivilDay(day)), of: subject, from: memoryDay,
@@ -276,7 +276,8 @@ final class RecallTests: XCTestCase {
       try sentence(.notice(.record), on: "2034-05-06"),
       "Eleven years ago today: the biggest day in our book back then.")
     XCTAssertEqual(
-      try sentence(.moment(.firstWalk), on: "2024-05-06", phrasing: 1000), "The book fell open at our first proper walk."
+      try sentence(.moment(.firstWalk), on: "2024-05-06", phrasing: 1000),
+      "The book fell open at our first proper walk."
         + " That was a year ago today.", "a phrasing of a later version")
   }
 
