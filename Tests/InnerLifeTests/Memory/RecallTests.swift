@@ -11,8 +11,9 @@ final class RecallTests: XCTestCase {
   private func day(_ number: Int) -> CivilDay { monday.advanced(by: number) }
 
   /// Returns a life in which no two days are alike enough to remind the pal of another, except those in `steps`.
-  private func fixture(days: Int, _ steps: [Int: Int64] = [:]) -> JournalFixture {
+  private func fixture(days: Int, _ steps: KeyValuePairs<Int, Int64> = [:]) -> JournalFixture {
     var fixture = JournalFixture()
+    let steps = Dictionary(steps.map { ($0.key, $0.value) }) { $1 }
     fixture.addDays(steps: (0..<days).map { steps[$0] ?? ($0 == 0 ? 900 : 150) })
     return fixture
   }
@@ -118,6 +119,35 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(recall(steps: 700)?.cue, .likeness)
     XCTAssertNil(recall(steps: 699))
     XCTAssertNil(fixture(days: 100, [0: 1000]).journalState.recall(on: day(100)))
+  }
+
+  func test_memory_waitsForItsDate_inThe30DaysBefore() {
+    func recall(night: Int) -> Recall? {
+      fixture(days: night, [0: 1000, night - 1: 1000]).journalState.recall(on: day(night))
+    }
+    XCTAssertEqual(recall(night: 334)?.memoryDay, monday)
+    XCTAssertNil(recall(night: 335))
+    XCTAssertNil(recall(night: 364))
+    XCTAssertEqual(recall(night: 365)?.cue, .date)
+    XCTAssertEqual(recall(night: 366), nil, "it rests after its date")
+  }
+
+  func test_dayWithSeveralMoments_restsFor30Days() {
+    func recall(night: Int) -> Recall? {
+      fixture(days: night, [0: 5000, 40: 5000, night - 1: 5000]).journalState.recall(on: day(night))
+    }
+    XCTAssertEqual(recall(night: 41)?.subject, .moment(.firstSteps))
+    XCTAssertNil(recall(night: 70))
+    XCTAssertEqual(recall(night: 71)?.subject, .moment(.firstDayReaching(steps: 5000)))
+    XCTAssertEqual(recall(night: 71)?.score.association, 800)
+  }
+
+  func test_recalls_are3NightsApart() {
+    func recall(night: Int) -> Recall? {
+      fixture(days: night, [0: 5000, 5: 10_000, 60: 5000, night - 1: 10_000]).journalState.recall(on: day(night))
+    }
+    XCTAssertEqual(recall(night: 64)?.subject, .moment(.firstDayReaching(steps: 10_000)))
+    XCTAssertNil(recall(night: 63))
   }
 
   // Hidden pages.
