@@ -214,8 +214,8 @@ struct MemoryState: Hashable, Sendable {
   private func phrasing(for cue: Recall.Cue, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
     let count = cue.phrasings.count
     var recent: [Int] = []
-    for recall in recentRecalls.reversed() where recall.cue == cue && recent.count < count - MemoryState.freshPhrasings {
-      if !recent.contains(recall.phrasing) { recent.append(recall.phrasing) }
+    for recall in recentRecalls.reversed() where recall.cue == cue && !recent.contains(recall.phrasing) {
+      if recent.count < count - MemoryState.freshPhrasings { recent.append(recall.phrasing) }
     }
     let rested = (0..<count).filter { !recent.contains($0) }
     var dice = SplitMix64(

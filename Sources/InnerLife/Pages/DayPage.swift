@@ -145,7 +145,8 @@ extension Journal {
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
-    DayPage(day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateCountSentences: [])
+    DayPage(
+      day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateCountSentences: [])
   }
 
   /// Returns the page of a day that no nightly update has processed.

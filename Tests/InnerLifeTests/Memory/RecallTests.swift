@@ -11,8 +11,9 @@ final class RecallTests: XCTestCase {
   private func day(_ number: Int) -> CivilDay { monday.advanced(by: number) }
 
   /// Returns a life in which no two days are alike enough to remind the pal of another, except those in `steps`.
-  private func fixture(days: Int, _ steps: [Int: Int64] = [:]) -> JournalFixture {
+  private func fixture(days: Int, _ steps: KeyValuePairs<Int, Int64> = [:]) -> JournalFixture {
     var fixture = JournalFixture()
+    let steps = Dictionary(steps.map { ($0.key, $0.value) }) { $1 }
     fixture.addDays(steps: (0..<days).map { steps[$0] ?? ($0 == 0 ? 900 : 150) })
     return fixture
   }
@@ -101,7 +102,8 @@ final class RecallTests: XCTestCase {
     let facts = (0..<493).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
     _ = state.processNights(with: facts, through: day(493), at: JournalFixture.fourOClock(on: day(493)))
     XCTAssertEqual(
-      [465, 479, 493].map { state.recall(on: day($0))?.score.association }, [0, 900, 0], "the next phase, not an earlier")
+      [465, 479, 493].map { state.recall(on: day($0))?.score.association }, [0, 900, 0],
+      "the next phase, not an earlier")
   }
 
   // Likeness.
@@ -117,6 +119,35 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(recall(steps: 700)?.cue, .likeness)
     XCTAssertNil(recall(steps: 699))
     XCTAssertNil(fixture(days: 100, [0: 1000]).journalState.recall(on: day(100)))
+  }
+
+  func test_memory_waitsForItsDate_inThe30DaysBefore() {
+    func recall(night: Int) -> Recall? {
+      fixture(days: night, [0: 1000, night - 1: 1000]).journalState.recall(on: day(night))
+    }
+    XCTAssertEqual(recall(night: 334)?.memoryDay, monday)
+    XCTAssertNil(recall(night: 335))
+    XCTAssertNil(recall(night: 364))
+    XCTAssertEqual(recall(night: 365)?.cue, .date)
+    XCTAssertEqual(recall(night: 366), nil, "it rests after its date")
+  }
+
+  func test_dayWithSeveralMoments_restsFor30Days() {
+    func recall(night: Int) -> Recall? {
+      fixture(days: night, [0: 5000, 40: 5000, night - 1: 5000]).journalState.recall(on: day(night))
+    }
+    XCTAssertEqual(recall(night: 41)?.subject, .moment(.firstSteps))
+    XCTAssertNil(recall(night: 70))
+    XCTAssertEqual(recall(night: 71)?.subject, .moment(.firstDayReaching(steps: 5000)))
+    XCTAssertEqual(recall(night: 71)?.score.association, 800)
+  }
+
+  func test_recalls_are3NightsApart() {
+    func recall(night: Int) -> Recall? {
+      fixture(days: night, [0: 5000, 5: 10_000, 60: 5000, night - 1: 10_000]).journalState.recall(on: day(night))
+    }
+    XCTAssertEqual(recall(night: 64)?.subject, .moment(.firstDayReaching(steps: 10_000)))
+    XCTAssertNil(recall(night: 63))
   }
 
   // Hidden pages.
@@ -220,8 +251,6 @@ final class RecallTests: XCTestCase {
         if index % 40 == Int(seed % 40) {
           let restored = JournalState(restoring: state.saved, under: .standard)
           XCTAssertEqual(restored, state, "seed \(seed), \(night.day)")
-          if restored != state { print("DBG", seed, night.day, history.reveals[night.day] as Any, restored.saved == state.saved, restored.fold.momentDetector == state.fold.momentDetector, restored.fold.chapterDetector == state.fold.chapterDetector, restored.fold.weekdayPatterns == state.fold.weekdayPatterns, restored.fold.memoryState == state.fold.memoryState, restored.fold.memoryState.moments == state.fold.memoryState.moments, restored.fold.memoryState.notices == state.fold.memoryState.notices)
-            print("DBG", Set(restored.fold.memoryState.moments).symmetricDifference(state.fold.memoryState.moments)) }
           state = restored
         }
         _ = state.processNights(
@@ -252,7 +281,8 @@ final class RecallTests: XCTestCase {
   func test_sentence_namesTheYearsTheDayAndTheMemory() throws {
     let memoryDay = try XCTUnwrap(CivilDay("2023-05-06"))
     func sentence(
-      _ subject: Recall.Subject, on day: String, date: Int = 1000, phrasing: Int = 0, in words: JournalWording = .standard
+      _ subject: Recall.Subject, on day: String, date: Int = 1000, phrasing: Int = 0,
+      in words: JournalWording = .standard
     ) throws -> String {
       Recall(
         on: try XCTUnwrap(CivilDay(day)), of: subject, from: memoryDay,
@@ -276,7 +306,8 @@ final class RecallTests: XCTestCase {
       try sentence(.notice(.record), on: "2034-05-06"),
       "Eleven years ago today: the biggest day in our book back then.")
     XCTAssertEqual(
-      try sentence(.moment(.firstWalk), on: "2024-05-06", phrasing: 1000), "The book fell open at our first proper walk."
+      try sentence(.moment(.firstWalk), on: "2024-05-06", phrasing: 1000),
+      "The book fell open at our first proper walk."
         + " That was a year ago today.", "a phrasing of a later version")
   }
 

@@ -84,7 +84,8 @@ struct ReferenceRecalls {
       let other = index(item.subject, item.day), one != other
     else { return 0 }
     let (first, second) = (moments[min(one, other)], moments[max(one, other)])
-    let isSameDate = (first.day.components.month, first.day.components.day)
+    let isSameDate =
+      (first.day.components.month, first.day.components.day)
       == (second.day.components.month, second.day.components.day)
     guard abs(one - other) <= 16 || isSameDate else { return 0 }
     if case (.moment(.newChapter), .moment(.newChapter)) = (first.subject, second.subject) { return 900 }

@@ -250,7 +250,8 @@ final class JournalReplayTests: XCTestCase {
         "recalls 2025-01-06, score 605 of at least 350: date 4 times 1000, importance 2 times 1000, strength 1 times 52, "
           + "likeness 2 times 0, association 1 times 0, divided by 10"), found)
     XCTAssertEqual(try why(364), "nothing came to mind for \(monday.advanced(by: 364))")
-    XCTAssertEqual(try why(365, ", \"hidden\": [\"\(monday)\"]"), "nothing came to mind for \(monday.advanced(by: 365))")
+    XCTAssertEqual(
+      try why(365, ", \"hidden\": [\"\(monday)\"]"), "nothing came to mind for \(monday.advanced(by: 365))")
   }
 
   /// An explanation has the numbers of a moment; if a night found none, it has the time of that night.
