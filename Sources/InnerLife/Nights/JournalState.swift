@@ -280,7 +280,8 @@ extension JournalState {
       let day = fold.lastDay.next
       let keepsPage = day < first || isFrozen(day) && !changedDays.contains(day)
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
+        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage, under: rules)
       guard day >= first else { continue }
       if !keepsPage { writePage(of: day, found.notice, in: night) }
@@ -343,7 +344,8 @@ extension JournalState {
       let day = fold.lastDay.next
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
+        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: boundaries, keepsNotice: true, under: rules)
     }
   }
@@ -355,7 +357,8 @@ extension JournalState {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
       let found = fold.processDay(
-        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
+        rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day),
+        lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
         replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: false, under: rules)
       writePage(of: day, found.notice, in: day.next)
     }
@@ -406,7 +409,8 @@ extension JournalState {
     _ day: CivilDay, at now: Instant, reportedNight night: CivilDay, _ report: inout NightReport
   ) {
     let found = fold.processDay(
-      rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
+      rememberedDay(day) ?? .blankDay(day), recentHours.hours(of: day), lateSteps: lateSteps(inNightEndingOn: day.next),
+      at: now, replaying: nil,
       keepsNotice: false, under: rules)
     writePage(of: day, found.notice, in: night)
     // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.

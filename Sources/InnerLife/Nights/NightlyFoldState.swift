@@ -45,9 +45,10 @@ struct NightlyFoldState: Hashable, Sendable {
 
   /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
-  /// `hours` are those of the day, if they are known. `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
-  /// repeated, its chapter boundaries are taken from `recordedBoundaries` instead of being detected again. With
-  /// `keepsNotice`, the day's notice stays as it is, because its page is frozen.
+  /// `hours` are those of the day, if they are known. `lateSteps` is the number of steps that arrived that night for
+  /// days with frozen pages. When a nightly update is repeated, its chapter boundaries are taken from
+  /// `recordedBoundaries` instead of being detected again. With `keepsNotice`, the day's notice stays as it is, because
+  /// its page is frozen.
   mutating func processDay(
     _ day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, under rules: JournalRules
