@@ -22,7 +22,8 @@ enum StoryCommand {
       """,
     arguments: [HistoryOptions.files.entry],
     options: [
-      momentsFlag.entry, portraitFlag.entry, instantOption.entry, JournalCommand.walkedFlag.entry, JournalCommand.showHiddenFlag.entry,
+      momentsFlag.entry, portraitFlag.entry, instantOption.entry, JournalCommand.walkedFlag.entry,
+      JournalCommand.showHiddenFlag.entry,
     ] + ReplayOptions.all
       + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,

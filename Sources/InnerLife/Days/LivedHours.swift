@@ -8,6 +8,12 @@ package struct LivedHours: Hashable, Sendable {
   package let day: CivilDay
   /// The steps in each of the 24 hours of the lived day.
   package let steps: [Int64]
+  /// The sum of the steps.
+  package let total: Int64
+  /// The share of the steps in each hour in thousandths, rounded down.
+  ///
+  /// It is computed once, because each Monday compares the days of four weeks.
+  package let permille: [Int]
   /// The first quarter of each hour that has steps, from 0 to 3.
   package let firstQuarters: [Int]
   /// The minute of the lived day when the longest walk began, or `nil` if the day had no long walk.
@@ -23,6 +29,9 @@ package struct LivedHours: Hashable, Sendable {
       firstQuarters.allSatisfy({ 0...3 ~= $0 })
     else { return nil }
     (self.day, self.steps, self.firstQuarters, self.longestWalkStart) = (day, steps, firstQuarters, longestWalkStart)
+    let total = steps.reduce(Int64(0)) { $0.addingSaturated($1) }
+    self.total = total
+    permille = steps.map { Int(total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).quotient) }
   }
 
   /// Creates the hours of the day that `facts` describe, or returns `nil` if they are unknown.

@@ -10,8 +10,6 @@ struct HabitDay: Hashable, Sendable {
   /// The minute of the lived day when half of the steps had been taken, or `nil` if it's unknown.
   let halfwayMinute: Int?
   let longestWalkMinutes: Int
-  /// The sum of the steps in ``hours``, or 0 if they are unknown.
-  private let total: Int64
   /// The first hours of all pairs of hours with a good part of the steps, as a bit set.
   let matchingHours: UInt32
   /// The hours with at least a small part of the steps, as a bit set.
@@ -24,14 +22,12 @@ struct HabitDay: Hashable, Sendable {
     (day, steps, self.hours, halfwayMinute) = (record.day, record.steps, hours, record.halfwayMinute)
     longestWalkMinutes = record.longestWalkMinutes
     guard let hours else {
-      (total, matchingHours, walkingHours) = (0, 0, 0)
+      (matchingHours, walkingHours) = (0, 0)
       return
     }
-    let total = hours.steps.reduce(Int64(0)) { $0.addingSaturated($1) }
-    self.total = total
-    matchingHours = HabitDay.matchingHours(in: hours.steps, of: total, under: rules)
+    matchingHours = HabitDay.matchingHours(in: hours.steps, of: hours.total, under: rules)
     walkingHours = HabitDay.bits(0..<LivedHours.count) {
-      total.hasShare(hours.steps[$0], basisPoints: rules.numbers.lifeTraitHourShare)
+      hours.total.hasShare(hours.steps[$0], basisPoints: rules.numbers.lifeTraitHourShare)
     }
   }
 
@@ -50,7 +46,7 @@ struct HabitDay: Hashable, Sendable {
 
   /// Returns true if the day has enough steps at known hours to be compared with usual hours.
   func countsForUsualHours(under rules: JournalRules) -> Bool {
-    hours != nil && total >= Int64(rules.numbers.lifeUsualHourDaySteps)
+    hours.map { $0.total >= Int64(rules.numbers.lifeUsualHourDaySteps) } ?? false
   }
 
   /// Returns true if a good part of the steps falls in the two hours from `hour` on.
@@ -75,14 +71,7 @@ struct HabitDay: Hashable, Sendable {
     var sum: Int64 = 0
     return hours.steps.firstIndex { steps in
       sum = sum.addingSaturated(steps)
-      return total.hasShare(sum, basisPoints: basisPoints)
-    }
-  }
-
-  /// The share of the steps in each hour in thousandths, rounded down, or `nil` if the hours are unknown.
-  var permilleByHour: [Int]? {
-    hours.map { hours in
-      hours.steps.map { Int(total.dividingFullWidth($0.multipliedFullWidth(by: 1000)).quotient) }
+      return hours.total.hasShare(sum, basisPoints: basisPoints)
     }
   }
 }

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// A trait of the pal's character, as in the HEXACO model of personality.
 ///
-/// The pal's character says how the days of its person are spread, never how many steps they have. Two traits are fixed:
-/// the pal is always honest and patient.
+/// The pal's character says how the days of its person are spread, never how many steps they have. Two traits are
+/// fixed: the pal is always honest and patient.
 public enum Trait: String, Hashable, Sendable, CaseIterable {
   /// Honesty, which is fixed: the pal shows nothing untrue.
   case honesty = "H"
@@ -42,8 +42,8 @@ public enum Trait: String, Hashable, Sendable, CaseIterable {
 
 /// The character of a pal as it has developed so far, for pals of all styles.
 ///
-/// It moves by a small amount after each week in which the person walked on enough days. It doesn't depend on the style,
-/// so a person can change the style later.
+/// It moves by a small amount after each week in which the person walked on enough days. The values of all styles are
+/// kept, because a person can change the style later.
 package struct PalCharacter: Hashable, Sendable {
   /// The number of weeks with enough days with steps.
   package var weeksTogether = 0
@@ -62,7 +62,8 @@ package struct PalCharacter: Hashable, Sendable {
 
   /// Returns the value of a trait in a pal of the given style.
   func value(of trait: Trait, style: PalStyle) -> Int {
-    guard let traitIndex = Trait.changing.firstIndex(of: trait), let styleIndex = PalStyle.allCases.firstIndex(of: style)
+    guard let traitIndex = Trait.changing.firstIndex(of: trait),
+      let styleIndex = PalStyle.allCases.firstIndex(of: style)
     else { return trait.baseline(of: style) }
     return values[styleIndex * Trait.changing.count + traitIndex]
   }

@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// The signals that move the pal's traits, computed from the days before a Monday, in ten-thousandths.
 ///
-/// Each compares the days of a person only with each other. If all counts are multiplied by the same number, the signals
-/// stay the same.
+/// Each compares the days of a person only with each other. If all counts are multiplied by the same number, the
+/// signals stay the same.
 struct TraitSignals {
   /// The days of the last four weeks, oldest first.
   private let days: ArraySlice<HabitDay>
@@ -41,7 +41,7 @@ struct TraitSignals {
   /// The number of hours over which a day's steps are spread, times 100.
   private var extraversion: Int? {
     let effectiveHours = days.compactMap { day in
-      day.permilleByHour.map { shares in 100_000_000 / shares.reduce(0) { $0 + $1 * $1 } }
+      day.hours.map { 100_000_000 / $0.permille.reduce(0) { $0 + $1 * $1 } }
     }
     guard isEnough(effectiveHours.count), let median = lowerMedian(effectiveHours) else { return nil }
     return signal(median, from: numbers.lifeTraitXFrom, span: numbers.lifeTraitXSpan)
@@ -49,7 +49,7 @@ struct TraitSignals {
 
   /// The regularity of days: the interdaily stability of the shares of their hours.
   private var conscientiousness: Int? {
-    let shares = days.compactMap { $0.permilleByHour }
+    let shares = days.compactMap { $0.hours?.permille }
     guard isEnough(shares.count), let stability = TraitSignals.interdailyStability(shares) else { return nil }
     return signal(stability, from: numbers.lifeTraitCFrom, span: numbers.lifeTraitCSpan)
   }

@@ -4,9 +4,9 @@ import PixelPalCore
 
 /// The hours of a day on one line: `2025-03-08 Cg4.2 Da0 Ob5.1 Z3f`.
 ///
-/// Each hour with steps has a capital letter, from `A` for the first hour of the lived day, and the steps in base 36. The
-/// number after the point is the first quarter of the hour that has steps, if it isn't 0. `Z` is the minute of the lived
-/// day when the longest walk began.
+/// Each hour with steps has a capital letter, from `A` for the first hour of the lived day, and the steps in base 36.
+/// The number after the point is the first quarter of the hour that has steps, if it isn't 0. `Z` is the minute of the
+/// lived day when the longest walk began.
 struct LivedHoursText: JSONReadable {
   let hours: LivedHours
 

@@ -203,8 +203,8 @@ extension Notice.Kind {
     case .zigzag: "the counts of five days have gone up and down by a fourth or more"
     case .oneWalk: "one walk of half an hour or more has over two thirds of its steps"
     case .ourHour(let hour):
-      "a good part of its steps fall between \(hour):00 and \((hour + 2) % 24):00, a usual hour of this weekday, not for "
-        + "the first time"
+      "a good part of its steps fall between \(hour):00 and \((hour + 2) % 24):00, a usual hour of this weekday, "
+        + "and not for the first time"
     }
   }
 }

@@ -17,7 +17,8 @@ final class UsualHourTests: XCTestCase {
     return DayFacts(day: Self.monday.advanced(by: number), steps: steps, hourlySteps: hours)
   }
 
-  private func journal(of days: [DayFacts], through number: Int, under rules: JournalRules = .standard) -> JournalState {
+  private func journal(of days: [DayFacts], through number: Int, under rules: JournalRules = .standard) -> JournalState
+  {
     var state = JournalState(createdOn: Self.monday, under: rules)
     let night = Self.monday.advanced(by: number)
     _ = state.processNights(with: days, through: night, at: JournalFixture.fourOClock(on: night))
