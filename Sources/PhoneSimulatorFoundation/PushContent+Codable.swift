@@ -29,7 +29,8 @@ extension PushContentError {
     case .typeMismatch(let type, let context):
       self.init("'\(PushContentError.path(context.codingPath))' is not of type \(type)")
     case .dataCorrupted(let context):
-      let reason = context.debugDescription.hasSuffix(".") ? context.debugDescription.dropLast() : context.debugDescription[...]
+      let reason =
+        context.debugDescription.hasSuffix(".") ? context.debugDescription.dropLast() : context.debugDescription[...]
       self.init("'\(PushContentError.path(context.codingPath))' is invalid: \(reason)")
     @unknown default: self.init("\(error)")
     }

@@ -136,7 +136,8 @@ final class PushBytesTests: XCTestCase {
       request(to: .widgets, update(at: phone), Self.headers).findings().first?.effect,
       .refused(bad("DeviceTokenNotForTopic")))
     XCTAssertEqual(
-      request(to: .activity(activity), update(at: phone), [:]).findings().map(\.effect), [.refused(bad("MissingTopic"))])
+      request(to: .activity(activity), update(at: phone), [:]).findings().map(\.effect), [.refused(bad("MissingTopic"))]
+    )
   }
 
   /// A plain `JSONDecoder` reads dates as seconds since 2001.

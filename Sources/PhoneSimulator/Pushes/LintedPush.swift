@@ -41,7 +41,9 @@ struct LintedPush {
   func findings(in body: [UInt8]) -> [PushFinding] {
     if body.isEmpty { return [PushFinding(.refused(.payloadEmpty), "expected a payload, found none")] }
     if let syntaxError {
-      return [PushFinding(.dropped, syntaxError.problem.message, hint: syntaxError.hint, at: syntaxError.location?.position)]
+      return [
+        PushFinding(.dropped, syntaxError.problem.message, hint: syntaxError.hint, at: syntaxError.location?.position)
+      ]
     }
     var all = linter.headerFindings.map { PushFinding($0.effect, $0.problem.message, hint: $0.hint) }
     if linter.refusal == nil, let refusal {

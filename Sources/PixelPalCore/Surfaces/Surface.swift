@@ -67,7 +67,8 @@ public struct Presentation: Hashable, Sendable {
   public private(set) var sprite: ShownSprite?
   /// The icon of the phase, at rest as well as during a walk, or `locked`; `nil` if the surface shows no icon.
   ///
-  /// The icon of a phase is the name of an SF Symbol, but `locked` is not; ``systemImageName`` always is one.
+  /// The asset catalogue has its picture in the folder `icons`. The icon of a phase is also the name of an SF Symbol,
+  /// but `locked` is not; ``systemImageName`` always is one.
   public let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
