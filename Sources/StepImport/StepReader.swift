@@ -18,19 +18,19 @@ public struct StepReader {
   var lineCounter = LineCounter()
   var reader: FormatReader?
   var collector: SampleCollector
-  /// The sizes of the blocks and parts in which the file is read.
   package var blockSizes = BlockSizes.standard
 
-  /// The maximum length in bytes of a row, a line or a value.
+  /// The length in bytes (1 MiB) above which a row, a line or a value makes the reader refuse the file.
   ///
-  /// A file with anything longer is rejected.
+  /// The limit keeps a file without line breaks from being buffered whole.
   static let maxRowLength = 1 << 20
 
-  /// Creates a reader that hasn't received any bytes yet.
+  /// Creates a reader for one file.
   ///
   /// - Parameters:
-  ///   - options: the settings that supply details that the file doesn't state.
-  ///   - fileName: the name of the file, which may supply details such as a date, or `nil` for a pipe.
+  ///   - options: details that the file may lack, such as its time zone, and the handling of unreadable rows.
+  ///   - fileName: the name or path of the file, or `nil` for a pipe. Some formats are recognized only by their file
+  ///     name, and times without a day get the date in the name.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
@@ -40,7 +40,7 @@ public struct StepReader {
   /// Receives the next bytes of the file.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
-    // The bytes are processed in parts, to limit the amount of unpacked text in memory.
+    // A few bytes of a compressed file may expand to a lot of text, so each part is parsed before the next is unpacked.
     while start < bytes.count {
       let end = min(start + blockSizes.firstBlock, bytes.count)
       try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
@@ -49,7 +49,7 @@ public struct StepReader {
     }
   }
 
-  /// Unpacks all received bytes, and parses the resulting text each time it fills a block.
+  /// Unpacks the received bytes until none are pending, and parses the text each time it fills a block.
   private mutating func unpackAndReadFullBlocks() throws(ImportProblem) {
     while true {
       if block.newByteCount >= blockSizes.firstBlock { try readBufferedBlock(isLast: false) }
@@ -67,7 +67,7 @@ public struct StepReader {
   }
 
   private mutating func readBufferedBlock(isLast: Bool) throws(ImportProblem) {
-    // The block is moved out of the reader, because the called method mutates the reader while it reads the block.
+    // `readBlock` mutates both the reader and the block, so Swift's exclusivity rule requires two separate variables.
     var bytes = BlockBuffer()
     swap(&bytes, &block)
     try readBlock(&bytes, isLast: isLast, Workers.single)
@@ -81,7 +81,7 @@ public struct StepReader {
       throw ImportProblem(error, at: nil)
     }
     if let stop = collector.stoppingProblem { throw stop }
-    // The bytes have been dropped, so the positions of errors found at the end are unknown.
+    // Errors found now have no line numbers, because the bytes they refer to have been dropped.
     collector.report.problems += collector.errors.map { ImportProblem($0, at: nil) }
     (collector.report.firstLine, collector.report.lastLine) = (
       collector.extremeRows.first.line, collector.extremeRows.last.line

@@ -24,7 +24,7 @@ enum PixelPalMain {
     let home = StoreAndTerminalEnvironment(
       storeFolder: { FileSystemFolder($0) { StopSignalHandler.receivedStopSignal != nil } }, clock: now,
       interactiveTerminal: FullScreenTerminal())
-    let environment = HostServices(
+    var environment = HostServices(
       fileSystem: SystemFileSystem(), input: FileDescriptor.input,
       inputIsTerminal: FileDescriptor.input.terminal != nil,
       output: FileDescriptor.output, outputTerminal: FileDescriptor.output.terminal,
@@ -33,6 +33,7 @@ enum PixelPalMain {
       stopSignal: { StopSignalHandler.receivedStopSignal },
       monotonicMilliseconds: { (ContinuousClock.now - start) / .milliseconds(1) },
       sleepMilliseconds: sleepMilliseconds, zones: .iana, workers: workers, storedPalReader: home)
+    environment.showInPager = Pager.show(_:in:)
     exit(ProgramRun(.fullProgram, words, in: environment).execute().rawValue)
   }
 

@@ -143,6 +143,21 @@ def leads_to_days(suite, path):
         suite.until(page, f"new Date({at}).toISOString().startsWith('2025-03-03')")
 
 
+def draws_notable_days(suite):
+    """Checks that the pages of notable days have a picture, and that stamps and notes are on their pages."""
+    path, _ = story(suite, "year-of-the-dog")
+    with diary(suite, path) as page:
+        page.click("#journal button:text-is('2023')")
+        page.click("#journal button:text-is('Jun')")
+        painted = "all => all.map(one => new Set(one.getContext('2d').getImageData(0, 0, 112, 56).data).size)"
+        suite.until(page, f"({painted})([...document.querySelectorAll('#journal .day-picture')]).every(colours => colours > 20)")
+        suite.expect(page.locator("#journal .day-picture").count() >= 5, "pictures of June 2023")
+        day = page.locator("#journal [data-day='2023-06-05']")
+        suite.expect("We brought the puppy home." in day.inner_text(), f"a note: {day.inner_text()!r}")
+        names = day.locator("svg[role=img]").evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+        suite.expect(names == ["friend", "home"], f"stamps: {names}")
+
+
 def keeps_what_is_locked(suite):
     """Checks that the last pages and the moments can be read, and that neither other text nor the story is in the file."""
     path = suite.document("locked", "page", *WEEK, "--premium", "never")
@@ -207,6 +222,7 @@ def keeps_a_diary(suite, folder):
     goes_back(suite, week)
     has_tabs(suite, week)
     leads_to_days(suite, week)
+    draws_notable_days(suite)
     keeps_what_is_locked(suite)
     says_a_line(suite, week)
     is_gone_without_a_life(suite, folder)

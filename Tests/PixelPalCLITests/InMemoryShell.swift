@@ -27,6 +27,8 @@ final class InMemoryShell {
   var pauseActions: [() -> Void] = []
   /// The error that standard output throws instead of accepting bytes.
   var outputError: StreamError?
+  /// The pager, or `nil` if the host has none.
+  var showInPager: ((_ text: [UInt8], _ command: String?) -> Bool)?
   /// The terminal to play on.
   var interactiveTerminal: (any InteractiveTerminal)?
   /// The current value of the clock, in milliseconds.
@@ -54,7 +56,7 @@ final class InMemoryShell {
   func run(words: [String], of program: CommandLineProgram = .fullProgram) -> Outcome {
     let output = MemorySink(outputError)
     let errors = MemorySink(nil)
-    let environment = HostServices(
+    var environment = HostServices(
       fileSystem: files, input: MemorySource(standardInput), inputIsTerminal: inputIsTerminal,
       output: output, outputTerminal: outputTerminal, errorOutput: errors, errorTerminal: errorTerminal,
       environmentVariable: { self.variables[$0] }, stopSignal: { self.receivedSignal },
@@ -65,6 +67,7 @@ final class InMemoryShell {
       storedPalReader: StoreAndTerminalEnvironment(
         storeFolder: { self.storeFolder($0.displayText) }, clock: { self.currentTime },
         interactiveTerminal: interactiveTerminal))
+    environment.showInPager = showInPager
     let status = ProgramRun(program, words.map { RawCommandLineWord($0) }, in: environment).execute()
     return .init(status: status, output: output.text, errors: errors.text)
   }

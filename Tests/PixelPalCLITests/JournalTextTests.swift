@@ -63,6 +63,35 @@ final class JournalTextTests: XCTestCase {
     }
   }
 
+  /// On a terminal, the text is shown in the pager, unless there is none or it can't be started.
+  func test_text_isShownInPager_onlyOnTerminal() throws {
+    let shell = try makeShell()
+    let text = output("journal --color never", of: shell)
+    var shown: [(text: String, command: String?)] = []
+    var starts = true
+    shell.showInPager = { bytes, command in
+      if starts { shown.append((String(decoding: bytes, as: UTF8.self), command)) }
+      return starts
+    }
+    XCTAssertEqual(output("journal --color never", of: shell), text, "not on a terminal")
+    shell.outputTerminal = .init(columns: 80)
+    XCTAssertEqual(output("journal --color never", of: shell), "")
+    shell.variables["PAGER"] = "more"
+    XCTAssertEqual(output("journal --color never", of: shell), "")
+    XCTAssertEqual(shown.map { $0.text }, [text, text])
+    XCTAssertEqual(shown.map { $0.command }, [nil, "more"])
+    for command in ["journal --no-pager", "journal --markdown", "journal --json", "journal --ndjson", "story"] {
+      XCTAssertNotEqual(output("\(command) --color never", of: shell), "", command)
+    }
+    for pager in ["", "cat"] {
+      shell.variables["PAGER"] = pager
+      XCTAssertEqual(output("journal --color never", of: shell), text)
+    }
+    (shell.variables["PAGER"], starts) = (nil, false)
+    XCTAssertEqual(output("journal --color never", of: shell), text, "the pager can't be started")
+    XCTAssertEqual(shown.count, 2)
+  }
+
   /// A run of pages on one line always uses the same date format.
   func test_runOfPages_usesOneDateFormat() throws {
     let shell = try makeShell(#"{"createdAt": "2025-01-29T09:00:00"}"#)

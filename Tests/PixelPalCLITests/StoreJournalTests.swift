@@ -52,13 +52,16 @@ final class StoreJournalTests: XCTestCase {
 
   /// A stored pal's page of today says from 20:00 on what is certain.
   func test_todaysPageOfStore_hasSentence_fromEightInTheEvening() throws {
-    for (time, line) in [
-      ("19:59", "16,778 steps"), ("20:00", "I woke up to a footpath in the meadow.  16,778 steps"),
+    // The pal is created on this day, so that a phase becomes visible, too.
+    let phase = "I look different. I checked in a spoon."
+    for (time, lines) in [
+      ("19:59", "16,778 steps\n           \(phase)"),
+      ("20:00", "\(phase)  16,778 steps\n           I woke up to a footpath in the meadow."),
     ] {
       let shell = try makeShell()
       let saturday = "saturday.csv --zone Europe/Paris --since 2025-03-03 --at 2025-03-08T\(time)"
       XCTAssertEqual(shell.run("sync --store evening \(saturday)").status, .success)
-      XCTAssertEqual(shell.run("journal --store evening --from today").output, "Today\n  Sat  8  \(line)\n")
+      XCTAssertEqual(shell.run("journal --store evening --from today").output, "Today\n  Sat  8  \(lines)\n")
     }
   }
 

@@ -17,6 +17,7 @@ enum JournalCommand {
     "period of a page")
   private static let markdown = FlagOption("--markdown", "write Markdown, for printing or archiving")
   private static let ndjson = FlagOption("--ndjson", "write one line of JSON per page")
+  private static let noPager = FlagOption("--no-pager", "write to the terminal directly, not through a pager")
   static let walkedFlag = FlagOption("--walked", "use all steps walked, not only those that the app knew in time")
   static let showHiddenFlag = FlagOption("--show-hidden", "also show pages that the person has hidden")
 
@@ -27,14 +28,14 @@ enum JournalCommand {
       moments. A page may still change in the following night and is then final; later counts are added below it. From \
       20:00 on, today's page already says what more steps can't change. Without premium, only today's page, the \
       three before it and the sentences about moments can be read. Today is the day on which the history ends or, for a saved pal, \
-      the day of its last step query. Text shows the newest page first; Markdown, JSON and NDJSON run from the first \
-      page to the last. With --store, the saved journal is shown, as of the last step query; with replay options, \
+      the day of its last step query. Text shows the newest page first, on a terminal in the pager that $PAGER names, \
+      or else in 'less'; Markdown, JSON and NDJSON run from the first page to the last. With --store, the saved journal is shown, as of the last step query; with replay options, \
       the journal of a replay.
       """,
     arguments: [HistoryOptions.files.entry],
     options: [
       firstDayOption.entry, lastDayOption.entry, pageUnitOption.entry, markdown.entry, ndjson.entry, walkedFlag.entry,
-      showHiddenFlag.entry,
+      showHiddenFlag.entry, noPager.entry,
     ]
       + ReplayOptions.all + [
         SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
@@ -74,7 +75,8 @@ enum JournalCommand {
       document.writeLines(to: &writer)
       try context.results.write(writer.bytes)
     } else {
-      try context.results.write(JournalText(journal, context).pages(by: unit, from: first, to: last))
+      let text = JournalText(journal, context).pages(by: unit, from: first, to: last)
+      if invocation[noPager] { try context.results.write(text) } else { try context.writeInPager(text) }
     }
   }
 }

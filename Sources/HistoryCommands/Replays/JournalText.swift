@@ -117,6 +117,7 @@ struct JournalText {
     var words = page.sentence.map { [$0] } ?? []
     if let steps = page.steps { words.append(styling.dimmed(StepFormat.withUnit(steps))) }
     var lines = [(["  " + styling.dimmed(weekdayAndDayOfMonth(page.day))] + words).joined(separator: "  ")]
+    if let recall = page.recall { lines.append(indent + recall.sentence(in: journal.words)) }
     lines += sentences(of: page.untoldMoments(in: journal.words)).map { indent + $0 }
     lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
     if let note = page.note { lines.append("\(indent)\u{201C}\(note)\u{201D}") }

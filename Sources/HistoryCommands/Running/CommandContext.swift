@@ -41,6 +41,16 @@ package struct CommandContext {
     }
   }
 
+  /// Shows `text` in the person's pager if results go to a terminal, or else writes it to the results.
+  ///
+  /// The environment variable `PAGER` names the pager. If it's empty or `cat`, there is none.
+  package func writeInPager(_ text: String) throws(CommandFailure) {
+    let command = environment.environmentVariable("PAGER")
+    let isSwitchedOff = command == "" || command == "cat"
+    if writesToTerminal, !isSwitchedOff, let show = environment.showInPager, show(Array(text.utf8), command) { return }
+    try results.write(text)
+  }
+
   /// Writes `value` to the results as an indented JSON document.
   package func write(document value: some JSONWritable) throws(CommandFailure) {
     var writer = JSONWriter(.indented)

@@ -13,6 +13,10 @@ package struct HostServices {
   package var output: any ByteSink
   /// The terminal that standard output goes to, or `nil` if it goes to a file or a pipe.
   package var outputTerminal: Terminal?
+  /// A function that shows text in the pager that a shell command runs, or in the default one if the command is `nil`.
+  ///
+  /// It returns false if the pager can't be started. The function is `nil` on a host without pagers.
+  package var showInPager: ((_ text: [UInt8], _ command: String?) -> Bool)?
   /// Standard error, which receives messages and the progress line.
   package var errorOutput: any ByteSink
   /// The terminal that standard error goes to, or `nil` if it goes to a file or a pipe.

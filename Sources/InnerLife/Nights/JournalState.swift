@@ -24,6 +24,8 @@ public struct JournalState: Sendable {
   public private(set) var lateCounts: [LateCount] = []
   /// The phases that became visible, each with its day.
   public private(set) var phaseReveals: [PhaseReveal] = []
+  /// The memories that came to mind, in the order of the days whose pages mention them.
+  package private(set) var recalls: [Recall] = []
   /// The phases that were recorded too late for the nightly update of their day, and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
   /// The remembered days, oldest first.
@@ -91,7 +93,10 @@ public struct JournalState: Sendable {
     unreportedReveals = phaseReveals.filter { reveal in
       reveal.day <= through && !moments.contains { $0.kind == .phaseReveal(reveal.phase) }
     }
-    if !saved.hasNotices { addNotices(through: through) }
+    recalls = saved.recalls ?? []
+    if !saved.hasNotices || saved.recalls == nil {
+      addNoticesAndRecalls(through: through, keepsNotices: saved.hasNotices, keepsRecalls: saved.recalls != nil)
+    }
     advanceFold(&checkpoint, through: through.advanced(by: -rules.numbers.lifeBlankDaysOpen))
     fold = checkpoint
     advanceFold(&fold, through: through)
@@ -105,6 +110,8 @@ public struct JournalState: Sendable {
     public internal(set) var chapters: [Chapter] = []
     /// The counts that were appended to frozen pages.
     public internal(set) var lateCounts: [LateCount] = []
+    /// The memory that came to mind in the last of the processed nights, or `nil` if there was none.
+    public internal(set) var recall: Recall?
 
     /// Creates an empty report.
     public init() {}
@@ -131,6 +138,12 @@ public struct JournalState: Sendable {
   public func rememberedDay(_ day: CivilDay) -> JournalDayRecord? {
     let place = insertionIndex(of: day)
     return place < dayRecords.count && dayRecords[place].day == day ? dayRecords[place] : nil
+  }
+
+  /// Returns the memory that the page of `day` mentions, or `nil` if nothing came to mind in the night before.
+  package func recall(on day: CivilDay) -> Recall? {
+    let place = recalls.partitioningIndex { $0.day >= day }
+    return place < recalls.count && recalls[place].day == day ? recalls[place] : nil
   }
 
   /// Returns the remembered days from `first` through `last`, which must not be before `first`.
@@ -217,6 +230,7 @@ extension JournalState {
     }
     lastProcessedNight = day
     report.moments = Array(moments[firstNewMoment...])
+    report.recall = recall(on: day)
     return report
   }
 
@@ -262,13 +276,17 @@ extension JournalState {
     advanceFold(
       &checkpoint, through: min(first.previous, through.advanced(by: -rules.numbers.lifeBlankDaysOpen)))
     fold = checkpoint
+    let lastFrozenDay = lastFrozenDay(through: through.next, except: changedDays)
     while fold.lastDay < through {
       let day = fold.lastDay.next
       let keepsPage = day < first || isFrozen(day) && !changedDays.contains(day)
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now,
-        replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage, under: rules)
+        replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsPage,
+        recalling: day < first || day < lastFrozenDay ? .keep(recall(on: day.next)) : .choose,
+        reveals: reportedReveals, under: rules)
       guard day >= first else { continue }
+      setRecall(found.recall, on: day.next)
       if !keepsPage { writePage(of: day, found.notice, in: night) }
       markUnsupportedAndReportMoments(found.moments, on: day, at: now, reportedNight: night)
     }
@@ -282,20 +300,25 @@ extension JournalState {
       let boundaries = recordedBoundaries(forNextNightOf: fold)
       _ = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
-        replaying: boundaries, keepsNotice: true, under: rules)
+        replaying: boundaries, keepsNotice: true, recalling: .keep(recall(on: day.next)), reveals: reportedReveals,
+        under: rules)
     }
   }
 
-  /// Adds the notices of all days through `last` to their records, as nightly updates would have done.
-  private mutating func addNotices(through last: CivilDay) {
+  /// Adds the notices and recalls of all days through `last`, as nightly updates would have done.
+  ///
+  /// The saved ones are kept if `keepsNotices` or `keepsRecalls` is true.
+  private mutating func addNoticesAndRecalls(through last: CivilDay, keepsNotices: Bool, keepsRecalls: Bool) {
     var fold = fold
     while fold.lastDay < last {
       if skipBlankYears(in: &fold, before: last.next) { continue }
       let day = fold.lastDay.next
       let found = fold.processDay(
         rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: .distantPast,
-        replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: false, under: rules)
-      writePage(of: day, found.notice, in: day.next)
+        replaying: recordedBoundaries(forNextNightOf: fold), keepsNotice: keepsNotices,
+        recalling: keepsRecalls ? .keep(recall(on: day.next)) : .choose, reveals: reportedReveals, under: rules)
+      if !keepsNotices { writePage(of: day, found.notice, in: day.next) }
+      setRecall(found.recall, on: day.next)
     }
   }
 
@@ -345,8 +368,9 @@ extension JournalState {
   ) {
     let found = fold.processDay(
       rememberedDay(day) ?? .blankDay(day), lateSteps: lateSteps(inNightEndingOn: day.next), at: now, replaying: nil,
-      keepsNotice: false, under: rules)
+      keepsNotice: false, recalling: .choose, reveals: reportedReveals, under: rules)
     writePage(of: day, found.notice, in: night)
+    setRecall(found.recall, on: day.next)
     // A once-in-a-life moment may already be on another page, reported from steps that have since been recounted.
     for kind in found.moments { reportOrRedateMoment(kind, on: day, at: now, reportedNight: night) }
     for reveal in phaseReveals where reveal.day == day {
@@ -379,6 +403,25 @@ extension JournalState {
     let place = insertionIndex(of: day)
     guard place < dayRecords.count, dayRecords[place].day == day else { return }
     (dayRecords[place].notice, dayRecords[place].lastWrittenNight) = (notice, night)
+  }
+
+  /// The phases that became visible and that a nightly update has reported, or is about to report.
+  private var reportedReveals: [PhaseReveal] { phaseReveals.filter { !unreportedReveals.contains($0) } }
+
+  /// Returns the last day through `last` with a frozen page, without `changedDays`, among those that late steps can
+  /// affect.
+  ///
+  /// Recalls through this day are final. Otherwise, a new one could be too close to one that stays.
+  private func lastFrozenDay(through last: CivilDay, except changedDays: [CivilDay]) -> CivilDay {
+    (0...rules.numbers.lifeBlankDaysOpen).lazy.map { last.advanced(by: -$0) }.first {
+      self.isFrozen($0) && !changedDays.contains($0)
+    } ?? createdOn.previous
+  }
+
+  private mutating func setRecall(_ recall: Recall?, on day: CivilDay) {
+    let place = recalls.partitioningIndex { $0.day >= day }
+    let end = place < recalls.count && recalls[place].day == day ? place + 1 : place
+    recalls.replaceSubrange(place..<end, with: recall.map { [$0] } ?? [])
   }
 
   private mutating func skipBlankYears(before day: CivilDay) -> Bool { skipBlankYears(in: &fold, before: day) }

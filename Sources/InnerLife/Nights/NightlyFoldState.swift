@@ -9,6 +9,7 @@ struct NightlyFoldState: Hashable, Sendable {
   private(set) var momentDetector: MomentDetector
   private(set) var chapterDetector: ChapterDetector
   private(set) var weekdayPatterns = WeekdayPatterns()
+  private(set) var memoryState = MemoryState()
   /// The most recent days with steps, oldest first, with the notices on their pages.
   private var recentDays: [JournalDayRecord] = []
   /// The highest step count so far that is plausible for one day.
@@ -35,15 +36,30 @@ struct NightlyFoldState: Hashable, Sendable {
     var chapterBoundaries: [ChapterDetector.Boundary] = []
     /// What the pal noticed about the processed day, or `nil` if nothing stood out.
     var notice: Notice?
+    /// The memory that came to mind, which the page of the next day mentions, or `nil` if there was none.
+    var recall: Recall?
   }
 
   /// Processes the day after ``lastDay``, as the nightly update after that day does.
   ///
   /// `lateSteps` is the number of steps that arrived that night for days with frozen pages. When a nightly update is
   /// repeated, its chapter boundaries are taken from `recordedBoundaries` instead of being detected again. With
-  /// `keepsNotice`, the day's notice stays as it is, because its page is frozen.
+  /// `keepsNotice`, the day's notice stays as it is, because its page is frozen. The phases in `reveals` are remembered
+  /// from their days on.
   mutating func processDay(
     _ day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
+    replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool,
+    recalling decision: MemoryState.RecallDecision, reveals: [JournalState.PhaseReveal], under rules: JournalRules
+  ) -> NightlyUpdateResults {
+    var found = processFacts(
+      of: day, lateSteps: lateSteps, at: instant, replaying: recordedBoundaries, keepsNotice: keepsNotice, under: rules)
+    found.recall = memoryState.processDay(
+      day, with: found, reveals: reveals, recall: decision, ofPalCreatedOn: createdOn)
+    return found
+  }
+
+  private mutating func processFacts(
+    of day: JournalDayRecord, lateSteps: Int64, at instant: Instant,
     replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = NightlyUpdateResults()

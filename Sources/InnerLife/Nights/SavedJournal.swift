@@ -23,6 +23,10 @@ package struct SavedJournal: Hashable, Sendable {
   /// The chapter boundaries, in the order of their nights.
   package var chapterBoundaries: [ChapterBoundary] = []
 
+  /// The memories that came to mind, in the order of their days, or `nil` if a version without recalls saved the journal
+  /// and restoring adds them.
+  package var recalls: [Recall]? = []
+
   /// Creates the saved parts of a pal that was created on `day` and has no history.
   package init(createdOn day: CivilDay) { createdOn = day }
 
@@ -50,7 +54,7 @@ extension JournalState {
   package var saved: SavedJournal {
     var parts = SavedJournal(createdOn: createdOn)
     (parts.lastProcessedNight, parts.dayRecords, parts.moments) = (lastProcessedNight, dayRecords, moments)
-    (parts.lateCounts, parts.phaseReveals) = (lateCounts, phaseReveals)
+    (parts.lateCounts, parts.phaseReveals, parts.recalls) = (lateCounts, phaseReveals, recalls)
     for decided in chapterBoundaries {
       parts.chapterBoundaries += decided.chapterBoundaries.map { .init(night: decided.night, $0.savedKind) }
     }

@@ -72,7 +72,7 @@ extension JournalWording {
   private static let daysWithoutYear = 330
 
   /// Returns a reference to an earlier day, such as `that Saturday in May`.
-  fileprivate func reference(to earlier: CivilDay, from day: CivilDay) -> String {
+  func reference(to earlier: CivilDay, from day: CivilDay) -> String {
     let (year, month, _) = earlier.components
     let (weekday, monthName) = (weekdayName(earlier.weekday), monthName(month))
     return earlier.distance(to: day) <= JournalWording.daysWithoutYear
@@ -81,5 +81,6 @@ extension JournalWording {
 }
 
 extension String {
-  fileprivate var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
+  /// A copy that begins with an upper-case letter.
+  var capitalizedAtStart: String { prefix(1).uppercased() + dropFirst() }
 }

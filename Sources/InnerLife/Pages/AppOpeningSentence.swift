@@ -13,10 +13,13 @@ extension JournalState {
 }
 
 extension Journal {
-  /// The sentence about the most important recent moment that the last nightly update reported, or `nil` if there is no
-  /// such moment.
+  /// The sentence about what came to mind in the last night or, if nothing did, about the most important recent moment
+  /// that its update reported; `nil` if there is no such moment either.
   public var appOpeningSentence: String? {
-    journalState.appOpeningSentence(
+    if journalState.lastProcessedNight == today, let recall = visibleRecall(on: today) {
+      return recall.sentence(in: words)
+    }
+    return journalState.appOpeningSentence(
       from: journalState.moments.filter {
         $0.reportedNight == journalState.lastProcessedNight && !preferences.hides($0)
       }, on: today)

@@ -16,6 +16,10 @@ public struct DayPage: Hashable, Sendable {
   ///
   /// A page tells one thing: if the day has a moment that is more important, ``sentence`` is about the moment.
   public let notice: Notice?
+  /// What came to the pal's mind in the night before the day, or `nil` if nothing did, or if its own page is hidden.
+  ///
+  /// Once the day is over, only a page with steps has a recall.
+  public let recall: Recall?
   /// The moments of the day, such as a first walk, except those that the user has hidden.
   public let moments: [Moment]
   /// The sentences, such as `Later, on 9 March: taken back.`, about counts that arrived after the page was frozen.
@@ -24,6 +28,8 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var stamps: [DayStamp] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
+  /// The picture on the page, or `nil` if the day isn't notable enough.
+  public internal(set) var picture: DayPicture?
 
   /// True if the page has no content, and no nightly update is about to write any.
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
@@ -38,12 +44,14 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page has steps, but nothing stood out.
   package var isOrdinary: Bool {
-    steps != nil && sentence == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
+    steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
       && !hasStampsOrNote
   }
 
-  /// True if the page has no steps, no moments, no late counts, and nothing from the person.
-  package var isEmpty: Bool { steps == nil && moments.isEmpty && lateCountSentences.isEmpty && !hasStampsOrNote }
+  /// True if the page has no steps, no recall, no moments, no late counts, and nothing from the person.
+  package var isEmpty: Bool {
+    steps == nil && recall == nil && moments.isEmpty && lateCountSentences.isEmpty && !hasStampsOrNote
+  }
 
   private var hasStampsOrNote: Bool { !stamps.isEmpty || note != nil }
 
@@ -58,6 +66,7 @@ extension Journal {
     var page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
+    page.picture = picture(on: page)
     addStampsAndNote(to: &page)
     return page
   }
@@ -74,17 +83,18 @@ extension Journal {
   private func lockedPage(of day: CivilDay, _ moments: [Moment]) -> DayPage {
     let moments = moments.filter { $0.kind.sentence(in: words) != nil }
     return DayPage(
-      day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil,
+      day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil, recall: nil,
       moments: moments, lateCountSentences: [])
   }
 
   private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {
     let remembered = journalState.rememberedDay(day)
     let moments = visibleMoments(from: day, through: day)
+    let steps = remembered.flatMap { $0.hasSteps ? $0.steps : nil }
     return DayPage(
-      day: day, state: journalState.isFrozen(day) ? .frozen : .drying,
-      steps: remembered.flatMap { $0.hasSteps ? $0.steps : nil },
-      sentence: sentence(of: remembered, moments), notice: remembered?.notice, moments: moments,
+      day: day, state: journalState.isFrozen(day) ? .frozen : .drying, steps: steps,
+      sentence: sentence(of: remembered, moments), notice: remembered?.notice,
+      recall: steps == nil ? nil : visibleRecall(on: day), moments: moments,
       lateCountSentences: lateCountSentences(for: day))
   }
 
@@ -135,7 +145,7 @@ extension Journal {
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
-    DayPage(day: day, state: state, steps: nil, sentence: nil, notice: nil, moments: [], lateCountSentences: [])
+    DayPage(day: day, state: state, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [], lateCountSentences: [])
   }
 
   /// Returns the page of a day that no nightly update has processed.
@@ -155,7 +165,7 @@ extension Journal {
     return DayPage(
       day: day, state: .open, steps: day == today ? stepsToday : nil,
       sentence: awaitsNightlyUpdate(day) ? sentence : words[.blankDay], notice: notice,
-      moments: moments, lateCountSentences: [])
+      recall: awaitsNightlyUpdate(day) ? visibleRecall(on: day) : nil, moments: moments, lateCountSentences: [])
   }
 
   /// Adds the moments of today that further steps can't take back to `moments`, and returns such a notice.

@@ -47,3 +47,16 @@ public struct HiddenDaysAndChapterNames: Hashable, Sendable {
     return isPlain && text.count <= length && text.contains { $0 != " " } ? text : nil
   }
 }
+
+extension JournalState {
+  /// Returns true if a recall is hidden, because its own page or the page of what it recalls is hidden.
+  package func isHidden(_ recall: Recall, by preferences: HiddenDaysAndChapterNames) -> Bool {
+    if preferences.hides(recall.day) || preferences.hides(recall.memoryDay) { return true }
+    guard !preferences.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }
+    // A moment can be on the page of another day than its own, if steps arrived late.
+    return moments.contains { moment in
+      moment.kind == kind && (moment.day == recall.memoryDay || moment.beganOn == recall.memoryDay)
+        && preferences.hides(moment)
+    }
+  }
+}

@@ -93,6 +93,11 @@ public final class Journal: Sendable {
     }
   }
 
+  /// Returns what came to mind in the night before `day`, or `nil` if nothing did or the person has hidden its page.
+  func visibleRecall(on day: CivilDay) -> Recall? {
+    journalState.recall(on: day).flatMap { journalState.isHidden($0, by: preferences) ? nil : $0 }
+  }
+
   /// Returns true if the moment `one` replaces `other`, a moment of the same kind on the same day.
   ///
   /// The result depends only on data that is final once the page is frozen: the day's steps, and the nights when the

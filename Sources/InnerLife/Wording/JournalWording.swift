@@ -51,11 +51,11 @@ public struct JournalWording: Hashable, Sendable {
 
   /// Returns `others` with `text` in place of `standard`, or throws an error if `text` is unsuitable.
   ///
-  /// A phrasing of a notice must follow the tone rules.
+  /// A phrasing of a notice or a recall must follow the tone rules.
   package static func replacing(
     _ standard: LocalizableText, with text: String, in others: TextOverrides
   ) throws(TextOverrideError) -> TextOverrides {
-    if standard.key.hasPrefix("notice."), let violation = ToneRules.noticeViolation(in: text) {
+    if isPhrasing(standard.key), let violation = ToneRules.noticeViolation(in: text) {
       throw TextOverrideError(
         description: "the sentence '\(standard.key)' must not contain \(violation): the pal never judges, asks or urges"
       )
@@ -63,11 +63,16 @@ public struct JournalWording: Hashable, Sendable {
     return try others.changing(standard, to: text)
   }
 
-  /// The phrasings of all notices, and the other texts that are replaced, with their keys.
+  /// The phrasings of all notices and recalls, and the other texts that are replaced, with their keys.
   package var textsBesideSentences: [(key: String, text: String)] {
-    Notice.texts.map { ($0.key, otherTexts.text($0).english) }
-      + otherTexts.sorted.filter { !$0.key.hasPrefix("notice.") }
+    JournalWording.phrasings.map { ($0.key, otherTexts.text($0).english) }
+      + otherTexts.sorted.filter { !JournalWording.isPhrasing($0.key) }
   }
+
+  /// The phrasings of all notices and recalls.
+  package static let phrasings = Notice.texts + Recall.texts
+
+  private static func isPhrasing(_ key: String) -> Bool { key.hasPrefix("notice.") || key.hasPrefix("recall.") }
 
   /// The keys of sentences that no longer exist; custom texts for these keys are ignored.
   package static let removedKeys: Set<String> = [

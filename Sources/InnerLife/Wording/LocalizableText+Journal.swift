@@ -9,7 +9,7 @@ extension JournalWording {
   /// The texts of the journal, including those that replace standard ones, and the words for numbers in them.
   public var localizableTexts: [LocalizableText] {
     Key.allCases.map { LocalizableText($0.localizationKey, self[$0], placeholders: $0.placeholders) }
-      + Notice.texts.map { otherTexts.text($0) } + SpelledNumberFormat.localizableTexts.map { otherTexts.text($0) }
+      + JournalWording.phrasings.map { otherTexts.text($0) } + SpelledNumberFormat.localizableTexts.map { otherTexts.text($0) }
   }
 }
 

@@ -13,7 +13,7 @@ struct JournalMomentText: JSONReadable {
 
   var text: String {
     var words = [
-      "\(moment.day)", moment.kind.name + (moment.kind.valueText.map { ":" + $0 } ?? ""), "\(moment.reportedAt)",
+      "\(moment.day)", moment.kind.nameAndValueText, "\(moment.reportedAt)",
     ]
     if moment.beganOn != moment.day { words.append("began=\(moment.beganOn)") }
     if moment.detectedNight != moment.day.next { words.append("noticed=\(moment.detectedNight)") }
@@ -30,9 +30,9 @@ struct JournalMomentText: JSONReadable {
 
   private init?(_ text: String) {
     let words = text.split(separator: " ")
-    guard words.count >= 3, let day = CivilDay(words[0]), let reportedAt = Instant(words[2]) else { return nil }
-    let parts = words[1].split(separator: ":", maxSplits: 1).map { String($0) }
-    guard let name = parts.first, let kind = Moment.Kind(name: name, value: parts.dropFirst().first) else { return nil }
+    guard words.count >= 3, let day = CivilDay(words[0]), let kind = Moment.Kind(nameAndValueText: words[1]),
+      let reportedAt = Instant(words[2])
+    else { return nil }
     func date(_ name: String) -> CivilDay? {
       words.dropFirst(3).first { $0.hasPrefix(name) }.flatMap { CivilDay($0.dropFirst(name.count)) }
     }
@@ -54,8 +54,18 @@ struct ExistingMomentText: JSONReadable {
 }
 
 extension Moment.Kind {
+  /// The name of the kind and its value, such as `longestDay:16778` or `firstWalk`.
+  var nameAndValueText: String { name + (valueText.map { ":" + $0 } ?? "") }
+
+  /// Creates the kind with this name and value, or returns `nil` if there is no such kind.
+  init?(nameAndValueText text: some StringProtocol) {
+    let parts = text.split(separator: ":", maxSplits: 1).map { String($0) }
+    guard let name = parts.first else { return nil }
+    self.init(name: name, value: parts.dropFirst().first)
+  }
+
   /// The value of the kind as text, such as the step count of a longest day, or `nil` if the kind has no value.
-  fileprivate var valueText: String? {
+  private var valueText: String? {
     switch self {
     case .phaseReveal(let phase): "\(phase.rawValue)"
     case .firstDayReaching(let steps), .longestDay(let steps), .lifetimeTotal(let steps): "\(steps)"
@@ -69,7 +79,7 @@ extension Moment.Kind {
   }
 
   /// Creates the kind called `name` with `value`, or returns `nil` if there is no such kind.
-  fileprivate init?(name: String, value: String?) {
+  private init?(name: String, value: String?) {
     let number = value.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
     let smallNumber = number.flatMap { Int32(exactly: $0) }.map { Int($0) }
     let kinds: [Moment.Kind?] = [

@@ -34,7 +34,8 @@ extension MemoriesDocument: StoreDocument {
   static let knownMembers: (first: Set<String>, later: Set<String>) = (
     [],
     [
-      "since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices", "stamps", "notes",
+      "since", "night", "hidden", "names", "days", "hemispheres", "moments", "later", "phases", "chapters", "notices",
+      "recalls", "stamps", "notes",
     ]
   )
   static let editableMembers = ["hidden", "names", "stamps", "notes"]
@@ -52,6 +53,7 @@ extension MemoriesDocument: StoreDocument {
       object.member("moments", savedJournal.moments.map { JournalMomentText($0).text })
       object.member("later", savedJournal.lateCounts.map { LateCountText($0).text })
       object.member("phases", savedJournal.phaseReveals.map { PhaseRevealText($0).text })
+      object.member("recalls", (savedJournal.recalls ?? []).map { RecallText($0).text })
       object.member("chapters", savedJournal.chapterBoundaries.map { ChapterBoundaryText($0).text })
     }
   }
@@ -101,6 +103,8 @@ extension MemoriesDocument: StoreDocument {
     }
     savedJournal.lateCounts = try (object.read("later") as [LateCountText]).map { $0.lateCount }
       .filter { processedNights.contains($0.arrivalDay) }.sorted { $0.arrivalDay < $1.arrivalDay }
+    savedJournal.recalls = try (object.readIfPresent("recalls") as [RecallText]?)?.map { $0.recall }
+      .filter { processedNights.contains($0.day) }.sorted { $0.day < $1.day }
     savedJournal.phaseReveals = try (object.read("phases") as [PhaseRevealText]).map { $0.reveal }
     savedJournal.chapterBoundaries = try (object.read("chapters") as [ChapterBoundaryText]).map { $0.boundary }
       .filter { processedNights.contains($0.night) }.sorted { $0.night < $1.night }

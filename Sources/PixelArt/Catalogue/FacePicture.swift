@@ -55,7 +55,8 @@ enum FacePicture: Hashable, Sendable {
       return picture(Face(eyes: eyes, mouth: .soft)).clearedOutside(.eyesOpen, in: phase, with: art)
     case .mouth(let mouth, let isBlushing, _):
       let blush = isBlushing ? [ShownOverlay(.blush, slot: 0, ageMilliseconds: 0)] : []
-      // In the first phase, a grin has a mouth of its own only below wide eyes.
+      // Below open eyes, a dormant pal's grin is drawn together with the eyes as one part. A separate grin occurs only
+      // in a smile below wide eyes.
       let face =
         phase == .dormant && mouth == .grin ? Face(eyes: .wide, mouth: .smile) : Face(eyes: .open, mouth: mouth)
       return picture(face, blush).clearedOutside(.mouthSmile, in: phase, with: art)

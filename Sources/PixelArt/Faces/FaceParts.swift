@@ -46,7 +46,7 @@ struct FaceParts: Hashable, Sendable {
   static let up = FaceParts(.up, .talk)
   static let dots = FaceParts(.dots, .soft, nil)
   static let rest = FaceParts(.rest, .soft, nil)
-  /// The open-eyed smile of a dormant pal, the only face that is drawn as a single part.
+  /// The face of a dormant pal that grins with open eyes, the only face that is drawn as a single part.
   static let smile = FaceParts(parts: [.faceSmile])
 }
 

@@ -146,7 +146,8 @@ extension FaceSequence {
     switch play {
     case .staringContest: return asks + touch(1000, for: 4000)
     case .copyMe:
-      // Taps and two holds, one for each touch that the pal copies.
+      // Six short and two long touches, as many as the pal copies at most. Each pair is the time from the request to the
+      // touch, and the duration of the touch, in milliseconds.
       return asks
         + [(300, 100), (600, 100), (900, 300), (1400, 100), (1700, 100), (2000, 300), (2500, 100), (2800, 100)].flatMap
       {

@@ -3,7 +3,7 @@ package struct ImageAnimation: Sendable {
   /// The images of the animation, all of the same size.
   package let frames: [IndexedImage]
   package let frameDuration: FrameDuration
-  /// The number of repetitions, or 0 to repeat endlessly.
+  /// The loop count that GIF and APNG files store, where 0 means that the animation repeats endlessly.
   package let repeatCount: Int
 
   /// The duration of a frame, as a fraction of a second.

@@ -116,7 +116,7 @@ extension Artwork {
     var canvas = PixelCanvas(width: place.width, height: place.height)
     let corner = place.corner
     for y in 0..<place.height {
-      // The sheet of an artist may be smaller.
+      // The sheet is read from an art file, which may have fewer columns or rows than the cells require.
       for x in 0..<place.width where corner.x + x < keepsakeSheet.width && corner.y + y < keepsakeSheet.height {
         canvas[x, y] = keepsakeSheet.colour(atX: corner.x + x, atY: corner.y + y)
       }

@@ -11,8 +11,8 @@ struct FootPosition: Sendable {
   private static let pitchCurve = PeriodicCurve([
     (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
   ])
-  // The foot stays behind and high for a while, so that the passing leg is visible beside the standing one.
-  // Its way goes from -1, where it leaves the ground, to 1, where it lands.
+  // While in the air, the foot moves from -1, where it leaves the ground, to 1, where it lands. It stays behind and
+  // high for a while, so that the passing leg is visible beside the standing one.
   private static let swingXCurve = PeriodicCurve([
     (0, 1), (0.58, -1), (0.66, -1.4), (0.74, -1.34), (0.80, -0.75), (0.87, 0.3), (0.94, 0.96),
   ])

@@ -38,6 +38,12 @@ struct PageJournalWriter {
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }
+    let picturedDays = journal.pages(from: journal.firstDay, to: journal.today).compactMap { entry -> CivilDay? in
+      if case .page(let page) = entry, page.picture != nil { page.day } else { nil }
+    }
+    page.arrayMember("dayPictures", picturedDays) { list, day in
+      list.value(journalRecorder.spriteSheet(on: day).map { sheets.internedIndex(of: $0) } ?? 0)
+    }
     // Without premium, the story is locked, and so are its pictures.
     page.arrayMember("outfits", journal.isPremium ? journal.chapters : []) { list, entry in
       let day = entry.endDay?.previous ?? journal.today

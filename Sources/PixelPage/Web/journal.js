@@ -72,6 +72,7 @@ class Diary {
     const sentences = new Map();
     for (const { day, sentence } of story.moments ?? []) sentences.set(day, [...(sentences.get(day) ?? []), sentence]);
     sentences.set(pages[pages.length - 1]?.day, this.record.todaysMoments);
+    this.sheets = new Map(pages.filter(({ picture }) => picture).map(({ day }, index) => [day, this.record.dayPictures[index]]));
     this.journal = new JournalView(document.getElementById("journal"), pages, sentences, this);
     this.pal = this.sprites.element();
     if (this.shown) this.show(this.shown);
@@ -94,6 +95,22 @@ class Diary {
     const local = Date.parse(`${day}T00:00Z`) + EVENING;
     const near = local - this.record.local(local).offset * 1000;
     return local - this.record.local(near).offset * 1000;
+  }
+
+  /** Returns a picture of the pal in its meadow, as a page shows it. */
+  picture(day, { hour, animation, phase, keepsake }) {
+    const { sprites, record } = this;
+    const canvas = canvasOf(112, SIDE + 8);
+    canvas.className = "day-picture";
+    canvas.setAttribute("aria-hidden", "true");
+    const count = record.keepsakes.findIndex(([name]) => name === keepsake) + 1;
+    const views = count > 0 ? [{ count, clearing: record.meadow.places[count - 1][1], walked: 0, alpha: 1 }] : [];
+    const frame = Math.ceil(record.extras[animation].frames / 2);
+    const season = Math.floor(((dateParts(day).month % 12) / 3 + (record.isSouthern ? 2 : 0)) % 4);
+    const stage = new Stage(canvas, sprites, () => draw(), true);
+    const draw = () => stage.draw({ hour, phase, season, look: [this.sheets.get(day), animation, frame], meadow: { windows: 0, views } });
+    draw();
+    return canvas;
   }
 
   /** Opens the journal at the day of `moment` and draws the pal beside that page. */
@@ -251,9 +268,9 @@ class JournalView {
   }
 
   /** Returns the label of a page without readable text, or null for another page. */
-  static unreadableLabel({ state, steps, sentence = null, moments = [], later = [], stamps = [], note }) {
+  static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note }) {
     if (state === "hidden") return state;
-    if (moments.length + later.length + stamps.length > 0 || note) return null;
+    if (moments.length + later.length + stamps.length > 0 || recall || note) return null;
     if (state !== "open" && steps !== null && sentence === null) return "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
@@ -261,7 +278,7 @@ class JournalView {
   }
 
   leaf(page) {
-    const { day, steps, sentence, moments, later, stamps = [], note } = page;
+    const { day, steps, sentence, recall, moments, later, stamps = [], note, picture } = page;
     const { weekday, date } = dateParts(day);
     const known = steps === null ? "" : countedSteps(steps);
     const button = make(
@@ -270,12 +287,14 @@ class JournalView {
       make("time", { datetime: day }, make("b", {}, String(date)), " ", make("span", {}, WEEKDAYS[weekday].slice(0, 3)), " "),
       make("span", { class: "written" }, sentence ?? "", " ", make("small", {}, known)),
     );
+    if (recall) button.append(" ", make("span", { class: "recall" }, recall.sentence));
     for (const [index, { corrected, told }] of moments.entries()) {
       const words = this.sentences.get(day)?.[index];
       if (words && !told) button.append(" ", make("span", { class: "moment" }, ...starredText(words, corrected && this.words.corrected)));
     }
     for (const words of later) button.append(" ", make("small", { class: "later" }, words));
     if (note) button.append(" ", make("q", { class: "later" }, note));
+    if (picture) button.append(this.diary.picture(day, picture));
     if (stamps.length > 0) button.append(" ", make("span", { class: "moment" }, ...stamps.map(stampPicture)));
     button.addEventListener("click", () => this.diary.goTo(day, moments));
     return make("li", { class: "page" }, button);

@@ -157,6 +157,8 @@ class Phone {
     this.home = new AppHome(record);
     /** The element with the sentence that the pal says, which is not in the document if the pal has no inner life. */
     this.line = make("p", { class: "pal-line" });
+    /** The sentences from the journal that have been written once. */
+    this.written = new Set();
     this.scenes = Object.fromEntries(this.build(record, sprites).map((scene) => [scene.name, scene]));
     this.large = null;
     /** The scene that the reader has chosen, or null while the phone follows the person. */
@@ -368,9 +370,23 @@ class Phone {
     if (!this.living) this.say(sentenceUnderPal(moment.shownFace, moment.diaryLine), moment);
   }
 
-  /** Shows the sentence under the pal, unless the surface already shows it. */
+  /**
+   * Shows the sentence under the pal, unless the surface already shows it. A sentence from the journal is written word by
+   * word the first time.
+   */
   say(line, moment) {
-    setText(this.line, line === null || line === moment.look(0).message ? "" : line);
+    const words = line === null || line === moment.look(0).message ? "" : line;
+    if (words === this.line.textContent) return;
+    const isWritten = words !== "" && words === moment.diaryLine && !this.written.has(words);
+    if (!isWritten) return setText(this.line, words);
+    this.written.add(words);
+    const parts = words.split(" ");
+    const stagger = Math.min(220, 1500 / parts.length);
+    this.line.replaceChildren(...parts.flatMap((part, index) => {
+      const word = make("span", { class: "word" }, part);
+      word.style.animationDelay = `${index * stagger}ms`;
+      return index === 0 ? [word] : [" ", word];
+    }));
   }
 }
 

@@ -32,8 +32,8 @@ function canvasOf(width, height) {
 }
 
 class Stage {
-  /** `redraw` is called when an image has loaded. */
-  constructor(canvas, sprites, redraw) {
+  /** `redraw` is called when an image has loaded. Without `isFixed`, the canvas fills the element around it. */
+  constructor(canvas, sprites, redraw, isFixed = false) {
     this.canvas = canvas;
     this.sprites = sprites;
     this.redraw = () => {
@@ -43,7 +43,7 @@ class Stage {
     this.context = canvas.getContext("2d");
     this.layers = new Map();
     this.drawn = null;
-    this.fit();
+    if (!isFixed) this.fit();
   }
 
   /** Sets the size of the canvas; a pixel is 2 to 7 screen pixels wide, depending on the room. */

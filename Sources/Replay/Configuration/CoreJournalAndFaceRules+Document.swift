@@ -43,7 +43,8 @@ extension JournalWording: JSONReadable, JSONWritable {
   /// Missing texts have their standard wording. Unknown keys and unsuitable texts are rejected, but sentences that only
   /// older versions said are ignored.
   package init(reading json: JSON) throws(JSONMismatch) {
-    let others = LocalizableText.coreTexts + Notice.texts + JournalWording.numberTexts + LocalizableText.playTexts
+    let others =
+      LocalizableText.coreTexts + JournalWording.phrasings + JournalWording.numberTexts + LocalizableText.playTexts
     let places = Key.allCases.flatMap { [$0.rawValue, $0.localizationKey] }
     let names = places + others.map { $0.key }
     let object = try JSONObject(json)

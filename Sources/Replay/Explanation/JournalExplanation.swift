@@ -17,6 +17,8 @@ package struct JournalExplanation: Sendable {
     case page
     /// A moment that the most recent nightly update reported.
     case moment
+    /// The memory that came to mind in the night of the most recent update.
+    case recall
     /// The sentence that the app shows under the pal.
     case line
     /// The current chapter, and how close it is to its end.
@@ -65,6 +67,10 @@ package struct JournalExplanation: Sendable {
     }
     links.append(
       .init(
+        subject: .recall, at: nil,
+        sentence: JournalExplanation.recallSentence(of: night, journalState, hidingPagesOf: preferences)))
+    links.append(
+      .init(
         subject: .line, at: nil,
         sentence: driver.shownSentence.map { "the app shows '\($0)' until it is closed" }
           ?? "the app shows no sentence"))
@@ -91,6 +97,17 @@ package struct JournalExplanation: Sendable {
     }
     let sentence = notice.sentence(on: day, in: journalState.rules.words)
     return "the pal noticed '\(sentence)', rank \(notice.kind.rank): \(notice.kind.reason(on: remembered))"
+  }
+
+  private static func recallSentence(
+    of night: CivilDay, _ journalState: JournalState, hidingPagesOf preferences: HiddenDaysAndChapterNames
+  ) -> String {
+    guard let recall = journalState.recall(on: night), !journalState.isHidden(recall, by: preferences) else {
+      return "nothing came to mind for \(night)"
+    }
+    let parts = recall.score.parts.map { "\($0.name) \($0.weight) times \($0.value)" }.joined(separator: ", ")
+    return "'\(recall.sentence(in: journalState.rules.words))' recalls \(recall.memoryDay), "
+      + "score \(recall.totalScore) of at least \(RecallScore.minimumTotal): \(parts), divided by 10"
   }
 
   private static func openChapterSentences(_ journalState: JournalState) -> [String] {

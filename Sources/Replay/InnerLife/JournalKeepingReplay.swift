@@ -63,6 +63,8 @@ package struct JournalDriver: Sendable {
   package private(set) var lastNightAt: Instant?
   /// The sentence that the app shows, or will show when it is next opened, or `nil` if there is no such sentence.
   private var pendingSentence: AppOpeningSentence?
+  /// The most recent recall that the app was given to show.
+  private var lastRecall: Recall?
   private var isAppOpen = false
   /// The instant from which the next nightly update is due.
   private var nextNightAt: Instant
@@ -70,8 +72,17 @@ package struct JournalDriver: Sendable {
 
   /// A sentence that waits until the app is opened, and is then shown until the app is closed.
   private struct AppOpeningSentence: Sendable {
-    let sentence: String
-    var isShown: Bool
+    /// The sentence about what came to mind in the night, and the day on which it is true, or `nil` if nothing did.
+    let recall: (sentence: String, day: CivilDay)?
+    /// The sentence about a moment, for want of a recall.
+    let momentSentence: String?
+    /// The sentence that is shown, or `nil` until the app is opened.
+    private(set) var shownSentence: String?
+
+    /// Shows the sentence in the app that is opened on `day`.
+    mutating func show(on day: CivilDay) {
+      shownSentence = recall.flatMap { $0.day == day ? $0.sentence : nil } ?? momentSentence
+    }
   }
 
   /// Creates a driver in the state before the first nightly update of `plan`.
@@ -99,7 +110,9 @@ package struct JournalDriver: Sendable {
     let isQuery = knowsStepsAtOnce ? replay.mayReportSteps : replay.lastStepQuery?.at == changedInstant.at
     if isQuery, changedInstant.at >= nextNightAt { processNight(at: changedInstant.at) }
     for change in changedInstant.changes { updateAppOpenAndSentence(after: change.kind) }
-    if isAppOpen { pendingSentence?.isShown = true }
+    if isAppOpen, pendingSentence?.shownSentence == nil {
+      pendingSentence?.show(on: dayFactsCollector.livedDay(at: changedInstant.at))
+    }
   }
 
   /// Runs the nightly updates that are due by `instant`, if the phone knows each step at once.
@@ -144,10 +157,23 @@ package struct JournalDriver: Sendable {
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
     let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
-    pendingSentence = journalState.appOpeningSentence(from: visibleMoments, on: day).map {
-      AppOpeningSentence(sentence: $0, isShown: false)
-    }
+    let recall = untoldRecall(in: nightReport)
+    let momentSentence = journalState.appOpeningSentence(from: visibleMoments, on: day)
+    pendingSentence =
+      recall == nil && momentSentence == nil
+      ? nil
+      : AppOpeningSentence(
+        recall: recall.map { ($0.sentence(in: journalState.rules.words), $0.day) }, momentSentence: momentSentence)
     nextNightAt = nextNightProcessingTime(after: now)
+  }
+
+  /// Returns the recall of a night, or `nil` if its page is hidden or the app was given the same memory before.
+  ///
+  /// Late steps can move a recall to the next day.
+  private mutating func untoldRecall(in nightReport: JournalState.NightReport) -> Recall? {
+    guard let recall = nightReport.recall, !journalState.isHidden(recall, by: journalPreferences) else { return nil }
+    defer { lastRecall = recall }
+    return lastRecall.map { recall.repeats($0) } ?? false ? nil : recall
   }
 
   /// Adds entries with zero steps for the days that a new export no longer contains.
@@ -184,12 +210,12 @@ extension JournalDriver {
     if change == .appOpened { isAppOpen = true }
     if change == .appClosed {
       isAppOpen = false
-      if pendingSentence?.isShown == true { pendingSentence = nil }
+      if pendingSentence?.shownSentence != nil { pendingSentence = nil }
     }
   }
 
   /// The sentence that the app shows under the pal, or `nil` if there is no sentence.
-  package var shownSentence: String? { pendingSentence.flatMap { $0.isShown ? $0.sentence : nil } }
+  package var shownSentence: String? { pendingSentence?.shownSentence }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`, without what today's page says in the evening.
   package func journal(with pal: Pal, at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {

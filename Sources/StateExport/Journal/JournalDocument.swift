@@ -80,12 +80,23 @@ extension DayPage {
     object.member("sentence", sentence)
     object.name("notice")
     if let notice { notice.write(to: &object) } else { object.null() }
+    object.name("recall")
+    if let recall { recall.write(to: &object, in: words) } else { object.null() }
     object.member("later", lateCountSentences)
     let untoldMoments = untoldMoments(in: words)
     object.arrayMember("moments", moments) { list, moment in
       list.object { object in
         moment.writeMembers(to: &object)
         if !untoldMoments.contains(moment) { object.member("told", true) }
+      }
+    }
+    if let picture {
+      object.name("picture")
+      object.object { object in
+        object.member("hour", picture.hour)
+        object.member("animation", picture.animation.rawValue)
+        object.member("phase", picture.phase.rawValue)
+        object.member("keepsake", picture.keepsake?.rawValue)
       }
     }
     if !stamps.isEmpty { object.member("stamps", stamps.map { $0.rawValue }) }
@@ -111,6 +122,19 @@ extension Notice {
         .oneWalk:
         break
       }
+    }
+  }
+}
+
+extension Recall {
+  /// Writes what was recalled, why, and the sentence.
+  fileprivate func write(to writer: inout JSONWriter, in words: JournalWording) {
+    writer.object { object in
+      object.member("kind", subject.name)
+      object.member("day", memoryDay.description)
+      object.member("cue", cue.rawValue)
+      object.member("score", totalScore)
+      object.member("sentence", sentence(in: words))
     }
   }
 }

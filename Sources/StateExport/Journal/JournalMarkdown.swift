@@ -57,8 +57,10 @@ package struct JournalMarkdown {
     let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
     let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
     let moments = page.untoldMoments(in: journal.words).compactMap { listItem(for: $0) }
+    let recall = page.recall.map { ["- " + MarkdownEscaper.escaped($0.sentence(in: journal.words))] } ?? []
     let stamps = page.stamps.isEmpty ? [] : [journal.words.text(for: page.stamps)]
-    let list = steps + moments + (page.lateCountSentences + stamps).map { "- " + MarkdownEscaper.escaped($0) }
+    let list =
+      steps + recall + moments + (page.lateCountSentences + stamps).map { "- " + MarkdownEscaper.escaped($0) }
     let note = page.note.map { ["> " + MarkdownEscaper.escaped($0), ""] } ?? []
     return heading + sentence + (list.isEmpty ? [] : list + [""]) + note
   }

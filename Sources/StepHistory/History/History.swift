@@ -12,7 +12,7 @@ public struct History: Sendable {
   /// The start of the history, before which samples and parts of samples are excluded.
   public let createdAt: Instant
   let spreading: StepSpreadingSettings
-  /// The two layers of samples, which are the merged finer samples and the merged day totals.
+  /// The merged finer samples at index 0, and the merged day totals at index 1.
   let layers: [MergedSamples]
 
   init(sources: [StepSource], createdAt: Instant, spreading: StepSpreadingSettings, layers: [MergedSamples]) {

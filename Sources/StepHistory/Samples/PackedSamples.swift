@@ -14,15 +14,20 @@ import PixelPalCore
   /// The instant from which all starts are counted, in milliseconds since 1970.
   let base: Int64
   let resolution: StepSample.Resolution
+  /// True if ``words`` is sorted.
   private(set) var isInOrder = true
   private var last: UInt64 = 0
 
+  /// The number of bits for the start in seconds, enough for 194 days.
   @usableFromInline static var startBits: UInt64 { 24 }
+  /// The number of bits for the source, enough for 256 sources.
   @usableFromInline static var sourceBits: UInt64 { 8 }
+  /// The number of bits for the duration in seconds, enough for four and a half hours.
   @usableFromInline static var lengthBits: UInt64 { 14 }
+  /// The number of bits for the steps, enough for 262,143 of them.
   @usableFromInline static var stepBits: UInt64 { 18 }
 
-  /// Creates an empty block for samples that start within three months of `start`.
+  /// Creates an empty block for samples that start at most about three months before or after `start`.
   init(near start: Instant, _ resolution: StepSample.Resolution = .sample) {
     base = PackedSamples.base(forStartsNear: start.millisecondsSince1970)
     self.resolution = resolution
@@ -43,10 +48,10 @@ import PixelPalCore
     }
   }
 
-  /// Returns the base for samples around `start`, both in milliseconds since 1970.
+  /// Returns a base that leaves equal room for starts before and after `start`, both in milliseconds since 1970.
   static func base(forStartsNear start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
-  /// An upper bound on the duration of a packed sample.
+  /// A duration that no packed sample reaches, about four and a half hours.
   static let longest = Milliseconds.seconds(1 << 14)
 
   var isEmpty: Bool { words.isEmpty }
@@ -65,9 +70,9 @@ import PixelPalCore
     return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
   }
 
-  /// Packs a sample that begins `seconds` after the base, or returns `nil` if one of its values doesn't fit.
+  /// Packs a sample that begins `seconds` after the base and lasts `length` seconds, or returns `nil` if that fails.
   ///
-  /// `length` is in seconds. `rest` is the fraction of a second that remains; the sample can be packed only if it is 0.
+  /// `rest` is 0 if the start and the duration are whole seconds; otherwise, the sample can't be packed.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -77,7 +82,7 @@ import PixelPalCore
     return ((seconds &<< sourceBits | source) &<< lengthBits | length) &<< stepBits | steps
   }
 
-  /// Appends a sample if it can be packed, and returns true if it was appended.
+  /// Appends a sample, or returns false if it can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
     let (steps, rest) = sample.millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     guard rest == 0, sample.hasNoOptionalValues, sample.resolution == resolution else { return false }
@@ -107,7 +112,7 @@ import PixelPalCore
     instant.millisecondsSince1970.subtractingSaturated(base).flooredDivision(by: 1000).quotient
   }
 
-  /// Returns the step count that `word` contains.
+  /// Returns the number of whole steps in `word`.
   @inline(__always) static func steps(_ word: UInt64) -> Int64 { Int64(bitPattern: word & (1 << stepBits - 1)) }
 
   /// Returns the start of the sample in `word`, in seconds since the base.

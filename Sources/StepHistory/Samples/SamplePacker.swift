@@ -15,7 +15,7 @@ import PixelPalCore
   @usableFromInline private(set) var count = 0
   /// The instant from which all starts are counted, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
-  /// The last whole second up to ``base``, and the number of milliseconds from that second to the base.
+  /// The base in whole seconds since 1970, and the number of milliseconds that remain.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
   private let resolution: StepSample.Resolution
 
@@ -35,7 +35,7 @@ import PixelPalCore
 
   deinit { unsafe words.deallocate() }
 
-  /// Appends a sample if it can be packed and the buffer isn't full, and returns true if it was appended.
+  /// Appends a sample, or returns false if it can't be packed or the buffer is full.
   ///
   /// `start` is in milliseconds since 1970.
   @inlinable @inline(__always)
@@ -48,9 +48,7 @@ import PixelPalCore
     return appendIfRoom(word)
   }
 
-  /// Appends a sample with times in whole seconds if it can be packed and the buffer isn't full.
-  ///
-  /// Returns true if the sample was appended.
+  /// Appends a sample with times in whole seconds, or returns false if it can't be packed or the buffer is full.
   ///
   /// `start` is in seconds since 1970.
   @inlinable @inline(__always)

@@ -16,6 +16,7 @@ public struct StepSample: Hashable, Sendable {
   private var revisionAndOrdinal: UInt64
   private var countAndResolution: UInt64
 
+  /// The number of bits in a word with an instant that are left for another value, such as the source.
   @usableFromInline static var extraBits: UInt64 { 15 }
   private static let extraMask: UInt64 = 1 << extraBits - 1
   private static let countBitShift: UInt64 = 14
@@ -128,9 +129,11 @@ public struct StepSample: Hashable, Sendable {
   var isZeroLength: Bool { startAndSource >> StepSample.extraBits == endAndOrdinal >> StepSample.extraBits }
   /// The instant halfway between the start and the end.
   var midpoint: Instant { start + Milliseconds(length.count / 2) }
-  /// True if the interval of the steps is unknown, so that the sample overlaps no other sample.
+  /// True if the resolution is ``Resolution/entryTimeOnly``, so that the sample overlaps no other sample.
   var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
-  /// True if the sample has no revision, ordinal or other value beyond its span, count, source and resolution.
+  /// True if the sample has no values besides its interval, count, source and resolution.
+  ///
+  /// It has no revision and the ordinal 0, its identity doesn't include the count, and its interval is known.
   var hasNoOptionalValues: Bool {
     revisionAndOrdinal == 0 && endAndOrdinal & StepSample.extraMask == 0 && !identityIncludesCount && !hasEntryTimeOnly
   }

@@ -77,7 +77,7 @@ public struct StepSamples: Sendable {
       count += samples.count
       return blocks.append(.packed(samples))
     }
-    // A few samples aren't worth a block of their own, so they are appended to the existing blocks.
+    // A few samples aren't worth a separate block, so they are appended to the existing blocks.
     for index in 0..<samples.count { try? append(samples[index]) }
   }
 

@@ -1,22 +1,21 @@
 import Documents
 import PixelPalCore
 
-/// A streaming reader for Apple Health's `export.xml`.
+/// A streaming reader for Apple Health's `export.xml`, which extracts the `<Record>` elements that count steps.
 ///
-/// The file isn't always valid XML, so it is read tag by tag rather than by an XML parser. The contents of
-/// `<!DOCTYPE … ]>` are skipped.
+/// The file isn't always valid XML, so it is read tag by tag rather than by an XML parser.
 struct AppleHealthReader: StreamingFormatReader {
+  /// True after the root element `<HealthData>` has begun.
   private var hasRoot = false
+  /// True after `</HealthData>`; a file without it is incomplete.
   private var hasEnded = false
-  /// The number of `<Correlation>` elements that are currently open.
+  /// The number of `<Correlation>` elements that contain the current position.
   ///
   /// Records inside a correlation are skipped, because the export repeats them outside of it.
   private var openCorrelations = 0
   private var exportDate: Instant?
 
-  /// The format, or `nil` until the root element has been read.
-  ///
-  /// The root element already shows the format, although the first steps may come much later.
+  /// The format, or `nil` until the root element has begun.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -40,7 +39,9 @@ struct AppleHealthReader: StreamingFormatReader {
 
   private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag that starts at `open` and returns the offset after it, or `nil` if the tag is incomplete.
+  /// Reads the tag that starts at the offset `open`, and returns the offset after it, or `nil` if it is incomplete.
+  ///
+  /// For the start tag of a record with contents, the whole element is read.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -110,9 +111,9 @@ struct AppleHealthReader: StreamingFormatReader {
     return next
   }
 
-  /// Returns the offset where a record ends, and true if the user entered its steps manually.
+  /// Returns the offset after a `<Record>` element with contents, and true if the user entered its steps by hand.
   ///
-  /// The elements inside the record show both. Returns `nil` if the record is incomplete.
+  /// `start` is the offset after the record's start tag. Returns `nil` if the element is incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
@@ -131,6 +132,7 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
+  /// Returns true if a tag's attributes, from `start` to `end`, are `key="HKWasUserEntered"` and `value="1"`.
   private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = start
     var (isKey, isYes) = (false, false)
@@ -150,9 +152,9 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
-  /// Returns the offset after the document type definition (DTD), or `nil` if the DTD is incomplete.
+  /// Returns the offset after the document type definition (DTD) that starts at `start`, or `nil` if it is incomplete.
   ///
-  /// The DTD that iOS 16 writes is malformed: it contains an additional `>`, so the search continues to `]>`.
+  /// The DTD that iOS 16 writes contains a stray `>`, so its end is searched for as `]>`.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

@@ -2,7 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The attributes of a `<Record>` element that counts steps, each as a range of the input bytes.
+/// The attribute values of a `<Record>` element that counts steps, as ranges of the input bytes.
+///
+/// The range of a missing attribute is empty.
 struct AppleHealthRecord {
   private(set) var source = 0..<0
   private(set) var device = 0..<0
@@ -11,7 +13,7 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Creates a record from the attributes between `from` and `last`, or returns `nil` if the record isn't about steps.
+  /// Creates a record from the attributes between two offsets, or returns `nil` if the record doesn't count steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
@@ -38,9 +40,9 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Converts the record to a row.
+  /// Returns the record as a row, whose revision is the record's creation date or, without one, `exportDate`.
   ///
-  /// The revision of the row is the record's creation date or, if the record has no such date, `exportDate`.
+  /// - Parameter tag: the offset of the record's start tag, where an error is located if an attribute is missing.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -1,13 +1,14 @@
 import Documents
 
-/// A scanner that finds and parses the tags of an XML file, as leniently as Apple's exports require.
+/// A scanner for the tags of an XML file, which accepts the deviations from XML in Apple's exports.
 enum XMLTagScanner {
-  /// Returns the offset of the `>` that ends the tag at `start`, ignoring any `>` within quotation marks.
+  /// Returns the offset of the `>` that ends the tag at `start`, or `nil` if it hasn't been received.
   ///
-  /// Returns `nil` if the end of the tag hasn't arrived yet.
+  /// A `>` within quotation marks doesn't count. The bytes are examined 64 at a time, because most bytes of an export
+  /// are within tags.
   static func closingBracketOffset(_ bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
     var at = start + 1
-    // Until a `>` or a `'` follows, only the parity of the double quotation marks matters.
+    // A `>` or `'` is within double quotation marks if an odd number of them precede it, so only the parity is kept.
     var quotes = LaneMask()
     while at <= bytes.count - 2 * ByteLanes.scalarCount {
       var lanes = bytes.lanes(at)
@@ -37,7 +38,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns a mask of all bytes that are `>`, which may end the tag, or `'`, which may enclose a value.
+  /// Returns a mask of the bytes that are `>`, which may end the tag, or `'`, which may enclose a value.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
@@ -46,9 +47,9 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the offset of the `>` that ends a tag, or `nil` if it hasn't arrived yet.
+  /// Returns the offset of the `>` that ends a tag, or `nil` if it hasn't been received, by examining each byte.
   ///
-  /// The bytes are examined one by one from `start` on, which must be outside of quotation marks.
+  /// `start` must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     var at = start
     while at < bytes.count {
@@ -63,7 +64,7 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the range of the tag name that begins at `start`; the name of a closing tag includes the slash.
+  /// Returns the range of the name of the tag from `start` to `end`; that of a closing tag includes the slash.
   static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
@@ -71,9 +72,10 @@ enum XMLTagScanner {
     return start + 1..<at
   }
 
-  /// Returns the next attribute before `end` and moves `at` past it, or returns `nil` if there are no more attributes.
+  /// Returns the ranges of the next attribute's name and value, and moves `at` past it.
   ///
-  /// All text before `=` is taken as the name, because exports from 2015 contain names with spaces.
+  /// Returns `nil` if there is no attribute before `end`. All text before `=` is taken as the name, because exports
+  /// from 2015 contain names with spaces.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {
@@ -88,9 +90,9 @@ enum XMLTagScanner {
     return (name, open + 1..<close)
   }
 
-  /// Returns an attribute's value as text, with entities resolved.
+  /// Returns an attribute's value with entities such as `&amp;` resolved, and without vertical tabs.
   ///
-  /// Vertical tabs, which XML forbids, are removed.
+  /// Some exports contain vertical tabs, although XML forbids them.
   static func decodedText(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)
@@ -114,15 +116,12 @@ enum XMLTagScanner {
     if bytes.firstOffset(of: 0x0B, from: range.lowerBound, to: range.upperBound) == nil {
       for index in range { text.append(bytes[index]) }
     } else {
-      // The tabs are removed after the text has been decoded, because removing them earlier could make invalid UTF-8
-      // valid.
+      // The text is decoded first, because removing a tab from invalid UTF-8 could make it valid.
       for byte in bytes.text(range).utf8 where byte != 0x0B { text.append(byte) }
     }
   }
 
-  /// Returns the offset of a reference to the character U+0000, such as `&#0;`, or `nil` if the value contains none.
-  ///
-  /// XML forbids such references.
+  /// Returns the offset of a reference to the character U+0000, such as `&#0;`, which XML forbids, or `nil`.
   static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
@@ -137,6 +136,7 @@ enum XMLTagScanner {
     return nil
   }
 
+  /// Returns the character that an entity stands for, or `nil` for an unknown name.
   private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {
@@ -149,8 +149,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character that a numeric reference stands for, given its digits: `65` for `&#65;`, or `x41` for
-  /// `&#x41;`.
+  /// Returns the character with the given number, which is `65` for `&#65;` and `x41` for `&#x41;`.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

@@ -1,14 +1,11 @@
 import Documents
 
-/// A guess at the kind of an archive in which no export was found, based on the names of its entries.
-///
-/// The error message depends on this guess.
+/// The names of the entries in an archive, from which the error for an archive without an export is derived.
 struct ArchiveWithoutExportHints {
   private var firstNames: [String] = []
   private var count = 0
   private var isTakeout = false
 
-  /// Takes the name of another entry into account.
   mutating func recordEntry(named name: String) {
     count += 1
     if firstNames.count < 2 { firstNames.append(name) }
@@ -17,7 +14,7 @@ struct ArchiveWithoutExportHints {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Returns the error to report if the archive contains no export.
+  /// Returns the error for an archive without an export, or for one that is cut off before it.
   func refusal(isTruncated: Bool) -> ImportProblem {
     if isTruncated {
       return ImportProblem(

@@ -1,4 +1,4 @@
-/// A streaming decompressor for a file of any supported compression format.
+/// A streaming decompressor for the two supported formats, zip archives and gzip files.
 enum Decompressor {
   case zip(ZipExportExtractor)
   case gzip(GzipDecompressor)
@@ -14,7 +14,7 @@ enum Decompressor {
     }
   }
 
-  /// Receives the next compressed bytes, which ``unpackBatch(into:)`` then unpacks.
+  /// Appends compressed bytes to the input, from which ``unpackBatch(into:)`` then unpacks.
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
@@ -26,7 +26,7 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`, and returns true if another call may unpack more.
+  /// Appends unpacked bytes to `output`, and returns true if another call can unpack more without more input.
   ///
   /// Each call appends at most a few hundred kilobytes, however much the compressed bytes expand.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {

@@ -1,14 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// A streaming decompressor for gzip files (RFC 1952) with one or more members.
+/// A streaming decompressor for a gzip file (RFC 1952), which consists of one or more compressed members.
 struct GzipDecompressor {
   private enum State {
-    /// The decompressor expects the header of a member, padding or the end of the file.
+    /// At the header of a member, at padding or at the end of the file.
     case header
+    /// In the compressed data of a member.
     case body
+    /// At the checksum and the size that follow the data.
     case trailer
-    /// The decompressor has found a zero after a member: all remaining bytes must be zeros, like the padding on a tape.
+    /// In zeros after the last member, like the padding on a tape; nothing else may follow.
     case padding
   }
 
@@ -25,7 +27,7 @@ struct GzipDecompressor {
   /// The number of unpacked bytes at which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` begins with the signature of a gzip file.
+  /// Returns true if `bytes` begin with the signature of a gzip file.
   static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -49,7 +51,7 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Processes a header, some data or a trailer, and returns true if more can be processed without further input.
+  /// Processes a header, some data or a trailer, and returns true if more may be processed without further input.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -103,9 +105,9 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if more input is required, but the file has ended; otherwise returns false.
+  /// Throws an error if the file has ended although more input is required; otherwise returns false.
   ///
-  /// Callers return the result, which means that the decompressor waits for more input.
+  /// The result is that of ``processNext(_:_:_:)``: without further input, nothing more can be processed.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -120,19 +122,17 @@ struct GzipDecompressor {
     .sentence("the gzip data is corrupt"), hint: "copy or download the file again, or compress it again")
 }
 
-/// A parser of the header of a gzip member.
+/// A parser for the header of a gzip member.
 enum GzipHeader {
   private static let checksumFlag = 2
   private static let extraFlag = 4
   private static let nameFlag = 8
   private static let commentFlag = 16
   private static let reservedFlags = 0xE0
-  /// The maximum length in bytes of a name or a comment in a header.
-  ///
-  /// Real names and comments are shorter, so a longer one is an error.
+  /// The length in bytes above which a file name or a comment in a header is taken as corrupt data.
   private static let maxFieldLength = 1 << 18
 
-  /// Returns the length in bytes of the header at the start of `bytes`, or `nil` if the header is incomplete.
+  /// Returns the length of the header at the start of `bytes`, or `nil` if the header is incomplete.
   static func length(_ bytes: Span<UInt8>) throws(ImportProblem) -> Int? {
     for (place, byte) in [UInt8(0x1F), 0x8B, 8].enumerated() where place < bytes.count && bytes[place] != byte {
       throw place < 2
@@ -165,19 +165,19 @@ enum GzipHeader {
   }
 }
 
-/// A limit on the ratio of unpacked to compressed size, for rejecting decompression bombs.
+/// A limit on the ratio of unpacked to compressed bytes, which stops decompression bombs.
 ///
-/// Real exports have a ratio of at most about 40. A ratio many times as high means that the file was made to exhaust
-/// memory.
+/// Real exports have a ratio of at most about 40, so a ratio above 300 means that the file was made to exhaust memory.
 struct CompressionRatioLimit {
   /// The number of compressed bytes received so far.
   var packedByteCount: Int64 = 0
   private var unpackedByteCount: Int64 = 0
 
   private static let maxRatio: Int64 = 300
+  /// The number of unpacked bytes up to which any ratio is accepted.
   private static let minCheckedSize: Int64 = 1 << 26
 
-  /// Records `count` unpacked bytes, and throws an error if the unpacked size is now too large for the compressed size.
+  /// Adds `count` unpacked bytes, and throws an error if the ratio is now above the limit.
   mutating func record(unpacked count: Int) throws(ImportProblem) {
     unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
     if unpackedByteCount > CompressionRatioLimit.minCheckedSize,

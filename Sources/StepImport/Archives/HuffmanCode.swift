@@ -1,20 +1,23 @@
-/// A Huffman code of the deflate format, stored as a table that maps the next bits of a stream to a symbol.
+/// A Huffman code of the deflate format, as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// The symbol and the length of its code for each possible value of the next bits.
-  ///
-  /// An index has as many bits as the longest code.
+  /// For each value of the next ``indexBits`` bits, the symbol in the upper 12 bits and the length of its code in the
+  /// lower 4.
   private var table: ContiguousArray<UInt16> = []
+  /// The length of the longest code.
   private var indexBits = 0
 
   static let maxCodeLength = 15
 
-  /// Creates a code that assigns `lengths[symbol]` bits to each symbol, or returns `nil` if there is no such code.
+  /// Creates a code in which each symbol has `lengths[symbol]` bits, or returns `nil` if there is no such code.
+  ///
+  /// A symbol with a length of zero doesn't occur.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }
     counts[0] = 0
     indexBits = counts.lastIndex { $0 > 0 } ?? 0
-    // An incomplete code is valid only if it contains at most one symbol.
+    // `left` is the number of codes of each length that aren't in use. In the end, all must be in use, unless the code
+    // has at most one symbol.
     var left = 1
     for length in 1...HuffmanCode.maxCodeLength {
       left = left * 2 - counts[length]
@@ -48,7 +51,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol whose code is in the lowest bits of `word`, and the length of that code.
+  /// Returns the symbol whose code is in the lowest bits of `word`, and the length of that code in bits.
   ///
   /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {

@@ -1,8 +1,11 @@
-/// A streaming decompressor for a deflate stream (RFC 1951).
+/// A streaming decompressor for a deflate stream (RFC 1951), a sequence of blocks.
 struct Inflater {
   private enum State {
+    /// At the header of a block, or after the last block.
     case header
+    /// In a block without compression, of which the given number of bytes is left.
     case stored(Int)
+    /// In a block with these Huffman codes.
     case codes(literals: HuffmanCode, distances: HuffmanCode)
     case done
   }
@@ -15,40 +18,39 @@ struct Inflater {
 
   private var state = State.header
   private var isLastBlock = false
+  /// The next bits of the stream, of which the lowest ``bitCount`` are valid; the lowest bit comes first.
   private var bitBuffer: UInt64 = 0
   private var bitCount = 0
-  /// The most recent output, from which back-references are copied, followed by free space.
+  /// The most recent output, from which back-references are copied, and free space for the next output.
   ///
   /// The memory is allocated when it is first needed.
   private var window = ContiguousArray<UInt8>()
+  /// The index in ``window`` after the output.
   private var windowEnd = 0
-  /// The number of bytes before `windowEnd` that a back-reference can refer to.
+  /// The number of bytes unpacked from this stream, which limits the distance of a back-reference.
   private var validByteCount = 0
 
-  /// The maximum distance of a back-reference.
+  /// The maximum distance of a back-reference, in bytes.
   private static let maxDistance = 1 << 15
-  /// The maximum number of bytes that one call of `inflate` unpacks.
+  /// The number of bytes at which a call of ``inflate(_:_:isLast:into:)`` stops unpacking.
   private static let batchSize = 1 << 18
-  /// The free space in bytes that must follow the limit of the output.
+  /// The number of bytes by which the output of one call may exceed ``batchSize``.
   ///
-  /// A symbol stands for at most 258 bytes, and copying whole words may write one more word.
+  /// The last symbol stands for at most 258 bytes, and copying whole words may write one more word.
   private static let outputSlack = 258 + 8
-  /// The maximum size of a block header in bytes.
-  ///
-  /// If at least that many bytes are available, they contain the whole header.
+  /// A size in bytes that no block header exceeds.
   private static let maxHeaderSize = 340
 
-  /// Prepares for another stream, but keeps the large buffers.
+  /// Prepares for another stream, but keeps the memory of the window.
   mutating func reset() {
     (state, isLastBlock, bitBuffer, bitCount) = (.header, false, 0, 0)
     (windowEnd, validByteCount) = (0, 0)
   }
 
-  /// Unpacks bytes from `at` on into `output`, moves `at` past the consumed bytes, and returns true if the stream has
-  /// ended.
+  /// Unpacks bytes from the offset `at` on, moves `at` past the consumed bytes, and returns true if the stream is over.
   ///
-  /// If the output is large, a call may return before it has consumed all bytes. Repeat the call until it neither
-  /// consumes nor unpacks any bytes.
+  /// One call appends at most a few hundred kilobytes to `output`. Repeat the call until it neither consumes nor
+  /// unpacks any bytes.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -84,7 +86,7 @@ struct Inflater {
     return false
   }
 
-  /// Moves the bytes to which back-references may still refer to the front of the window.
+  /// Moves the last 32 KiB of output, to which back-references may refer, to the front of the window.
   private mutating func slideWindow() {
     if window.isEmpty {
       window = ContiguousArray(repeating: 0, count: Inflater.maxDistance + Inflater.batchSize + Inflater.outputSlack)
@@ -94,13 +96,14 @@ struct Inflater {
     windowEnd = Inflater.maxDistance
   }
 
-  /// Moves `at` back to the first byte that was loaded but not used.
+  /// Removes whole bytes from the bit buffer, and moves `at` back before them.
   private mutating func returnUnusedBytes(_ at: inout Int) {
     at -= bitCount / 8
     bitCount %= 8
     bitBuffer &= 1 << UInt64(bitCount) - 1
   }
 
+  /// Loads bytes from `at` on into the bit buffer, so that it has at least 56 bits unless the input ends.
   @inline(__always) private mutating func refillBits(_ bytes: Span<UInt8>, _ at: inout Int) {
     if at <= bytes.count - 8 {
       bitBuffer |= bytes.littleEndianWord(at) << UInt64(bitCount)
@@ -156,6 +159,7 @@ struct Inflater {
     return .codes(literals: literals, distances: distances)
   }()
 
+  /// The order in which a header states the code lengths of the code-length alphabet (RFC 1951, 3.2.7).
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readDynamicCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> State {
@@ -188,7 +192,7 @@ struct Inflater {
   }
 }
 
-// Decoding the symbols of a block.
+// The decoding of symbols, with the tables in RFC 1951, 3.2.5.
 extension Inflater {
   private static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
@@ -200,19 +204,17 @@ extension Inflater {
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
     8193, 12_289, 16_385, 24_577,
   ]
-  /// The maximum number of bits in a length and a distance together, including their extra bits.
-  ///
-  /// If that many bits are loaded, they contain both completely.
+  /// The maximum number of bits in a back-reference: a length and a distance, each with extra bits.
   private static let maxSymbolBits = 48
 
-  /// Unpacks symbols until the block ends, too little input is left, or the window is filled up to `most`.
+  /// Unpacks symbols until the block ends, the window is filled up to the index `most`, or too little input is left.
   ///
   /// Returns false if too little input is left.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int
   ) throws(InflateError) -> Bool {
-    // The window is moved out of `self`, so that it is uniquely referenced and isn't copied when it is written to.
+    // The window is moved out of `self`, so that only this variable refers to it and writing doesn't copy it.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
@@ -237,6 +239,7 @@ extension Inflater {
     return true
   }
 
+  /// Copies earlier output for the length symbol with the index `place` and the distance symbol that follows it.
   private mutating func copyBackReference(
     _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {
@@ -258,10 +261,10 @@ extension Inflater {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Copies `length` bytes from `source` to the later offset `place`, from first to last.
+  /// Copies `length` bytes from the index `source` to the later index `place`, from first to last.
   ///
-  /// If the two ranges overlap, bytes that were just written are copied again. Whole words are copied, so up to seven
-  /// bytes after the copy are overwritten as well.
+  /// If the two ranges overlap, bytes that were just written are copied again, so that a pattern is repeated. Up to
+  /// seven bytes after the copy may be overwritten as well, because whole words are copied.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

@@ -1,15 +1,15 @@
 import Documents
 
-/// A detector for the end of a stored (uncompressed) entry whose header doesn't state its size.
+/// A detector for the end of a stored (uncompressed) zip entry whose header doesn't state its size.
 ///
-/// The entry is followed by its checksum and its size, with or without a signature before them, and then by the next
+/// The content is followed by a data descriptor: an optional signature, the checksum and the size. Then comes the next
 /// header. The detector searches for the signature or the next header, and accepts a candidate if the checksum and the
-/// size match.
+/// size match the content up to there.
 enum StoredEntryEndDetector {
-  /// The number of bytes after an offset that are needed to determine if an entry ends at the offset.
+  /// The number of bytes from an offset on that show if an entry ends at the offset.
   static let lookahead = 24
 
-  /// Returns true if an entry ends at `at`, after `consumed` bytes with the checksum `checksum`.
+  /// Returns true if an entry ends at the offset `at`, after `consumed` bytes with the given checksum.
   static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
@@ -28,7 +28,7 @@ enum StoredEntryEndDetector {
 
   /// Returns the first offset after `at` where the entry may end.
   ///
-  /// If `bytes` contains no such offset, returns the offset where the search must resume.
+  /// If there is none, returns the offset from which the search must continue when more bytes have been received.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

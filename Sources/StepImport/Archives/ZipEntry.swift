@@ -1,26 +1,31 @@
 import Documents
 
-/// An entry of a zip archive, as described by its local header.
+/// A file or folder in a zip archive, as described by the local header before its content.
 struct ZipEntry {
+  /// The compression of the content.
   enum Method {
+    /// The content isn't compressed.
     case stored
     case deflated
   }
 
+  /// The path in the archive, with slashes; that of a folder ends with a slash.
   let name: String
   let method: Method
-  /// The checksum of the content, or `nil` if the header doesn't state the checksum.
+  /// The CRC-32 of the content, or `nil` if it is stated only after the content.
   let checksum: UInt32?
-  /// The number of compressed bytes that follow, or `nil` if the header doesn't state the compressed size.
+  /// The number of compressed bytes that haven't been consumed, or `nil` if the size is stated only after the content.
   var bytesLeft: UInt64?
-  /// The number of bytes consumed so far; this is counted only for a stored entry whose header doesn't state its size.
+  /// The number of consumed bytes, which is counted only for a stored entry with an unknown size.
   var bytesConsumed: UInt64 = 0
 
+  /// The size in bytes of the fixed part of a local header.
   private static let headerSize = 30
 
-  /// Creates an entry from the header at `at` and moves `at` past it, or returns `nil` if there is no complete header.
+  /// Creates an entry from the local header at the offset `at`, and moves `at` past it.
   ///
-  /// Throws an error if the archive is an office document or needs a password, or if the compression method is unknown.
+  /// Returns `nil` if there is no complete header. Throws an error if the archive is an office document or needs a
+  /// password, or if the compression method is unknown.
   init?(_ bytes: Span<UInt8>, _ at: inout Int) throws(ImportProblem) {
     guard bytes.count - at >= ZipEntry.headerSize, bytes.matches("PK\u{03}\u{04}", at: at) else { return nil }
     let flags = bytes.littleEndian(at + 6, as: UInt16.self)
@@ -33,7 +38,7 @@ struct ZipEntry {
       throw ImportProblem(.sentence("this is a spreadsheet or another office document"), hint: "save it as CSV")
     }
     let sizes = ZipEntry.packedSize(bytes, at, nameStart + nameSize..<nameStart + nameSize + extraSize)
-    // If this flag is set, the size may be missing here and follow the entry in a data descriptor.
+    // If this flag is set, the checksum and the size may follow the content, in a data descriptor.
     let saysLater = flags & 8 != 0
     bytesLeft = saysLater && sizes == 0 ? nil : sizes
     checksum = saysLater ? nil : bytes.littleEndian(at + 14, as: UInt32.self)
@@ -48,9 +53,7 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// Returns the compressed size.
-  ///
-  /// A size that doesn't fit into the header is read from the Zip64 extra field.
+  /// Returns the compressed size in the local header at `at` or, from 4 GiB on, in its Zip64 extra field.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -65,7 +68,7 @@ struct ZipEntry {
     return UInt64(size)
   }
 
-  /// Returns the offset of the first header at or after `at`, or `nil` if there is no header.
+  /// Returns the offset, from `at` on, of the next local header or of the central directory, or `nil` if there is none.
   static func nextHeaderOffset(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     var at = at
     while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
@@ -75,13 +78,13 @@ struct ZipEntry {
     return nil
   }
 
-  /// Returns true if `bytes` begins with the central directory, which follows all entries.
+  /// Returns true if `bytes` begin with the central directory, which follows the last entry.
   static func isCentralDirectory(_ bytes: Span<UInt8>) -> Bool {
     bytes.matches("PK\u{01}\u{02}", at: 0) || bytes.matches("PK\u{05}\u{06}", at: 0)
       || bytes.matches("PK\u{06}\u{06}", at: 0)
   }
 
-  /// True if the entry is a folder, a hidden file or a file that an operating system has added.
+  /// True if the entry is a folder, a hidden file (its path has a part that begins with a dot) or added by macOS.
   var isIgnorable: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
@@ -98,26 +101,24 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the name of the entry suggests that it is the export.
+  /// True if the name is possible for the export in an archive: an XML file, a database or Apple's table of steps.
   ///
-  /// The content must still be checked.
+  /// The content decides; see ``isExport(startingWith:)``.
   var mayBeExport: Bool {
-    // Fast path: the last letter shows that most names aren't those of exports.
+    // Fast path: the last letter rules out most names, such as those of the many workout routes in Apple's archive.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
     return !name.hasPrefix("__MACOSX/") && (isStepTable || hasDatabaseName || fileName.lowercased().hasSuffix(".xml"))
   }
 
-  /// True if the name of the entry suggests that it is a database.
-  ///
-  /// The content must still be checked.
+  /// True if the name is that of a database.
   private var hasDatabaseName: Bool {
     let name = fileName.lowercased()
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the content of the entry, which begins with `bytes`, shows that it is an export.
+  /// Returns true if an entry whose content begins with `bytes` is an export, given that ``mayBeExport`` is true.
   ///
-  /// An export is Apple's `export.xml`, a table of steps, or a database with steps.
+  /// An export is Apple's `export.xml`, whose name may be translated, a table of steps, or a known database.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {
     if bytes.matches(SQLitePages.signature, at: 0) {
       return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
@@ -125,9 +126,7 @@ struct ZipEntry {
     return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
   }
 
-  /// True if the name of the entry suggests that it is a table or a document with steps.
-  ///
-  /// The content must still be checked.
+  /// True if the name has the extension of a table, a text or a JSON document, compressed or not.
   var mayBeText: Bool {
     guard !isIgnorable else { return false }
     let name = fileName.lowercased()
@@ -137,7 +136,7 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if the name is that of the step table in an archive with one table for each record type.
+  /// True if the name is that of the step table in an archive with one CSV file per record type of Apple Health.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

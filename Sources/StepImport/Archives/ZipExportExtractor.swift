@@ -1,22 +1,27 @@
 import Documents
 import PixelPalCore
 
-/// An extractor that finds the export in a zip archive and unpacks it while the archive is still being received.
+/// An extractor that unpacks the export in a zip archive while the archive is still being received.
 ///
-/// Only the first export is unpacked. Everything after it is ignored.
+/// Only the first export is unpacked, and everything after it is ignored.
 struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
+  /// True after the export has been unpacked.
   private var isFinished = false
-  /// The beginning of the current entry, or `nil` if it is already known whether the entry is the export.
+  /// The content of the current entry so far, or `nil` if it is already known whether the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
+  /// True if the current entry is known to be the export.
   private var isExport = false
 
-  /// The number of bytes at the beginning of an entry that suffice to recognize Apple's export.
+  /// The number of bytes by which an entry is recognized as the export.
+  ///
+  /// In `export.xml`, the root element follows a document type definition of several kilobytes.
   static let maxHeadSize = 1 << 16
+  /// The number of unpacked bytes at which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
-  /// Returns true if `bytes` begins with the signature of a zip archive.
+  /// Returns true if `bytes` begin with the signature of a zip archive.
   static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
@@ -48,19 +53,20 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes to `output` if they belong to the export, or buffers them until this is known.
+  /// Appends unpacked bytes to `output` if they belong to the export, buffers them if that isn't known yet, or drops
+  /// them.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {
       guard isExport else { return }
-      // In nearly all cases, this avoids a copy.
+      // The output is nearly always empty, so this avoids a copy.
       if output.isEmpty { output = piece } else { output.append(contentsOf: piece) }
     } else {
       head?.append(bulk: piece)
     }
   }
 
-  /// Decides by the first bytes of `entry` if it is the export; if so, appends these bytes to `output`.
+  /// Decides by the buffered bytes if `entry` is the export; if so, appends them to `output`.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil
@@ -79,15 +85,15 @@ struct ZipExportExtractor {
   }
 }
 
-/// A CRC-32 checksum, as used for zip entries and gzip members.
+/// A CRC-32 checksum, as used in zip archives and gzip files.
 struct CRC32 {
   private var state: UInt32 = 0xFFFF_FFFF
 
   var value: UInt32 { ~state }
 
-  /// The table for the slicing-by-8 algorithm.
+  /// The table for the slicing-by-8 algorithm, which processes eight bytes at once.
   ///
-  /// It contains the effect of each byte value at each of eight byte positions, last position first.
+  /// It contains the effect of each byte value at each of the eight positions, last position first.
   private static let table: ContiguousArray<UInt32> = {
     var table: ContiguousArray<UInt32> = []
     for number in 0..<256 as Range<UInt32> {
@@ -108,8 +114,7 @@ struct CRC32 {
 
   mutating func update(_ bytes: Span<UInt8>) {
     let table = CRC32.table.span
-    // The precondition allows the compiler to remove the bounds checks, because every index below is less than this
-    // count.
+    // Every index below is less than this count, so the compiler removes the bounds checks.
     precondition(table.count == 8 * 256)
     var state = state
     var index = 0

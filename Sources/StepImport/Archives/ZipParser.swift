@@ -1,53 +1,47 @@
 import Documents
 import PixelPalCore
 
-/// A streaming parser for a zip archive that unpacks the entries selected by the caller.
+/// A streaming parser for a zip archive, which unpacks the entries that the caller selects.
 ///
-/// The parser relies on the local header before each entry, because the central directory is at the end of the archive,
-/// which a pipe delivers last. It never reads the central directory.
+/// It reads only the local header before each entry. It can't use the central directory, because that is at the end of
+/// the archive, which a pipe delivers last.
 struct ZipParser {
   private enum State {
+    /// At a local header or the central directory.
     case header
+    /// In the content of an entry.
     case entry(ZipEntry)
-    /// The parser searches for the next header, because the header of the last entry didn't state its size.
+    /// After an entry with an unknown size, searching for the next header.
     case afterUnsizedEntry
   }
 
-  /// An event that occurs while an archive is parsed.
+  /// A step in the parsing of an archive.
   enum Event {
+    /// An entry has begun, and its content follows.
     case began(ZipEntry)
-    /// Some content of the open entry has been unpacked or, if the entry isn't selected, skipped.
-    ///
-    /// The unpacked content may be empty.
+    /// Some content of the open entry, possibly none, has been unpacked or, if the entry isn't selected, skipped.
     case content
-    /// An entry has ended.
-    ///
-    /// `isWhole` is false only if the entry was unpacked and its content doesn't match the checksum in its header.
+    /// An entry has ended; `isWhole` is false if it was unpacked and its content contradicts its checksum.
     case ended(ZipEntry, isWhole: Bool)
-    /// The parser needs more bytes.
-    ///
-    /// If the parser has received the whole archive, no entry is open.
+    /// All received bytes have been processed; if they were the last, the archive ends between two entries.
     case needsMoreInput
   }
 
   private var state = State.header
   private var input = ContiguousArray<UInt8>()
+  /// The index in ``input`` of the next byte.
   private var position = 0
   private var isLast = false
   private var inflater = Inflater()
   private var checksum = CRC32()
   private var limit = CompressionRatioLimit()
   private var withoutExportHints = ArchiveWithoutExportHints()
-  /// A predicate that selects the entries to unpack.
-  ///
-  /// The parser calls it once per entry.
+  /// A predicate that selects the entries to unpack, called once per entry.
   var shouldUnpack: (ZipEntry) -> Bool
-  /// True if the current entry is selected, so that its content is unpacked.
+  /// True if the open entry is being unpacked, because ``shouldUnpack`` has selected it.
   private(set) var isUnpacking = false
 
-  /// Creates a parser that hasn't received any bytes yet.
-  ///
-  /// - Parameter wants: a predicate that returns true for each entry to unpack. The parser calls it once per entry.
+  /// Creates a parser that unpacks the entries for which `wants` returns true.
   init(shouldUnpack wants: @escaping (ZipEntry) -> Bool) { self.shouldUnpack = wants }
 
   /// Receives the next bytes of the archive.
@@ -62,23 +56,21 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` between entries.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The reason why the archive contains nothing that can be read.
-  ///
-  /// It is valid when the parser has received the whole archive.
+  /// The likely reason why no entry is an export, given that the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
 
-  /// True if the unread input begins with the central directory, which follows all entries.
+  /// True if all entries have ended, because the next bytes are the central directory.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
   /// Returns the next event, and appends at most a few hundred kilobytes of unpacked content to `output`.
   mutating func nextEvent(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Event {
-    // The buffer is moved out of `self`, because the methods called below mutate `self` while they read the buffer.
+    // The methods called below mutate `self` while they read the input, so it is moved out of `self`.
     var buffer = ContiguousArray<UInt8>()
     swap(&buffer, &input)
     defer { swap(&buffer, &input) }
     let bytes = buffer.span
     if case .afterUnsizedEntry = state {
-      // A data descriptor of 12 to 24 bytes may precede the next header, with or without a signature.
+      // A data descriptor of 12 to 24 bytes precedes the next header. It has several forms, so it isn't parsed.
       guard let next = ZipEntry.nextHeaderOffset(bytes, position) else {
         position = max(position, bytes.count - 3)
         return .needsMoreInput
@@ -102,7 +94,7 @@ struct ZipParser {
     state = .entry(entry)
     if isOver {
       state = entry.bytesLeft == nil ? .afterUnsizedEntry : .header
-      // The content of an entry that isn't selected is skipped, so its checksum isn't computed.
+      // The checksum of an entry that was skipped isn't computed.
       return .ended(entry, isWhole: !isUnpacking || entry.checksum.map { $0 == checksum.value } ?? true)
     }
     guard position == before, piece.isEmpty else { return .content }
@@ -110,6 +102,7 @@ struct ZipParser {
     return .needsMoreInput
   }
 
+  /// Unpacks or skips the next content of `entry`, and returns true if the entry has ended.
   private mutating func unpackOrSkip(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -131,9 +124,9 @@ struct ZipParser {
     }
   }
 
-  /// Appends stored bytes to `piece`, up to the next offset where the entry may end.
+  /// Returns true if a stored entry with an unknown size ends at the current position.
   ///
-  /// If the entry ends at the current position, appends nothing and returns true.
+  /// Otherwise, appends its bytes to `piece` up to the next offset where it may end, and returns false.
   private mutating func unpackUnsizedStoredEntry(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

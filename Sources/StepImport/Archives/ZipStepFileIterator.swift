@@ -1,23 +1,19 @@
 import Documents
 
-/// An iterator over the files in a zip archive that may contain steps.
+/// An iterator over the files in a zip archive that may contain steps, while the archive is still being received.
 ///
 ///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
 ///       // files.read(into:_:from:) returns its content, and no bytes at its end
 ///     }
-///
-/// The archive is unpacked while it is still being received.
 package struct ZipStepFileIterator {
   /// A file in the archive that may contain steps.
   package struct CandidateFile {
     /// The path of the file in the archive.
     package let name: String
-    /// True if the file is an export from a phone, such as `export.xml`.
-    ///
-    /// An archive contains at most one such file.
+    /// True if the file is the export of a phone: `export.xml`, Apple's table of steps, or a database.
     package let isPhoneExport: Bool
-    /// True if the file's name doesn't show whether the file contains steps, so that its content must be checked.
+    /// True if only the content of the file can show that it contains steps.
     ///
     /// Such a file counts only if no file in the archive is recognized by its name.
     package let needsContentCheck: Bool
@@ -30,57 +26,52 @@ package struct ZipStepFileIterator {
   private var entries = ZipParser { ZipStepFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
   /// The number of files returned so far whose content must be checked.
   private var contentCheckCount = 0
-  /// True if files with uninformative names were skipped because there were too many of them.
-  package private(set) var hasSkippedTextFiles = false
-  /// The unpacked bytes of the current file.
+  /// True if tables, texts or JSON documents with unknown names were skipped.
   ///
-  /// The first `returnedCount` bytes have already been returned.
+  /// They are skipped after a file with a known name, or if there are too many of them.
+  package private(set) var hasSkippedTextFiles = false
+  /// The unpacked bytes of the current file, of which the first ``returnedCount`` have been returned.
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
+  /// True if the whole archive has been received.
   private var hasReachedEnd = false
-  /// The names of all files found so far, except for files that operating systems add.
+  /// The paths of all files found so far, except for folders, hidden files and files that macOS adds.
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
-  /// The maximum number of files with uninformative names that are returned for a check of their content.
-  ///
-  /// Real archives contain fewer such files.
+  /// The maximum number of files with unknown names that are returned, more than real archives contain.
   private static let maxContentChecks = 32
 
-  /// Returns true if the name of `entry` suggests that it contains steps.
+  /// Returns true if the name of `entry` is known to be that of a file with steps, or is possible for an export.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
 
-  /// Makes the iterator skip all further entries with uninformative names, without unpacking them.
+  /// Makes the iterator skip all further files with unknown names, without unpacking them.
   private mutating func startSkippingUninformativeNames() {
     contentCheckCount = ZipStepFileIterator.maxContentChecks
     entries.shouldUnpack = ZipStepFileIterator.mayHoldSteps
   }
 
-  /// Creates an iterator that hasn't received any bytes yet.
+  /// Creates an iterator before the first file.
   package init() {}
 
-  /// Returns true if `bytes` begins with the signature of a zip archive.
+  /// Returns true if `bytes` begin with the signature of a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
-  /// The reason why the archive contains nothing that can be read.
-  ///
-  /// It is valid when the whole archive has been received.
+  /// The likely reason why the archive contains no steps, given that the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the error to report if no file in the archive has a recognized name.
+  /// Returns the error for an archive in which no file has a known name.
   ///
-  /// `unrecognizedTextFiles` lists files that may nevertheless contain steps.
+  /// - Parameter unrecognizedTextFiles: the names of the tables, texts and JSON documents in the archive.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the error to report if several files in an archive contain steps.
-  ///
-  /// `names` lists the names of these files.
+  /// Returns the error for an archive in which several files, with the given names, contain steps.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -113,7 +104,7 @@ package struct ZipStepFileIterator {
         if contentCheckCount == ZipStepFileIterator.maxContentChecks { startSkippingUninformativeNames() }
         return CandidateFile(name: entry.name, needsContentCheck: true)
       }
-      // The first bytes are needed to recognize the export.
+      // Only the content shows if the entry is an export, and the root element of `export.xml` may come late.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }
@@ -124,7 +115,7 @@ package struct ZipStepFileIterator {
     }
   }
 
-  /// Copies the next bytes of the current file into the range `room` of `bytes`.
+  /// Copies the next bytes of the current file to the start of the range `room` in `bytes`.
   ///
   /// Returns the number of bytes copied, or 0 at the end of the file.
   package mutating func read<Failure: Error>(
@@ -141,7 +132,7 @@ package struct ZipStepFileIterator {
     return count
   }
 
-  /// Returns the next event from the zip parser, or `nil` at the end of the archive.
+  /// Returns the parser's next event, for which it reads as much of the archive as necessary, or `nil` at its end.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {

@@ -1,12 +1,12 @@
 extension ColumnMeaning {
-  /// Parts of the names of step columns, as normalized by ``normalizedName(_:)``.
+  /// Words by which names that mention steps are recognized, in English, German, Spanish, Italian and other languages.
   static let stepNameParts = ["step", "schritt", "pasos", "passi", "passos", "stappen"]
-  /// Parts of the names of step columns that contain running totals, such as `sofar`.
+  /// Parts of normalized names by which columns of running totals, such as `steps_so_far`, are recognized.
   private static let runningTotalNameParts = [
     "cumul", "kumul", "sofar", "today", "odometer", "lifetime", "counter", "runningtotal",
   ]
 
-  /// Returns true if `name` is the name of a column that contains a running total of steps.
+  /// Returns true if a column called `name` contains running totals of steps, such as `Steps today`.
   static func isRunningTotal(_ name: String) -> Bool {
     let key = ColumnMeaning.normalizedName(name)
     return stepNameParts.contains(where: key.containsText) && runningTotalNameParts.contains(where: key.containsText)

@@ -6,54 +6,52 @@
 ///     ColumnMeaning("interval")          // .hourAndMinute
 ///     ColumnMeaning("sensor placement")  // nil
 enum ColumnMeaning: Hashable {
-  /// A column of step counts.
+  /// Step counts.
   case steps
-  /// A column of calendar dates.
+  /// Calendar dates, possibly with a time of day.
   case date
-  /// A column of dates with times, or of times of day if another column contains the dates.
+  /// Dates with times of day, or only times of day if another column contains the dates.
   case time
-  /// A column of times, or of the hours of the day from 0 to 23.
+  /// Hours of the day from 0 to 23, or times.
   case hour
-  /// A column of times of day that are written as one number: 5 is 00:05, and 1355 is 13:55.
+  /// Times of day as one number: 5 is 00:05, and 1355 is 13:55.
   case hourAndMinute
-  /// A column of minutes within an hour.
+  /// Minutes of the hour, from 0 to 59.
   case minute
-  /// A column of the times or dates at which rows start.
+  /// The dates or times at which rows start.
   case start
-  /// A column of the dates on which rows start, if another column contains the time.
+  /// The dates on which rows start, if another column contains the times of day.
   case startDate
-  /// A column of the times of day at which rows start.
+  /// The times of day at which rows start, possibly with a date.
   case startTime
-  /// A column of the times or dates at which rows end.
+  /// The dates or times at which rows end.
   case end
-  /// A column of the dates on which rows end.
+  /// The dates on which rows end.
   case endDate
-  /// A column of the times of day at which rows end.
+  /// The times of day at which rows end, possibly with a date.
   case endTime
-  /// A column of years, months or weeks.
-  ///
-  /// The value is either a part of a date or the period over which the row sums up steps.
+  /// Years, months or weeks: parts of a date, or the periods whose steps the rows sum up.
   case year, month, week
-  /// A column of days of the month, or of weekdays.
+  /// Weekdays, days of the month, or marks for weekends.
   case weekday
-  /// A column of the UTC offsets or time zones that apply to the times in a row.
+  /// UTC offsets or time zones of the times in the rows.
   case zone
-  /// A column that identifies the app or the device that counted the steps.
+  /// The apps or devices that counted the steps.
   case source
-  /// A column that identifies the person who took the steps.
+  /// The people who took the steps.
   case person
-  /// A column of the names of quantities, such as `StepCount`.
+  /// The names of the quantities that the rows count, such as `StepCount`.
   case type
-  /// A column of the units of the numbers in a row.
+  /// The units of the numbers in the rows.
   case unit
-  /// A column of numbers that may be any quantity, depending on the type of the row.
+  /// Numbers whose quantity depends on the type of the row.
   case value
-  /// A column of the times when rows were written, changed or sent, rather than when steps were taken.
+  /// The times at which rows were written, changed or sent, which say nothing about when steps were taken.
   case recordingTime
-  /// A column of another quantity, such as a distance or a heart rate, or of a goal.
+  /// Another quantity, such as a distance or a heart rate, or a goal.
   case otherQuantity
 
-  /// Creates the meaning of a column or member called `name`, or returns `nil` if the name isn't known.
+  /// Creates the meaning of a column or member called `name`, or returns `nil` if the name is unknown.
   init?(_ name: String) {
     let key = ColumnMeaning.normalizedName(name)
     if let meaning = ColumnMeaning.meanings[key] {
@@ -70,7 +68,7 @@ enum ColumnMeaning: Hashable {
     }
   }
 
-  // The standard library's `contains` isn't available on the web, and it is slow for many names.
+  // Embedded Swift, which the web page uses, has no `String.contains(String)`; elsewhere it is slow for many names.
   private static func containsAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
     for part in parts where part.count <= letters.count {
       for start in 0...letters.count - part.count where letters[start] == part[0] {
@@ -82,7 +80,7 @@ enum ColumnMeaning: Hashable {
     return false
   }
 
-  /// Returns `name` in lowercase, without whitespace, punctuation or units in parentheses.
+  /// Returns `name` in lowercase, without spaces, punctuation and any text in parentheses or brackets.
   static func normalizedName(_ name: String) -> String {
     var key = ""
     var depth = 0
@@ -107,14 +105,14 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of names that identify the time when a row was written, such as `created_at`.
+  /// Parts of normalized names by which columns of recording times, such as `created_at`, are recognized.
   private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }
 
-  /// Parts of names that identify other quantities.
+  /// Parts of normalized names by which columns of other quantities are recognized.
   ///
-  /// Words that also occur in the names of step columns, such as `active`, are omitted.
+  /// Words such as `active`, which also occur in the names of step columns, are left out.
   private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",
@@ -123,8 +121,7 @@ enum ColumnMeaning: Hashable {
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
   ].map { Array($0.utf8) }
 
-  /// The names for each meaning, as normalized by ``normalizedName(_:)``, in the languages in which programs write
-  /// them.
+  /// The normalized names for each meaning, separated by spaces, in many languages.
   private static let names: [(ColumnMeaning, String)] = [
     (
       .steps,

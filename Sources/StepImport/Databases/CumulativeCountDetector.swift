@@ -1,23 +1,27 @@
 import Documents
 import StepHistory
 
-/// A detector for devices that count their steps cumulatively since midnight.
+/// A detector for devices whose rows in Gadgetbridge count the steps since midnight instead of those in a minute.
 ///
-/// Such counts increase from row to row, whereas counts per minute vary.
+/// Counts since midnight increase from row to row, whereas counts per minute vary. Rows are compared only if they have
+/// steps and are at most an hour apart.
 struct CumulativeCountDetector {
+  /// The last row with steps of a device, and the trend of its counts so far.
   private struct DeviceTrend {
+    /// The time of the last row with steps, in seconds since 1970.
     var seconds: Int64
+    /// The count in that row.
     var count: StepCount
     var rises = 0
     var falls = 0
-    /// The number of rows without steps within an hour after the device's last row with steps.
+    /// The number of rows without steps at most an hour after a row with steps.
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the counts of the device almost never decrease, as if they were cumulative since midnight.
+    /// True if the counts of the device must be those since midnight, because they almost never decrease.
     ///
-    /// A cumulative count soon exceeds the number of steps that a person can take in one minute, and doesn't return to
-    /// zero during the day.
+    /// Counts per minute may also rise for a while, but they stay below 300, the most that a person walks in a minute,
+    /// and return to zero during the day.
     var isCumulative: Bool {
       let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
       return rises >= 30 && falls * 20 < rises && !isOfMinutes
@@ -26,12 +30,13 @@ struct CumulativeCountDetector {
 
   private var devices: [Int64: DeviceTrend] = [:]
 
-  /// The maximum number of seconds between two consecutive rows whose counts are compared.
+  /// The maximum number of seconds between two rows whose counts are compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
+  /// The count above which a row can't be one minute.
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
-  /// Records a row with the `count` of `device` at the time `seconds`.
+  /// Records the next row of the device with the given ID, at a time in seconds since 1970.
   mutating func recordCount(_ count: StepCount, at seconds: Int64, of device: Int64) {
     guard count > .zero else {
       if let last = devices[device], 1...CumulativeCountDetector.maxInterval ~= seconds - last.seconds {
@@ -48,10 +53,10 @@ struct CumulativeCountDetector {
     devices[device] = next
   }
 
-  /// True if the counts of at least one device almost never decrease, as if they were cumulative since midnight.
+  /// True if at least one device counts since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error to report for a table whose counts are cumulative since midnight.
+  /// Returns the error for a table whose rows count since midnight; `table` is its name in the message.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

@@ -1,4 +1,4 @@
-/// The bytes of a database, either kept in memory as they are received or read from a file on demand.
+/// The bytes of a database, which are either kept in memory or read from a file on demand.
 enum DatabaseByteSource {
   case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
@@ -11,9 +11,10 @@ enum DatabaseByteSource {
     }
   }
 
-  /// Returns a contiguous buffer that contains the bytes in `range`, and the offset of these bytes in the buffer.
+  /// Returns a buffer that contains the bytes in `range`, and the index of the first of them in the buffer.
   ///
-  /// Returns `nil` if some of the bytes are missing.
+  /// `range` must not cross a boundary between chunks of memory, which no page does. Returns `nil` if some of the bytes
+  /// are missing.
   func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
@@ -37,10 +38,10 @@ struct ReceivedBytes {
 
   /// The size of a chunk in bytes, a multiple of every page size.
   fileprivate static let chunkSize = 1 << 20
-  /// The maximum number of bytes that can be stored: 1 GB, or 256 MB on a 32-bit platform.
+  /// The maximum number of bytes: 1 GiB, or 256 MiB on a 32-bit platform such as WebAssembly.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`; the last chunk is filled before another is added.
+  /// Appends `bytes`, filling the last chunk before another one is added.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {
@@ -53,6 +54,6 @@ struct ReceivedBytes {
     count += Int64(bytes.count)
   }
 
-  /// The first bytes of the database, at most a megabyte.
+  /// The first bytes of the database, at most a mebibyte.
   var firstChunk: ContiguousArray<UInt8> { chunks.first ?? [] }
 }

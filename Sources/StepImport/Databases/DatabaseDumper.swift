@@ -1,14 +1,14 @@
 import Documents
 
-/// A namespace for dumping a database as text, so that the SQLite reader can be compared with other programs.
+/// A namespace for a function that writes a database as text, by which tests compare the SQLite reader with SQLite.
 package enum DatabaseDumper {
-  /// Returns a line for each row of each table.
+  /// Returns a line for each row of each table in a database.
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   ///
-  /// A line contains the table's name, the row ID or, in a table without row IDs, the row's number, and the stored
-  /// values. The first letter of a value is its type: `i` for an integer, `r` for the bits of a floating-point number,
-  /// `t` for text, `b` for binary data, and `n` for `NULL`. All values except integers are hexadecimal.
+  /// A line consists of the table's name, the row ID or, in a table without row IDs, the row's number, and the stored
+  /// values. The letter before a value is its type: `i` for a decimal integer, `r` for the bits of a floating-point
+  /// number, `t` for the UTF-8 bytes of a text, `b` for binary data, each in hexadecimal, and `n` for `NULL`.
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()

@@ -2,20 +2,20 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the steps in a database from Health Connect or Gadgetbridge.
+/// A reader for the SQLite database of Health Connect or Gadgetbridge.
 ///
-/// The pages of a database may be in any order, so reading begins when all of them are available, in memory or in a
-/// file.
+/// A row may be on any page of the database, so reading begins when all pages are available, in memory or in a file.
 struct DatabaseReader {
   private enum VendorReader {
     case healthConnect(HealthConnectReader)
     case gadgetbridge(GadgetbridgeReader)
-    /// The reader has read all rows.
+    /// All rows have been read, or an error has occurred.
     case finished
   }
 
   private let options: ImportOptions
   private var bytes = DatabaseByteSource.inMemory(ReceivedBytes())
+  /// The reader of the rows, or `nil` before the database has been opened.
   private var progress: VendorReader?
 
   init(_ options: ImportOptions) { self.options = options }
@@ -23,7 +23,7 @@ struct DatabaseReader {
   /// Makes the reader load pages from `file` on demand, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Reads the next few thousand rows, and returns false when all rows have been read.
+  /// Opens the database, or reads the next few thousand rows, and returns false when all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:
@@ -41,6 +41,7 @@ struct DatabaseReader {
     return true
   }
 
+  /// Opens the database, and returns the reader for its tables, or throws an error if it has no known table of steps.
   private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> VendorReader {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
@@ -76,10 +77,7 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of a database that begins with `bytes`, or `nil` if `bytes` isn't the start of a known
-  /// database.
-  ///
-  /// A database is recognized by the names of its tables.
+  /// Returns the format of a database by the names of tables in its first bytes, or `nil` if it isn't recognized.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -105,7 +103,7 @@ extension DatabaseReader: StreamingFormatReader {
         .sentence("a database of more than \(ReceivedBytes.maxSize >> 20) megabytes can only be read from a file"),
         hint: "unpack it, and pass the file itself")
     }
-    // If the file was extracted from an HTML form, empty lines precede it.
+    // Empty lines precede a file that was extracted from an HTML form.
     var start = 0
     if received.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
     received.append(block.extracting(start..<block.count))
@@ -130,23 +128,22 @@ extension DatabaseReader: StreamingFormatReader {
   }
 }
 
-/// A cursor over the rows of one table.
-///
-/// It reads values by column and creates errors that state the row.
+/// A cursor over the rows of a table, which reads their values by column.
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
+  /// The requested columns in the requested order, with `nil` for a column that the table lacks.
   private let columns: [SQLiteTable.Column?]
 
-  /// Creates a cursor over the table called `name`, or returns `nil` if `tables` contains no such table.
-  ///
-  /// `name` must be in lowercase.
+  /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)
   }
 
-  /// Creates a cursor before the first row of `table` that reads the given `columns`.
+  /// Creates a cursor before the first row of `table`, with which the given columns can be read.
+  ///
+  /// - Parameter columns: the names of the columns; their indices in this list are used to read values.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -159,7 +156,9 @@ struct SQLiteTableCursor {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws an error if the table lacks any of the columns with the names in `names[places]`.
+  /// Throws an error if the table lacks one of the requested columns with an index in `places`.
+  ///
+  /// `names` are the names of all requested columns.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
@@ -169,21 +168,20 @@ struct SQLiteTableCursor {
     }
   }
 
+  /// Advances to the next row, or returns false if there is none.
   mutating func nextRow() throws(ParseError) -> Bool { try cursor.nextRow() }
 
-  /// Returns the value of the current row in the requested column at `index`.
-  ///
-  /// Returns ``SQLiteValue/null`` if the table lacks this column.
+  /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the value of the current row in `column`, or ``SQLiteValue/null`` if the column is computed.
+  /// Returns the current row's value in `column`, or `NULL` for a computed column, whose values aren't stored.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
     return place < cursor.count ? cursor.value(at: place) : column.defaultValue
   }
 
-  /// Returns the integer in the requested column at `index`, or `nil` if the value is not a whole number.
+  /// Returns the integer in the requested column at `index`, or `nil` if the value isn't a whole number.
   func integer(at index: Int) -> Int64? {
     switch value(at: index) {
     case .integer(let value): value
@@ -192,20 +190,20 @@ struct SQLiteTableCursor {
     }
   }
 
-  /// Returns the text in the requested column at `index`, or `nil` if the value is not text or is empty.
+  /// Returns the text in the requested column at `index`, or `nil` if it is empty or the value isn't text.
   func text(at index: Int) -> String? {
     guard case .text(let text) = value(at: index), !text.isEmpty else { return nil }
     return text
   }
 
-  /// Returns an error that states the current row.
+  /// Returns an error whose message begins with the ID of the current row and the table.
   func rowError(_ sentence: String) -> ParseError {
     ParseError(at: 0, .sentence("in row \(cursor.rowID) of \(quoted(table.name)), \(sentence)"))
   }
 
   /// Returns `value` as a step count, or `nil` if it is `NULL`.
   ///
-  /// Throws an error if the value is negative, too large, or not a number.
+  /// Throws an error if the value isn't a number, is negative or exceeds 1,000,000,000.
   func stepCount(_ value: SQLiteValue) throws(ParseError) -> StepCount? {
     let count: Int64
     switch value {
@@ -221,11 +219,9 @@ struct SQLiteTableCursor {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant that is `value` milliseconds after the start of 1970.
-  ///
-  /// Throws an error if the instant is outside the years 0 to 9999.
+  /// Returns the instant `value` milliseconds after the start of 1970, or throws if it is outside the years 0 to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
-    // The range extends from the start of the year 0 to the start of the year 10000.
+    // These are the starts of the years 0 and 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {
       throw rowError("the time \(value) is outside the years 0 to 9999")
     }

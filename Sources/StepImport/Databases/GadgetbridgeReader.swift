@@ -2,42 +2,52 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the steps in a Gadgetbridge database.
+/// A reader for the steps in a database of Gadgetbridge, an app for wearables of many manufacturers.
 ///
-/// Such a database has a separate table of samples for each kind of device.
+/// The database has a table for each kind of device, such as `MI_BAND_ACTIVITY_SAMPLE`. In most tables, a row counts
+/// the steps of a minute. In some, it counts the steps since midnight, and the steps of a minute are the difference
+/// from the row before.
 struct GadgetbridgeReader {
-  /// A device's step count since midnight, as recorded in one row.
+  /// A row that counts the steps since midnight.
   private struct CumulativeCountRow {
+    /// The ID of the device.
     let device: Int64
+    /// The time of the row in seconds since 1970.
     let seconds: Int64
     let steps: Int64
+    /// The row ID, by which rows with the same time are ordered.
     let row: Int64
   }
 
   private let options: ImportOptions
   private let pages: SQLitePages
+  /// The tables that haven't been read, last one first.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
+  /// The name of each device, and a description with its manufacturer, model and address, by the ID of the device.
   private var devices: [Int64: (name: String, words: String)] = [:]
+  /// The source of each device, by the ID of the device.
   private var sources: [Int64: StepSample.SourceID] = [:]
+  /// The rows of the current table, if it counts since midnight.
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The names of the tables that aren't read, because other tables contain the same steps as samples.
+  /// The names of the tables that contain sums of the same steps, and aren't read.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
   private static let columnNames = ["timestamp", "device_id", "steps", "other_timestamp", "user_id"]
+  /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The name prefix of each kind of table with cumulative counts, and the delay of the rows in such a table.
+  /// The tables that count since midnight: the prefix of the name, and the delay of a row in seconds.
   ///
-  /// The delay is the number of seconds from the start of a minute to the time of the row that counts that minute's
-  /// steps.
+  /// The row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and of the minute from
+  /// 10:01 if it is 0.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
 
-  /// Returns true if `table` contains samples for each minute, as opposed to sums or other data.
+  /// Returns true if `table` contains a device's step counts minute by minute, as opposed to sums or other data.
   static func isSampleTable(_ table: SQLiteTable) -> Bool {
     let name = table.name.lowercased()
     return (name.hasSuffix("activity_sample") || name == "sony_swr12_sample") && hasStepColumns(table)
@@ -63,9 +73,9 @@ struct GadgetbridgeReader {
     }
   }
 
-  /// Reads the next few thousand rows, and returns false when all rows have been read.
+  /// Reads the next few thousand rows, and returns false if these were the last.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
-    // All rows cover one minute, so the collector doesn't need to infer the resolution.
+    // Rows without an end cover one minute, so they needn't wait until their duration has been inferred.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
@@ -95,7 +105,7 @@ struct GadgetbridgeReader {
     collector.finish(formatResolution: nil)
   }
 
-  /// Advances to the next row, if necessary in the next table, and returns false after the last row of the last table.
+  /// Advances to the next row, which may be in the next table, or returns false if there is none.
   private mutating func nextRow(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     while true {
       if var table = currentTable {
@@ -116,7 +126,7 @@ struct GadgetbridgeReader {
       if userIDs.count < GadgetbridgeReader.maxUsers { userIDs.insert(user) }
       if let person = options.selectedPerson, person != "\(user)" { return collector.recordSkippedRow(.otherPerson) }
     }
-    // A negative count, such as -1, marks a row without steps.
+    // A row without a count has a negative one, such as -1.
     if currentTable.integer(at: 2).map({ $0 < 0 }) ?? false { return collector.recordSkippedRow(.noSteps) }
     guard let count = try currentTable.stepCount(currentTable.value(at: 2)) else {
       return collector.recordSkippedRow(.noSteps)
@@ -124,7 +134,7 @@ struct GadgetbridgeReader {
     guard let time = currentTable.integer(at: 0), let device = currentTable.integer(at: 1) else {
       throw currentTable.rowError("expected a time and a device, both as numbers")
     }
-    // Some tables use milliseconds. If read as seconds, their times would be thousands of years away.
+    // Some tables have times in milliseconds. As seconds, they would be in the year 5138 or later.
     let seconds = abs(time) < 100_000_000_000 ? time : time / 1000
     _ = try currentTable.instant(fromMilliseconds: seconds * 1000)
     if GadgetbridgeReader.cumulativeRowDelaySeconds(of: currentTable.table) != nil {
@@ -135,7 +145,7 @@ struct GadgetbridgeReader {
     }
     cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
-    // Rows of Huawei devices have an end. If it is before the start, the row only marks an end and has no steps.
+    // Rows of Huawei devices state their end. A row whose end is before its start only marks the end of another row.
     guard let end = currentTable.integer(at: 3), end != time else {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
@@ -148,7 +158,7 @@ struct GadgetbridgeReader {
     try collector.receive(row, at: 0, isLate: true)
   }
 
-  /// Passes the steps of one minute to the collector.
+  /// Collects the steps of the minute that contains the time `seconds`, in seconds since 1970.
   private func receiveMinute(
     _ count: StepCount, startingAt seconds: Int64, _ source: StepSample.SourceID, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -163,7 +173,7 @@ struct GadgetbridgeReader {
     if let known = sources[device] { return known }
     let name = devices[device]?.name ?? "\(ImportFormat.gadgetbridge.defaultSourceName) \(device)"
     let words = name.lowercased()
-    // All devices are wearables, most of them on the wrist.
+    // All devices are wearables, and nearly all of the others are watches.
     let kind: StepSource.Kind = words.containsText("band") || words.containsText("ring") ? .other : .watch
     do {
       let id = try collector.samples.sourceID(
@@ -176,17 +186,18 @@ struct GadgetbridgeReader {
   }
 }
 
-// Support for tables with cumulative counts.
+// Tables that count since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay of the rows in `table`, or `nil` if the table doesn't contain cumulative counts.
-  ///
-  /// The delay is the number of seconds from the start of a minute to the time of the row that counts that minute's
-  /// steps.
+  /// Returns the delay of the rows in `table`, as in ``cumulativeTables``, or `nil` if it doesn't count since midnight.
   private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds
   }
 
+  /// Collects the differences between the counts in ``cumulativeCounts``, after all rows of `table` have been read.
+  ///
+  /// Throws an error if the time zone, and so the time of midnight, isn't known, or if the rows of another table turn
+  /// out to count since midnight as well.
   private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -212,8 +223,8 @@ extension GadgetbridgeReader {
       var steps = reading.steps
       let before = last.map { $0.device == reading.device && $0.day == day ? $0.steps : 0 } ?? 0
       last = (reading.device, day, reading.steps)
-      // As in Gadgetbridge itself, a count below the previous one of the day adds no steps, and the next difference is
-      // computed from this lower count.
+      // A count below the previous one of the day adds no steps, but the next difference is taken from it, as in
+      // Gadgetbridge.
       guard before <= steps else {
         collector.recordSkippedRow(.noSteps)
         continue
@@ -227,12 +238,12 @@ extension GadgetbridgeReader {
 }
 
 extension WrittenTime {
-  /// Creates the minute that contains the instant `seconds` after the start of 1970.
+  /// Creates the start of the minute that contains a time in seconds since 1970.
   ///
-  /// Returns `nil` if the instant is outside the years 0 to 9999.
+  /// Returns `nil` if the time is outside the years 0 to 9999.
   init?(minute seconds: Int64) {
     guard -62_167_219_200..<253_402_300_800 ~= seconds else { return nil }
-    // Shifting the dividend by 719,528 days makes it nonnegative, so that the division rounds down.
+    // Counting from the year 0, 719,528 days earlier, makes the dividend nonnegative, so that the division rounds down.
     let day = (seconds + 62_167_219_200) / 86_400 - 719_528
     self.init(
       .day(CivilDay(daysSince1970: Int(day))), timeOfDay: Int32((seconds - day * 86_400) / 60 * 60_000), utcOffset: 0)

@@ -2,10 +2,13 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the steps in a database exported by Android's Health Connect.
+/// A reader for the table of steps in a database that Android's Health Connect has exported.
 struct HealthConnectReader {
+  /// The columns that together determine a row's source.
   private struct SourceKey: Hashable {
+    /// The row ID of the app in `application_info_table`.
     let app: Int64?
+    /// The row ID of the device in `device_info_table`.
     let device: Int64?
     let isManual: Bool
   }
@@ -16,30 +19,36 @@ struct HealthConnectReader {
   }
 
   private struct Device {
+    /// The manufacturer and the model, or `nil` if neither is stated.
     let description: String?
     let kind: StepSource.Kind?
   }
 
   private var stepTable: SQLiteTableCursor
+  /// The package and the display name of each app, by row ID.
   private var apps: [Int64: (package: String, name: String?)] = [:]
+  /// The devices by row ID.
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
+  /// The row IDs of the apps that have written steps.
   private var usedApps: Set<Int64> = []
-  /// The record identifiers found so far, or `nil` if the table doesn't require a search for repeated records.
+  /// The UUIDs of the records so far, or `nil` if the table has no UUIDs or declares them unique.
   ///
-  /// That is the case if the table has no identifiers or declares them unique.
+  /// Some databases contain the same record twice.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
-  /// The package names of apps in the order of priority that the user chose in Health Connect, highest priority first.
+  /// The package names of apps by the user's priority in Health Connect, highest first.
   private var appPriority: [String] = []
 
   private static let columnNames = [
     "start_time", "end_time", "count", "start_zone_offset", "end_zone_offset", "app_info_id", "device_info_id",
     "recording_method", "uuid", "last_modified_time",
   ]
+  /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
+  /// The maximum number of app names in a note to the user.
   private static let maxNames = 8
-  /// Health Connect's number for the category "activity", which includes steps.
+  /// Health Connect's number for the data category "activity", which includes steps.
   private static let activityCategory: Int64 = 1
 
   init(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
@@ -72,7 +81,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads the order of priority that the user chose for apps with activity data.
+  /// Reads ``appPriority``, the order in which the user has ranked the apps for activity data.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
@@ -89,9 +98,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device with the given manufacturer, model and type.
-  ///
-  /// The type is a number defined by Android.
+  /// Returns the device with the given manufacturer, model and type, a number from Health Connect's `Device` class.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
     // Many model names begin with the name of the manufacturer.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
@@ -106,7 +113,7 @@ struct HealthConnectReader {
     return Device(description: words.isEmpty ? nil : words, kind: kind)
   }
 
-  /// Reads the next few thousand rows, and returns false when all rows have been read.
+  /// Reads the next few thousand rows, and returns false if these were the last.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     for _ in 0..<HealthConnectReader.batchSize {
       guard try stepTable.nextRow() else {
@@ -154,13 +161,15 @@ struct HealthConnectReader {
       count: count, source: try source(&collector), revision: revision)
   }
 
-  /// Returns the UTC offset in the requested column at `index`, in seconds, or `nil` if it is missing or out of range.
+  /// Returns the UTC offset in seconds in the column at `index`, or `nil` if it is missing or above 18 hours.
+  ///
+  /// The index is that in ``columnNames``.
   private func utcOffsetSeconds(inColumn index: Int) -> Int32? {
     guard let seconds = stepTable.integer(at: index), abs(seconds) <= 18 * 3600 else { return nil }
     return Int32(seconds)
   }
 
-  /// Records the identifier of the current record, and returns false if an earlier record had the same identifier.
+  /// Records the UUID of the current record, and returns false if an earlier record has the same UUID.
   private mutating func insertRecordID(_ uuid: [UInt8]) -> Bool {
     guard uuid.count == 16 else { return true }
     let kept = ContiguousArray(uuid)
@@ -175,7 +184,7 @@ struct HealthConnectReader {
     let app = key.app.flatMap { apps[$0] }
     let device = key.device.flatMap { devices[$0] }
     let name = app?.package ?? ImportFormat.healthConnect.defaultSourceName
-    // Steps that the phone itself counted have the system, `android`, as their app.
+    // If the phone itself has counted the steps, the package is that of the system, `android`.
     let kind: StepSource.Kind? = key.isManual ? .manual : device?.kind ?? (name == "android" ? .phone : nil)
     let source =
       kind.map { StepSource(name: name, device: device?.description, kind: $0) }

@@ -1,16 +1,17 @@
 import PixelPalCore
 
-/// The path of a file to classify, divided into the names of folders and the name of the file.
+/// The path of a file below the folder that the user specified, divided into names, by which the file is classified.
 struct ExportFilePath {
   let path: String
-  /// The names of the enclosing folders, outermost first.
-  ///
-  /// The first is the folder that the user specified.
+  /// The names of the enclosing folders, outermost first, beginning with the folder that the user specified.
   let folders: [Substring]
   private let name: Substring
+  /// The file name without its extension.
   private let stem: Substring
+  /// The extension in lowercase with its point, such as `.csv`, or an empty string.
   private let fileExtension: String
 
+  /// Creates a path from `path`, which is relative to the folder named `folder`.
   init(_ path: String, in folder: String) {
     self.path = path
     var folders: [Substring] = []
@@ -21,7 +22,7 @@ struct ExportFilePath {
       if slash > rest.startIndex { folders.append(rest[..<slash]) }
       rest = rest[rest.utf8.index(after: slash)...]
     }
-    // A trailing slash is part of the name that precedes it.
+    // A path that ends with a slash has the last folder as its name.
     name = rest.isEmpty && folders.count > 1 ? folders.removeLast() : rest
     self.folders = folders
     let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -29,22 +30,22 @@ struct ExportFilePath {
     fileExtension = name[point...].lowercased()
   }
 
+  /// True if the file is `export_cda.xml`, a file beside Apple's `export.xml`; both names may be translated.
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
-  /// Returns true if the file may be Apple's `export.xml`.
+  /// Returns true if the file may be Apple's `export.xml`, whose name may be translated.
   ///
-  /// The name of that file depends on the language. `clinical` contains all folders with an `export_cda.xml`, a file
-  /// that accompanies Apple's export.
+  /// - Parameter clinical: the folders that contain an `export_cda.xml`.
   func mayBeAppleHealthExport(besideClinicalDocumentsIn clinical: Set<[Substring]>) -> Bool {
     guard fileExtension == ".xml", !isClinicalDocument else { return false }
     return clinical.contains(folders) || folders.last?.hasPrefix("apple_health_export") == true
       || ["export", "导出"].contains(stem.lowercased())
   }
 
-  /// True if the file is a CSV table named after a day, such as `2025-01-04.csv`, like Google Fit's 15-minute tables.
+  /// True if the file is named like a 15-minute table from Google Fit, such as `2025-01-04.csv`.
   var isNamedAfterDay: Bool { fileExtension == ".csv" && CivilDay(String(stem)) != nil }
 
-  /// True if the names of the file and its folder are possible for a table from Google Fit.
+  /// True if the file may be a table from Google Fit, according to its name and its folders.
   var mayBeGoogleFitTable: Bool {
     guard fileExtension == ".csv", folders.contains("Fit") || folders.last == "Daily activity metrics" else {
       return false
@@ -52,15 +53,16 @@ struct ExportFilePath {
     return isNamedAfterDay || stem == folders.last ?? ""
   }
 
-  /// Returns true if the file is a table from Google Fit: either the table of a day, or the summary of all days.
+  /// Returns true if the file is a table from Google Fit: that of a day, or the summary of all days beside such tables.
   ///
-  /// The summary has the name of its folder. It is accepted only if the folder is in `tables`, which contains all
-  /// folders with tables of days.
+  /// The summary has the name of its folder, which may be translated.
+  ///
+  /// - Parameter tables: the folders that contain tables of days.
   func isGoogleFitTable(givenDayTablesIn tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor whose step files have such names, or `nil` if no vendor's step files do.
+  /// The vendor whose files of steps have names like this one, or `nil` if there is none.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
@@ -95,11 +97,11 @@ struct ExportFilePath {
   ]
 }
 
-// Locations of exports, and the files that accompany them.
+// The location of exports, and the other files in them.
 extension ExportFilePath {
-  /// Returns the export of `maker` that contains this step file, or the Google Takeout archive around the file.
+  /// Returns the export by `maker` that contains this file of steps.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
-    // A Google Takeout counts as one export, because it combines the data of several services about one person.
+    // Google Takeout combines the data of several services about one person, so it counts as a single export.
     if let place = folders.firstIndex(of: "Takeout") {
       return .init(vendor: .takeout, folder: relativeParentPath(ofFolderAt: place))
     }
@@ -107,12 +109,12 @@ extension ExportFilePath {
     return .init(vendor: maker, folder: relativeParentPath(ofFolderAt: place))
   }
 
-  /// Returns the path, relative to the root folder, of the parent of the folder at `index`.
+  /// Returns the path of the folder that contains `folders[index]`, relative to the folder that the user specified.
   private func relativeParentPath(ofFolderAt index: Int) -> String {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
 
-  /// Returns true if `maker` uses `name` for a folder in its exports.
+  /// Returns true if `name` is the name of a folder in exports by `maker`, and of hardly any other folder.
   private static func isVendorFolder(_ name: Substring, of maker: FolderContentsClassification.Vendor) -> Bool {
     switch maker {
     case .fitbit:
@@ -127,9 +129,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file accompanies one of `exports` in a folder above it.
-  ///
-  /// For example, `export_cda.xml` accompanies Apple's export.
+  /// Returns true if the file belongs to one of `exports`, but contains no steps, such as Apple's `export_cda.xml`.
   func isCompanion(_ exports: VendorsByExportFolder) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -140,15 +140,17 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file's name and folders suggest that it accompanies an export of `maker`.
+  /// Returns true if the file belongs to an export by `maker`, according to its name and its folders.
   ///
-  /// - Parameter home: the name of the folder that contains the export.
+  /// - Parameters:
+  ///   - inner: the names of the folders between the folder with the export and the file.
+  ///   - home: the name of the folder with the export.
   private func isCompanion(
     _ maker: FolderContentsClassification.Vendor, below inner: ArraySlice<Substring>, in home: Substring
   )
     -> Bool
   {
-    // A folder with one of the vendor's names contains only files of that vendor.
+    // In a folder with one of the vendor's names, all files are the vendor's.
     if inner.contains(where: { ExportFilePath.isVendorFolder($0, of: maker) })
       || ExportFilePath.isVendorFolder(home, of: maker)
     {
@@ -178,7 +180,7 @@ extension ExportFilePath {
 }
 
 extension Substring {
-  /// True if the name consists of lowercase words and a date, as in `heart_rate-2024-01-02`.
+  /// True if the name consists of lowercase words and a date, such as `heart_rate-2024-01-02`.
   fileprivate var isLowercaseWordsAndDate: Bool {
     guard count > 11, CivilDay(String(suffix(10))) != nil else { return false }
     return dropLast(11).allSatisfy { $0.isLowercase || $0 == "_" }

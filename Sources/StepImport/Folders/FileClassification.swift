@@ -1,20 +1,20 @@
 import Documents
 
-/// A classification of a file by its first bytes.
+/// A classification of a file by its content, for a file whose name doesn't show if it contains steps.
 package enum FileClassification {
-  /// The file contains steps in the given format.
+  /// A file with steps, or with rows that should contain steps.
   case steps(ImportFormat)
-  /// The file has the format of an export, but contains no steps.
+  /// A readable file without any rows of steps.
   case empty
-  /// The file is an archive, which can be classified only as a whole.
+  /// A zip archive, whose first bytes don't show its contents.
   case archive
-  /// The file contains no readable steps, for the given reason.
+  /// A file that can't be read, or whose first bytes contain no steps.
   case unreadable(ImportProblem)
 
-  /// The number of bytes at the start of a file that suffice to classify it.
+  /// The number of bytes at the start of a file by which it is classified.
   package static let sufficientByteCount = 1 << 17
 
-  /// Classifies a file by its first bytes, or by the whole file if `isWholeFile` is true.
+  /// Classifies the file that begins with `bytes`, or consists of them if `isWholeFile` is true.
   package init(_ bytes: [UInt8], isWholeFile: Bool, _ options: ImportOptions, fileName: String) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .archive
@@ -36,7 +36,7 @@ package enum FileClassification {
 }
 
 extension StepReader {
-  /// The format of the file, or `nil` if the bytes read so far don't determine it.
+  /// The format of the file, or `nil` if the bytes so far don't show that it contains steps.
   fileprivate var detectedFormat: ImportFormat? {
     reader?.format
       ?? (collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected > 0

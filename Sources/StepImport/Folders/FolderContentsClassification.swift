@@ -1,17 +1,17 @@
 import PixelPalCore
 
-/// A classification of the files in a folder, based only on their paths.
+/// A classification of the files in a folder by their paths alone.
 ///
 ///     let folder = FolderContentsClassification(["export.xml", "export_cda.xml"], in: "apple_health_export")
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct FolderContentsClassification {
-  /// The vendors whose export folders are recognized, as a text for the user.
+  /// A list, for the user, of the vendors whose exports are recognized in a folder.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor whose export folders are recognized.
+  /// A vendor whose exports are recognized in a folder; `takeout` is an archive with several of Google's services.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -30,22 +30,20 @@ package struct FolderContentsClassification {
   package struct Export: Hashable {
     /// The vendor that made the export.
     package let vendor: Vendor
-    /// The path of the export's folder, relative to the root folder.
-    ///
-    /// The path of the root folder itself is empty.
+    /// The path of the folder with the export, relative to the folder that the user specified, or empty for the latter.
     package let folder: String
   }
 
-  /// The paths of the files that contain steps, in byte order.
+  /// The paths of the files with names of step files, in byte order.
   package let stepFiles: [String]
-  /// The paths of other files that belong to the vendors' exports, such as `export_cda.xml`.
+  /// The paths of other files in the same exports, such as `export_cda.xml`, in byte order.
   package let companionFiles: [String]
-  /// The paths of the files whose names aren't recognized.
+  /// The paths of the files with unknown names, in byte order.
   package let unknownFiles: [String]
   /// The exports that contain the ``stepFiles``, in byte order of their folders.
   package let exports: [Export]
 
-  /// Classifies the files at `paths` in the folder `name`.
+  /// Classifies files by their `paths`, which are relative to the folder with the path or name `name`.
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     let all = paths.map { ExportFilePath($0, in: name) }
@@ -78,19 +76,21 @@ package struct FolderContentsClassification {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Returns true if the path of a file suggests that it contains steps, without regard to other files in its folder.
+  /// Returns true if a file at `path` probably contains steps, without regard to other files in its folder.
   package static func mayHoldSteps(_ path: String) -> Bool {
-    // Fast path: the last letter shows that most names in an archive aren't those of step files.
+    // Fast path: the last letter, that of `json` or `csv`, rules out most names in an archive.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
     let file = ExportFilePath(path, in: "")
     return file.vendor != nil || file.mayBeGoogleFitTable
   }
 }
 
-/// An index that maps each folder to the vendors of the exports in it.
+/// The vendors of the exports in each folder.
 struct VendorsByExportFolder {
   private var vendors: [String: [FolderContentsClassification.Vendor]] = [:]
-  /// The depth of the most deeply nested export folder, or `nil` if there are no exports.
+  /// The greatest depth of a folder with an export, or `nil` if there are no exports.
+  ///
+  /// The folder that the user specified has the depth 0.
   private(set) var maxDepth: Int?
 
   init(_ exports: Set<FolderContentsClassification.Export>) {
@@ -101,12 +101,12 @@ struct VendorsByExportFolder {
     }
   }
 
-  /// Returns the vendors of the exports in the folder `place`.
+  /// Returns the vendors of the exports in the folder with the relative path `place`.
   func vendors(in place: String) -> [FolderContentsClassification.Vendor] { vendors[place] ?? [] }
 }
 
 extension FolderContentsClassification.Vendor {
-  /// Returns true if this vendor's exports include files of `format`.
+  /// Returns true if this vendor's exports contain files in `format`.
   package func writesFormat(_ format: ImportFormat) -> Bool {
     switch (self, format.family) {
     case (.apple, .appleHealth), (.fitbit, .fitbit), (.garmin, .garmin), (.google, .googleFit), (.samsung, .samsung),

@@ -1,14 +1,15 @@
 import Documents
 
-/// The signature of a kind of file that isn't a step export, with advice for users who try to import such a file.
+/// The bytes by which a kind of file that can't be imported is recognized, with advice for the user.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
+  /// The offset in a file at which ``bytes`` are expected.
   private let offset: Int
-  /// The byte with which a matching file must begin, if the signature itself begins at a later offset.
-  private let requiredFirstByte: UInt8?
-  /// True for the signature of a text file.
+  /// The first byte of a matching file, or `nil` if it doesn't matter or is part of the signature.
   ///
-  /// Such a signature may follow whitespace, and is compared without regard to case.
+  /// It rules out most files before the bytes at a greater offset have been received.
+  private let requiredFirstByte: UInt8?
+  /// True if whitespace may precede the signature, and its letters match in any case.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String
@@ -23,10 +24,10 @@ struct ForeignFileSignature {
     (self.sentence, self.hint) = (sentence, hint)
   }
 
-  /// The result of comparing a signature with the available bytes.
+  /// The result of comparing a signature with the first bytes of a file.
   private enum MatchResult {
     case different
-    /// All available bytes match the signature, but more bytes are needed.
+    /// The bytes received so far match, but more are needed.
     case undecided
     case same
   }
@@ -45,9 +46,7 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if `file` begins with the signature of a format that can't be imported.
-  ///
-  /// Returns true if that can't be ruled out without more bytes.
+  /// Throws an error if the first bytes of a file match a signature, and returns true if more bytes are needed.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
@@ -60,9 +59,7 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns advice for an XML document, or `nil` if its root element isn't known.
-  ///
-  /// `name` is the name of the root element in lowercase.
+  /// Returns advice on an XML document by the lowercase name of its root element, or `nil` for an unknown name.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {
     case "gpx", "trainingcenterdatabase", "kml": "this is a workout track: export daily steps instead"

@@ -1,6 +1,6 @@
 import Documents
 
-/// A detector that determines the format of a file from its first bytes.
+/// A detector that chooses the reader for a file (of tables, JSON, `export.xml` or databases) by its first bytes.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -10,7 +10,7 @@ struct FormatDetector {
     self.fileName = fileName
   }
 
-  /// The signatures of binary formats that can't be read, each with the error to report.
+  /// The first bytes of binary formats that can't be read, each with the error to report.
   private static let unreadableSignatures: [(mark: StaticString, problem: LocatedError.ProblemDescription)] = [
     ("\u{1F}", .sentence("this has an unknown compression, or is compressed twice: decompress it first")),
     ("PK\u{03}\u{04}", .sentence("this is an archive inside a compressed file: decompress the outer file first")),
@@ -61,7 +61,7 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if a database begins with `bytes`, or may do so when more bytes have been received.
+  /// Returns true if `bytes`, the first bytes of a file, are those of a database, or a prefix of them.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -70,9 +70,9 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first byte that can't occur in text, or `nil` if all bytes can.
+  /// Returns the offset of the first control character that doesn't occur in text, among the first `most` bytes.
   ///
-  /// Only the first `most` bytes are searched.
+  /// Returns `nil` if there is none.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {
     (0..<Swift.min(count, most)).first { self[$0] < 0x09 || self[$0] == 0x7F }
   }

@@ -1,6 +1,6 @@
 import StepHistory
 
-/// A file format with step counts that can be imported.
+/// A file format from which step counts can be imported.
 public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   /// A CSV table in PixelPal's plain format, with the columns `start`, `end`, `steps` and `source`.
   case plainCSV = "plain-csv"
@@ -99,7 +99,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   /// A JSON document from an unknown program, with steps and dates or times.
   case genericJSON = "generic-json"
 
-  /// A short description of the files of this format, naming the app or the export that writes them.
+  /// A short description of the files in this format, which names the app or the export that writes them.
   public var originDescription: String {
     switch self {
     case .plainCSV: "start,end,steps,source[,kind][,resolution]"
@@ -154,12 +154,10 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if the format is a database.
-  ///
-  /// The latest changes to a database may be in a separate journal file.
+  /// True if the format is a database, whose latest changes may be in a separate file that ends in `-wal`.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The name of the source for the steps in a file that doesn't state a source.
+  /// The name of the source of steps for which a file in this format names none.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

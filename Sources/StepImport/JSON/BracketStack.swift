@@ -1,21 +1,21 @@
-/// A stack of the open objects and arrays at a position in a JSON document, with a capacity of 128.
+/// A stack of the objects and arrays that enclose a position in a JSON document, with one bit for each.
 struct BracketStack: Equatable {
   private(set) var count = 0
-  // One bit per open object (1) or array (0), with the lowest bit for the innermost one.
+  // A bit is 1 for an object and 0 for an array; the lowest bit of `low` is that of the innermost one.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// The maximum number of nested objects and arrays; a document with deeper nesting is rejected.
+  /// The maximum number of nested objects and arrays.
   static let capacity = 128
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if the innermost open value is an object, false if it is an array, or `nil` if the stack is empty.
+  /// True if an object is innermost, false if an array is, or `nil` if the stack is empty.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
-  /// Pushes an object or, if `isObject` is false, an array.
+  /// Pushes an object or an array.
   ///
-  /// The stack must not be full.
+  /// - Precondition: the stack has fewer than ``capacity`` elements.
   mutating func append(isObject: Bool) {
     precondition(count < BracketStack.capacity)
     high = high << 1 | low >> 63
@@ -25,7 +25,7 @@ struct BracketStack: Equatable {
 
   /// Pops the innermost object or array.
   ///
-  /// The stack must not be empty.
+  /// - Precondition: the stack isn't empty.
   mutating func removeLast() {
     precondition(count > 0)
     low = low >> 1 | high << 63

@@ -1,8 +1,7 @@
 import PixelPalCore
 
-/// Layouts of health data standards, and of programs that are known from only a few sample files.
 extension JSONLayout {
-  /// The layouts of Garmin's 15-minute intervals, Open mHealth, FHIR, Polar and Moves.
+  /// The layouts of the health data standards Open mHealth and FHIR, and of rare files from Garmin, Polar and Moves.
   static let standardsAndRareVendors =
     [
       garminQuarterHourLayout, openMHealthLayout("[]", recognitionPath: nil),
@@ -15,7 +14,7 @@ extension JSONLayout {
         extent: .day)
     ]
 
-  /// The LOINC code for the number of steps per day.
+  /// The code for the number of steps in 24 hours in LOINC, the vocabulary of measurements that FHIR uses.
   static let dailyStepsCode = "41950-7"
 
   private static let garminQuarterHourLayout = JSONLayout(

@@ -1,52 +1,56 @@
 import PixelPalCore
 
-/// The layout of a kind of JSON document: the path of its rows, and the roles of the members of a row.
+/// A description of the JSON documents in one format: the path of their rows, and the members of a row.
 struct JSONLayout {
-  /// A role that a member of a row can have.
+  /// The meaning of a member of a row.
   enum Role {
     case start
     case end
     case steps
+    /// The app or the device that counted the steps.
     case source
+    /// The kind of the source: `manual`, `watch`, `phone` or `other`.
     case kind
+    /// The resolution of the row's times, such as `minute`.
     case resolution
+    /// The row's number among identical rows.
     case ordinal
-    /// A member that states when the row was written.
+    /// The time when the row was written; among versions of a row, the one written last counts.
     case revision
+    /// The duration of the row in seconds.
     case duration
-    /// A member that states the IANA name of the row's time zone.
+    /// The IANA name of the row's time zone.
     case zone
-    /// A member that states the quantity in the row, such as steps.
+    /// The quantity that the row counts, in a document with several quantities.
     case type
-    /// A member that states the start in UTC.
-    ///
-    /// Its difference from ``localStart`` is the UTC offset.
+    /// The start of the row in UTC; the difference of ``localStart`` from it is the UTC offset.
     case utcStart
+    /// The start of the row in local time.
     case localStart
-    /// A member that states a time with the UTC offset of the person's clock.
+    /// A time whose UTC offset is that of the person's clock, and which isn't needed otherwise.
     case timestampWithOffset
-    /// A member that states the UTC offset of the person's clock.
+    /// The UTC offset of the person's clock.
     case utcOffset
-    /// A member that identifies the person who took the steps.
+    /// The person who took the steps.
     case person
-    /// A member that states the status of the record, such as entered in error.
+    /// The status of a record, such as `entered-in-error`.
     case status
-    /// A member that states which statistic the number is, such as a sum or an average.
+    /// The statistic that the number is, such as `sum` or `average`.
     case statistic
-    /// A member that states how the steps were recorded, such as self-reported.
+    /// The way in which the steps were recorded, such as `self-reported`.
     case modality
-    /// A member that states the duration of the row, in the unit that ``lengthUnit`` states.
+    /// The duration of the row as a number, whose unit is in ``lengthUnit``.
     case length
     case lengthUnit
-    /// A member that lists the types of the row's components, each of which contains a part of the steps.
-    ///
-    /// The types are in the same order as the numbers in ``partSteps``.
+    /// The types of a record's components, in the same order as their numbers in ``partSteps``.
     case partTypes
+    /// The numbers of a record's components; those of a type that counts steps add up.
     case partSteps
   }
 
-  /// The format of times in a document.
+  /// The notation of times in a document.
   enum TimeNotation {
+    /// Any calendar date or time that ``WrittenTime`` supports.
     case text
     /// A number of seconds since 1970.
     case seconds
@@ -56,13 +60,14 @@ struct JSONLayout {
     case nanoseconds
   }
 
+  /// A member of a row, or of an object nested in it.
   struct Member {
     let role: Role
+    /// The path relative to the row, in the notation of ``rowPath``; an empty path stands for the row's own name.
     let path: String
+    /// True if a row without the member doesn't match the layout.
     let isRequired: Bool
-    /// True if the member is one of several alternatives.
-    ///
-    /// A row needs at least one of the alternatives in its layout.
+    /// True if the member is one of several alternatives, of which a row needs at least one.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func alternative(_ role: Role, _ path: String) -> Member {
@@ -72,45 +77,44 @@ struct JSONLayout {
   }
 
   let format: ImportFormat
+  /// The confidence in ``format`` after a row has matched this layout.
   var confidence = ImportReport.Confidence.certain
-  /// The path of the rows, as parts that are separated by dots, such as `data.[]`.
+  /// The path of the rows from the root of a document: parts separated by dots, such as `data.[]`.
   ///
-  /// A part is a name, `[]` for any element, or `*` for any name.
+  /// A part is the name of a member, `*` for any name, or `[]` for the elements of an array.
   let rowPath: String
-  /// The members of a row, with paths relative to the row.
-  ///
-  /// An empty path stands for the row's own name.
   let members: [Member]
+  /// The rule for the duration of a row.
   var extent = ParsedRow.DurationRule.untilEnd
+  /// The zone of times that are written without a UTC offset.
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.text
-  /// True if the month comes first in numeric dates, such as `01/31/24`.
+  /// True if a numeric date such as `01/02/24` has the month first, unless another date shows the opposite.
   var assumesMonthFirst = false
-  /// True if the rows are sums of other rows in the document.
-  ///
-  /// Such rows count only if the document has no other rows.
+  /// True if the rows are sums of other rows in the document, and so count only if there are no other rows.
   var isSummary = false
-  /// The path of the metric's name, if an object around the rows states it.
+  /// The path of the name of the metric that the rows count, or `nil` if documents contain no other metrics.
   var metricNamePath: String?
+  /// The resolution of all rows, or `nil` if the rows determine it.
   var resolution: ImportReport.Resolution?
-  /// The path that identifies a document of this layout, even if the document has no rows.
+  /// A path that occurs only in documents with this layout, by which one without rows is recognized, or `nil`.
   var recognitionPath: String?
-  /// The path of the data stream's name, if a document states the stream that contains its rows.
+  /// The path of the name of the data stream that contains the rows, or `nil` if documents don't state it.
   var dataStreamPath: String?
-  /// A prefix that makes source names readable, such as `Huawei device `.
+  /// A prefix for source names that are mere codes in the file, such as `Huawei device `.
   var sourcePrefix = ""
-  /// The path of the day to which all rows of a document belong, for rows that have only a time of day.
+  /// The path of the day of all rows in a document, or `nil` if each row states its day.
   var dayPath: String?
-  /// The record types that count steps, such as LOINC codes.
+  /// The values of ``Role/type`` that mean steps, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True if a file may contain several documents, such as one on each line.
+  /// True if a file may contain several documents, such as one on each line, each of which is a health record.
   var allowsSeveralDocuments = false
 }
 
 extension JSONLayout {
   /// The layouts of all known JSON formats.
   ///
-  /// If several layouts have the same row path, the first one that matches the members of a row is used.
+  /// Of several layouts with the same row path, the first one that matches the members of a row is used.
   static let all: [JSONLayout] =
     [
       plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),

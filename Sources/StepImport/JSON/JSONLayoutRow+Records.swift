@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Support for records of health data standards, which state the type, the time and the person of each number.
+// Records of health data standards such as FHIR, each of which states the type, the time and the person of its numbers.
 extension JSONLayoutRow {
-  /// Returns true if the row counts steps or doesn't state a quantity.
+  /// Returns true if the row counts steps or doesn't state what it counts.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
     guard isRecord else { return range(.type).map { text.text($0) == "com.google.step_count.delta" } ?? true }
     if let status = memberText(of: .status, text), status == "entered-in-error" || status == "cancelled" {
@@ -16,12 +16,12 @@ extension JSONLayoutRow {
       || typesOfParts(text).contains(where: isSteps)
   }
 
-  /// Returns the name of the person who took the steps, or `nil` if the row doesn't state a person.
+  /// Returns the name of the person whose record this is, or `nil` if the row isn't a record or names no person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the step counts in the row.
+  /// Returns the ranges of the step counts in the row, whose sum is the count of the row.
   ///
-  /// The row's steps are the sum of these counts.
+  /// In a record with components, these are the numbers of the components that count steps.
   func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
@@ -29,7 +29,7 @@ extension JSONLayoutRow {
     let parts = ranges(.partSteps)
     guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
     let partTypes = typesOfParts(text)
-    // Numbers and types are paired by their order, which is possible only if there are as many types as numbers.
+    // A number and its type are paired by their order, which requires that no component lacks either of them.
     guard parts.count == partTypes.count, !memberValues.isFull else { throw .notANumber }
     return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
   }
@@ -45,7 +45,7 @@ extension JSONLayoutRow {
     return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
   }
 
-  /// Resolves the times of a record, which may state an end, a duration, a day or only an instant.
+  /// Completes the times of a record, which may state a start, an end and a duration in any combination, or a day.
   func resolveTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {
@@ -61,7 +61,7 @@ extension JSONLayoutRow {
     }
     let isOfDay = types(text).contains(JSONLayout.dailyStepsCode)
     if let last = end, last.timeOfDay == nil, case .day(let day) = last.day {
-      // A period includes the day on which it ends.
+      // A period that ends with a date includes that day.
       end =
         start.day == last.day && start.timeOfDay == nil
         ? nil : WrittenTime(.day(day.next), timeOfDay: 0, utcOffset: last.utcOffset)
@@ -73,7 +73,7 @@ extension JSONLayoutRow {
     }
   }
 
-  /// Returns the duration of the record, or `nil` if the record doesn't state a duration.
+  /// Returns the duration that the record states, or `nil` if it states none.
   private func length(_ text: Span<UInt8>) throws(ParseError) -> Milliseconds? {
     guard let range = range(.length) else { return nil }
     let seconds: Int64

@@ -2,19 +2,20 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A row of a JSON document, interpreted according to its layout.
+/// The values of the members in a row of a JSON document, together with the layout that the row matches.
 struct JSONLayoutRow {
-  /// The index of the row's layout in ``JSONLayout/all``.
-  ///
-  /// The layout itself isn't stored, because copying it for each row would be expensive.
+  /// The index of the row's layout in ``JSONLayout/all``; the layout itself would be expensive to copy for each row.
   private let layoutIndex: Int
+  /// For each member of the layout, its node in the ``JSONPathTree``.
   let memberNodes: [Int]
   /// True if the row is a record of a health data standard.
   let isRecord: Bool
   let memberValues: JSONRowMembers
+  /// The number of bytes in the file before the current input bytes.
   let consumedCount: Int
+  /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, so that no messages are needed.
+  /// True if errors are only counted, so that no messages have to be created.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -32,6 +33,9 @@ struct JSONLayoutRow {
     self.omitsErrorDetails = omitsErrorDetails
   }
 
+  /// Returns the node of the member with `role`, or `nil` if the layout has no such member.
+  ///
+  /// Of several members with the role, the first that has a value is chosen.
   func node(_ role: JSONLayout.Role) -> Int? {
     let members = layout.members
     var first: Int?
@@ -42,9 +46,10 @@ struct JSONLayoutRow {
     return first
   }
 
+  /// Returns the range of the value with `role` in the text of ``memberValues``, or `nil` if the row has none.
   func range(_ role: JSONLayout.Role) -> Range<Int>? { node(role).flatMap { memberValues.range($0) } }
 
-  /// Returns an error for an unexpected value in the member with `role`, at its offset in the input bytes.
+  /// Returns the error for an unexpected value of the member with `role`, located at that value.
   func parseError(
     _ role: JSONLayout.Role, expected: String, _ text: Span<UInt8>, hint: String? = nil
   ) -> ParseError {
@@ -52,7 +57,7 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns an error for the member with `role`, at its offset in the input bytes.
+  /// Returns the error for a problem with the member with `role`, located at its value or at the end of the row.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {
@@ -60,9 +65,10 @@ struct JSONLayoutRow {
     return ParseError(at: max(0, offset - consumedCount), problem, hint: hint)
   }
 
-  /// Returns the text of the member with `role`, or `nil` if the row has no such member.
+  /// Returns the value with `role` as text, or `nil` if the row has none.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
+  /// Returns the row with its values parsed, given the `text` of ``memberValues``.
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {
     var count = StepCount.zero
     do {
@@ -125,7 +131,7 @@ struct JSONLayoutRow {
     throw parseError(role, expected: "a date or a time", text)
   }
 
-  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't state an offset.
+  /// Returns the UTC offset of the person's clock in seconds, or `nil` if the row doesn't state it.
   private func utcOffset(_ text: Span<UInt8>) -> Int32? {
     if let stamp = range(.timestampWithOffset) { return WrittenTime(text, stamp)?.utcOffset }
     if let offset = range(.utcOffset) { return WrittenTime.parseUTCOffset(text, offset) }
@@ -164,9 +170,9 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning of the value of the member with `role`, or `nil` if the member has no value.
+  /// Returns the meaning, according to `words`, of the value of the member with `role`, or `nil` if it has no value.
   ///
-  /// Throws an error if the value isn't one of `words`.
+  /// Throws an error if the value isn't among `words`.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

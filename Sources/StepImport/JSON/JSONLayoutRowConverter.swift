@@ -2,35 +2,36 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A converter that recognizes the layout of the rows in a JSON document and converts them to step rows.
+/// A converter that finds the known layout of the rows in a JSON document, and passes the rows to a collector.
+///
+/// The first row that matches a layout determines the format; other rows must then match a layout of the same format.
 struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
+  /// The format of the document, or `nil` if it isn't known yet.
   private(set) var format: ImportFormat?
-  /// The name of the metric in the current rows, if the object around them states one.
+  /// The name of the metric that the current rows count, or `nil` if the object around them hasn't stated one yet.
   var metricName: String?
-  /// The name of the data stream that contains the rows, if the document states one.
+  /// The name of the data stream that contains the rows, or `nil` if the document doesn't state it.
   var dataStream: String?
-  /// The day for rows that have only a time of day, if the document states one.
+  /// The day of rows with only a time of day, or `nil` if the document doesn't state it.
   var documentDay: CivilDay?
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows of a metric whose name isn't known yet, which may or may not be steps.
+  /// The rows of a metric whose name follows them in the document, so that they may not count steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
-  /// The rows that are sums of other rows.
-  ///
-  /// Sums count only if the document has no other rows.
+  /// The rows that are sums of other rows, which count only if the document has no other rows.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The last row and the index of its layout, or `nil` if the collector didn't receive the last row.
+  /// The last row in the document and the index of its layout, or `nil` if the collector hasn't received that row.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Adopts the format of the first of `layouts`, even if no row follows.
+  /// Adopts the format of the first of `layouts`, whose ``JSONLayout/recognitionPath`` the document contains.
   ///
-  /// Does nothing if the format is already known, or if the user requested a different format.
+  /// Does nothing if the format is already known, or if the user requested another one.
   mutating func recordFirstLayout(_ layouts: [Int]) {
     guard format == nil, let layout = layouts.first.map({ JSONLayout.all[$0] }) else { return }
     guard requestedFormat == nil || requestedFormat == layout.format else { return }
@@ -38,9 +39,14 @@ struct JSONLayoutRowConverter {
     resolution = layout.resolution
   }
 
-  /// Converts the row at `node`, which ends at `end`, and passes it to the collector.
+  /// Passes a row to the collector, or skips or rejects it.
   ///
-  /// `consumedCount` is the number of bytes that precede the input bytes in the file.
+  /// - Parameters:
+  ///   - memberValues: the values of the row's members.
+  ///   - node: the node of the row in the tree `paths`.
+  ///   - consumedCount: the number of bytes in the file before the current input bytes.
+  ///   - end: the offset in the input bytes of the bracket that closes the row.
+  ///   - reportedAt: the offset of the line by which the report identifies the row.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
@@ -54,7 +60,7 @@ struct JSONLayoutRowConverter {
         return try collector.rejectRowThrowingIfFatal(
           ParseError(at: end, .expected("\(quoted(missing)) next to the steps", found: "none")))
       }
-      // The root object isn't counted as a row, because it may only contain the rows.
+      // The root object isn't counted as a row, because it may be the object that contains the rows.
       if node != 0 { collector.recordSkippedRow(.noSteps) }
       return
     }
@@ -91,9 +97,10 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Assumes that the month comes first if dates are written as in Fitbit's archive, such as `01/31/24 08:00:00`.
+  /// Sets the order of day and month to month first if the row's time is written as in Fitbit's archive.
   ///
-  /// Dates in any other format come from another program, so their order is inferred from the rows.
+  /// There, times are written as `01/31/24 08:00:00`. In any other notation, they come from another program, so the
+  /// month comes first only if no date shows the opposite.
   private func assumeMonthFirstIfFitbitDates(
     _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
   ) {
@@ -106,7 +113,7 @@ struct JSONLayoutRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of the first required member that is missing in a row with steps, or `nil` if none is missing.
+  /// Returns the path of the first required member that a row with steps lacks, or `nil` for any other row.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -120,8 +127,9 @@ struct JSONLayoutRowConverter {
     return nil
   }
 
+  /// Returns true if a row with these members matches the layout with the given index, and its format isn't excluded.
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
-    // Fast path: most rows that don't match a layout lack a required member.
+    // This check comes first, because it is fast and most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
     if paths.areHealthRecordLayouts[index],
       !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
@@ -132,18 +140,15 @@ struct JSONLayoutRowConverter {
     return (format == nil || format == known) && (requestedFormat == nil || requestedFormat == known)
   }
 
-  /// Skips `count` empty rows.
-  ///
-  /// An empty row matches no layout, because every layout requires at least one member.
+  /// Counts `count` empty objects as rows without steps.
   mutating func skipEmptyRows(_ count: Int, _ collector: inout SampleCollector) {
     lastReceived = nil
     collector.report.rowCounts.recordSkipped(.noSteps, count: count)
   }
 
-  /// Passes the rows that wait for the name of their metric to the collector if the metric is steps, and skips them
-  /// otherwise.
+  /// Passes the rows that wait for the name of their metric to the collector if they count steps, or skips them.
   ///
-  /// Does nothing unless the object at `node`, which has just ended, may contain the name of the metric.
+  /// Call this at the end of each object. It does nothing unless the object at `node` may contain the name.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -162,38 +167,37 @@ struct JSONLayoutRowConverter {
     metricName = nil
   }
 
-  /// True if the meaning of the following rows depends only on the format, and not on earlier rows.
+  /// True if the rows that follow can be interpreted without regard to earlier rows and members.
   var areRowsIndependent: Bool {
     format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
   }
 
-  /// True if another document may follow in the same file.
+  /// True if the format allows several documents in a file.
   var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Returns true if this converter and `other` would interpret the following rows in the same way.
+  /// Returns true if this converter and `other` would interpret all rows that follow in the same way.
   func hasSameState(as other: JSONLayoutRowConverter) -> Bool {
     areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
       && resolution == other.resolution && dataStream == other.dataStream
   }
 
-  /// Returns a text that lists the members at `paths`, for a message.
+  /// Returns a text such as `the members 'data', 'data.id'`, or `other JSON` if `paths` is empty.
   private static func memberList(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the format to assume for an empty list, based on the name of the file.
+  /// Returns the likely format of an empty list, according to the name of the file.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
   }
 
-  /// Finishes the document and completes the report.
+  /// Completes the report after the last document, or throws an error if no row matched a known layout.
   ///
-  /// Throws an error if the format is unknown.
-  ///
-  /// - Parameter seenPaths: the paths of the first members in the document, which are listed in the error if the format
-  ///   is unknown.
+  /// - Parameters:
+  ///   - isEmptyList: true if the file consists of the list `[]`.
+  ///   - seenPaths: the paths of the first members in the document, which the error lists.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -226,14 +230,14 @@ struct JSONLayoutRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Passes daily totals to the collector if no other rows have steps, and skips them otherwise.
+  /// Passes the sums of days to the collector if no other rows have steps, or skips them.
   ///
-  /// If skipped totals differ from the sum of the other rows, a note is added. If there is only one total, rows with only
-  /// a time of day are assigned to its day.
+  /// Adds a note if the skipped sums differ from the sum of the other rows. If there is only one sum, its day is also
+  /// that of rows with only a time of day.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
-      // If some sums have a date, a sum without a date would repeat them, so it is skipped.
+      // A sum without a date repeats those with a date, so it counts only if there are none.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
         if row.start.day == .none, !dated.isEmpty {
@@ -253,7 +257,7 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric at the beginning of the file name, if Fitbit writes that metric in the same layout as steps.
+  /// Returns the metric with which the name of a file begins, if Fitbit writes that metric in the same layout as steps.
   ///
   /// Returns `nil` for any other file name.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {

@@ -1,42 +1,45 @@
 import Documents
 
-/// A tree (trie) of the paths in all layouts, which a reader descends while it reads a document.
+/// A tree (trie) of the paths in all layouts, in which a reader tracks its position while it reads a document.
 struct JSONPathTree {
+  /// A path in at least one layout.
   struct Node {
+    /// The nodes for members of an object at this path, with their names.
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit set of the lengths of the names of the node's children.
+    /// A bit set of the lengths in bytes of the children's names; bit 63 stands for 63 bytes or more.
     ///
-    /// The length of a name is usually enough to see that the node has no such child.
+    /// The length of a name usually shows that there is no such child.
     fileprivate var childNameLengths: UInt64 = 0
+    /// The node for the elements of an array at this path (`[]`).
     fileprivate(set) var elementNode: Int?
+    /// The node for members of an object at this path with any other name (`*`).
     fileprivate(set) var wildcardNode: Int?
     /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
-    /// True if a row has a member with a scalar value at this path in at least one layout.
+    /// True if this is the path of a member in the rows of at least one layout.
     fileprivate(set) var isMember = false
-    /// The layouts in which the name of the metric is at this path, as indices in ``JSONLayout/all``.
+    /// The layouts with this ``JSONLayout/metricNamePath``, as indices in ``JSONLayout/all``.
     fileprivate(set) var metricNameLayouts: [Int] = []
-    /// True if a child of the node is the name of a metric.
+    /// True if a member of an object at this path is the name of a metric.
     fileprivate(set) var hasMetricNameMember = false
-    /// True if the value at this path is the name of a data stream.
+    /// True if this is the ``JSONLayout/dataStreamPath`` of a layout.
     fileprivate(set) var isDataStream = false
-    /// True if the value at this path is the day of the document.
+    /// True if this is the ``JSONLayout/dayPath`` of a layout.
     fileprivate(set) var isDocumentDay = false
-    /// The layouts that can be recognized by this path, as indices in ``JSONLayout/all``.
+    /// The layouts with this ``JSONLayout/recognitionPath``, as indices in ``JSONLayout/all``.
     fileprivate(set) var recognizedLayouts: [Int] = []
   }
 
-  /// The index that represents all paths outside of the tree.
+  /// The index that stands for all paths that aren't in the tree.
   static let unknownNode = -1
 
+  /// The nodes, each of which is identified by its index; the node at index 0 is the root of a document.
   private(set) var nodes = [Node()]
   /// For each layout in ``JSONLayout/all``, the nodes of its members.
   private(set) var memberNodes: [[Int]] = []
   /// For each layout in ``JSONLayout/all``, the nodes of its required members.
   private(set) var requiredNodes: [[Int]] = []
-  /// For each layout in ``JSONLayout/all``, the nodes of its alternative members.
-  ///
-  /// If the rows of a layout are records of a health data standard, each row needs at least one of these members.
+  /// For each layout in ``JSONLayout/all``, the nodes of its alternative members, of which each row needs at least one.
   private(set) var alternativeNodes: [[Int]] = []
   /// For each layout in ``JSONLayout/all``, a flag that is true if its rows are records of a health data standard.
   let areHealthRecordLayouts: [Bool]
@@ -91,9 +94,9 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the child of `node` for a member called `name`, or ``unknownNode`` if there is no such child.
+  /// Returns the child of `node` for a member whose name has the range `name`, or ``unknownNode`` if there is none.
   ///
-  /// Names are compared byte by byte, without resolving escapes.
+  /// A name with escapes isn't recognized.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {
     guard node >= 0 else { return JSONPathTree.unknownNode }
     guard nodes[node].childNameLengths >> UInt64(min(name.count, 63)) & 1 == 1 else {
@@ -107,8 +110,7 @@ struct JSONPathTree {
     return nodes[node].wildcardNode ?? JSONPathTree.unknownNode
   }
 
-  /// Returns the child of `node` that represents the elements of an array, or ``unknownNode`` if there is no such
-  /// child.
+  /// Returns the child of `node` for the elements of an array, or ``unknownNode`` if there is none.
   func elementNodeOrUnknown(ofArrayAt node: Int) -> Int {
     node >= 0 ? nodes[node].elementNode ?? JSONPathTree.unknownNode : JSONPathTree.unknownNode
   }

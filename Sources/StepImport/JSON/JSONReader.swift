@@ -1,66 +1,68 @@
 import Documents
 import PixelPalCore
 
-/// A streaming reader for JSON documents of any layout.
+/// A streaming reader for JSON documents in known formats and from unknown programs.
 ///
-/// The reader tracks its position in the tree of all known paths, and keeps only one row in memory.
+/// It keeps only one row in memory, and tracks its position in the tree of all known paths. Until a row matches a known
+/// layout, the document is also read by the names of its members alone, with a ``GenericJSONReader``.
 struct JSONReader: StreamingFormatReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
   let pathTree = JSONPathTree.ofAllLayouts
   var tokenizer = JSONTokenizer()
-  /// The path-tree nodes of the open objects and arrays, outermost first.
-  ///
-  /// The node of the next value is in `nextNode`.
+  /// The nodes in ``pathTree`` of the open objects and arrays, outermost first.
   var openNodes: [Int] = []
+  /// The node in ``pathTree`` of the next value.
   var nextNode = 0
   private var currentRow = JSONRowMembers()
-  /// The nesting depth of the current row, or `nil` outside of rows.
+  /// The number of open objects and arrays up to and including the current row, or `nil` outside of rows.
   private var rowDepth: Int?
+  /// The node in ``pathTree`` of the current or last row.
   private var rowNode = 0
+  /// The number of bytes in the file before the current input bytes.
   private var consumedCount = 0
+  /// The number of documents in the file that have begun.
   var documentCount = 0
+  /// True if the file consists of the list `[]` so far.
   private var isEmptyList = false
   var rowConverter: JSONLayoutRowConverter
   private var genericReader: GenericJSONReader
-  /// True if the current row states a person, a source or a time in a member that the row's format doesn't define.
+  /// True if the current row has a member for a person, a source or a time that no known layout defines.
   private var hasForeignMember = false
-  /// True if the next value is the name of a person in a member that the known layout doesn't define.
+  /// True if the next value names a person, in a member that no known layout defines.
   private var expectsPersonValue = false
-  /// The path-tree node of the rows in the known layout, or `nil` until a layout has been chosen.
+  /// The node in ``pathTree`` of the rows in the known layout, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the person's name, or `nil` if no row states a person.
-  ///
-  /// Only members that the known layout doesn't define are considered.
+  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was none.
   private var personHash: UInt64?
-  /// The file offset at which a known layout was recognized in a document that was being read by member names alone.
-  ///
-  /// `nil` if no layout has been recognized in this way.
+  /// The file offset at which the format was recognized while the document was also read by member names, or `nil`.
   private var layoutRecognizedAt: Int?
-  /// The fast path for rows with the same shape as earlier rows.
+  /// The fast path for rows that are written like earlier rows.
   var fastPath: JSONRowFastPath
   /// The objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
-  /// The boundary after the last row, or `nil` if there is no such boundary.
+  /// The state after the last row, or `nil` if the reader isn't among rows.
   ///
   /// For example, it is `nil` before the first row and after the end of the array that contains the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
+  /// True if a row has ended after which ``rewindPoint`` hasn't been set yet.
   private var hasRowEnded = false
 
-  /// A boundary after a row, identified by the nesting depth and the number of documents so far.
+  /// The state after a row, to which the reader can return in order to read the next row again.
   struct RewindPointAfterRow: Equatable {
+    /// The number of open objects and arrays.
     let depth: Int
     let documentCount: Int
   }
 
-  /// The maximum size in bytes of an incomplete row that the next call reads again from its beginning.
+  /// The number of bytes of an incomplete row below which the whole row is read again when more have been received.
   private static let maxRereadBytes = 1 << 16
-  /// The maximum number of bytes without a row that are read by member names alone after a known layout was recognized.
+  /// The number of bytes without rows after which a document in a recognized format is no longer read by member names.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats that other programs may also write, and to whose rows they may add members of their own.
+  /// The formats with so few members that other programs may write the same ones and add their own.
   ///
-  /// The reader examines all members of a row in these formats, because an unknown member can change its meaning.
+  /// If a row has an additional member for a person, a source or a time, the document is read by member names instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
 
   var format: ImportFormat? {
@@ -104,7 +106,7 @@ struct JSONReader: StreamingFormatReader {
       at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
       (begin, rewindPoint) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
     }
-    // An incomplete row is read again as a whole once more bytes have been received.
+    // A row of which only a part has been received is read again from its beginning, so that the fast path can read it.
     if !isLast, let rewindPoint, at - begin < JSONReader.maxRereadBytes {
       rewind(to: rewindPoint)
       at = begin
@@ -115,7 +117,9 @@ struct JSONReader: StreamingFormatReader {
     return at
   }
 
-  /// Skips empty objects that follow a row: `, {}, {}`, or `{} {}` if each row is a separate document.
+  /// Skips empty objects after a row quickly, such as `, {}, {}`, or `{} {}` if each row is a document.
+  ///
+  /// Returns the offset after them.
   private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
   {
     let areDocuments = openNodes.isEmpty
@@ -130,16 +134,16 @@ struct JSONReader: StreamingFormatReader {
     var (at, count) = (start, 0)
     while let end = bytes.endOfEmptyObject(from: at, afterComma: !areDocuments) { (at, count) = (end, count + 1) }
     guard count > 0 else { return at }
-    // The root object is not counted, because it may only contain rows.
+    // An empty document isn't counted as a row, because a root object may be the object that contains the rows.
     if areDocuments { documentCount = documentCount.addingSaturated(count) }
     if !areDocuments, isRow { rowConverter.skipEmptyRows(count, &collector) }
     if genericReader.isActive { genericReader.skipEmptyObjects(count, &collector.genericAlternative[0]) }
     return at
   }
 
-  /// Skips the rest of the outermost open object or array that contains nothing relevant.
+  /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
-  /// Returns true if its end has been reached.
+  /// Returns true if its end has been reached, or false if more bytes are needed.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -152,7 +156,7 @@ struct JSONReader: StreamingFormatReader {
     return true
   }
 
-  /// Reads, processes and returns the next token, or returns `nil` if it is incomplete or no bytes are left.
+  /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -164,6 +168,7 @@ struct JSONReader: StreamingFormatReader {
     return token
   }
 
+  /// Begins a document, or throws an error if the format doesn't allow another one.
   private mutating func beginDocument(_ at: Int) throws(ParseError) {
     documentCount += 1
     nextNode = 0
@@ -229,10 +234,10 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Decides how to read the document, after the first row of steps that matches a known layout.
+  /// Decides, after the first row that matches a known layout, how to read the rest of the document.
   ///
-  /// The document is read by that layout, unless it contains rows or members that the layout doesn't define. In that
-  /// case, it is read by member names alone.
+  /// It is read by that layout alone, unless reading by member names has already found rows in the same place, or this
+  /// row has members that the layout doesn't define. In these cases, it is read only by member names.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -244,9 +249,7 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Records the meaning of a member of the current row that no known layout defines.
-  ///
-  /// Only people, sources and times matter.
+  /// Records a member of the current row that no known layout defines, if it is for a person, a source or a time.
   private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -256,9 +259,9 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Throws an error if a member that the known layout doesn't define states another person than earlier rows.
+  /// Throws an error if a member that no known layout defines names another person than in earlier rows.
   ///
-  /// A known layout doesn't read that member, so it can't select the rows of one person.
+  /// The known layout doesn't read that member, so the steps of several people would be mixed up.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -271,6 +274,7 @@ struct JSONReader: StreamingFormatReader {
       hint: "to choose a person, use '--format generic-json' with '--person'", concernsWholeFile: true)
   }
 
+  /// Stops reading by member names, because the document has a known layout.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -278,7 +282,7 @@ struct JSONReader: StreamingFormatReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Stops reading by member names if no rows have been found long after a known layout was recognized.
+  /// Stops reading by member names if that hasn't found any rows long after the format was recognized.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
@@ -296,7 +300,7 @@ struct JSONReader: StreamingFormatReader {
       rowConverter.recordFirstLayout(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
-    // The name of the row may itself be a member of the row, in which case it has been recorded already.
+    // If the name of the row is itself a member of the row, it has already been recorded.
     if currentRow.range(nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count
@@ -306,7 +310,7 @@ struct JSONReader: StreamingFormatReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = openNodes.last ?? JSONPathTree.unknownNode
     nextNode = pathTree.child(of: parent, bytes, name)
-    // More deeply nested rows occur only in the formats of known programs.
+    // Rows that are nested more deeply than this occur only in formats that no other program writes.
     if nextNode == JSONPathTree.unknownNode, rowDepth == openNodes.count, openNodes.count <= 3,
       layoutRowNode.map({ $0 == rowNode }) ?? true
     {
@@ -319,16 +323,14 @@ struct JSONReader: StreamingFormatReader {
   }
 
   private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
-    // Once the array that contains the rows has ended, the reader is no longer between two rows.
+    // After the end of the array that contains the rows, no further row can follow.
     if let rewindPoint, openNodes.count <= rewindPoint.depth { self.rewindPoint = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
     if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }
     advanceAfterValue()
   }
 
-  /// Updates `nextNode` after a value.
-  ///
-  /// Inside an array, it becomes the node of the elements; otherwise, the unknown node.
+  /// Sets ``nextNode`` after a value: to the node of the elements in an array, or to the unknown node elsewhere.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =
@@ -339,7 +341,7 @@ struct JSONReader: StreamingFormatReader {
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int? {
     guard rewindPoint != nil, rowConverter.areRowsIndependent, !genericReader.isActive else { return nil }
     var at = offset
-    // A row is followed by another row, with or without a comma between them.
+    // A row ends with `}` and is followed by another row, with or without a comma between them.
     while let close = bytes.firstOffset(of: UInt8(ascii: "}"), from: at, to: bytes.count) {
       at = close + 1
       var next = at
@@ -360,6 +362,7 @@ struct JSONReader: StreamingFormatReader {
 
   mutating func discardCachedSources() { fastPath.removeAll() }
 
+  /// Returns to the state after an earlier row, so that the row after it can be read again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
     tokenizer.rewind(to: between.depth)
@@ -378,7 +381,7 @@ struct JSONReader: StreamingFormatReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Takes over the rows that were read by member names alone, and returns false if there are no such rows.
+  /// Uses the rows or the error that reading by member names has found, or returns false if it has found neither.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -398,9 +401,9 @@ struct JSONReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the end of an empty object at `start`, or `nil` if there is no empty object at `start`.
+  /// Returns the offset after an empty object at `start`, or `nil` if the text there is anything else.
   ///
-  /// Whitespace is allowed anywhere. If `afterComma` is true, a comma must precede the object.
+  /// If `afterComma` is true, a comma must precede the object. Whitespace may be anywhere.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
     guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),

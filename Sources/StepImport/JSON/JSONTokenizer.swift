@@ -1,20 +1,25 @@
 import Documents
 
-/// A streaming tokenizer for JSON that also checks the grammar.
+/// A streaming tokenizer for JSON that also checks the grammar, except for numbers and escapes.
 ///
-/// Strings are returned as written, including their escapes, because most strings are never examined.
+/// Those are checked only if a value is used, because most values never are.
 struct JSONTokenizer {
+  /// A token, with the range of its text in the input bytes.
   enum Token {
     case openObject
     case closeObject
     case openArray
     case closeArray
+    /// The name of a member, as written between the quotation marks.
     case name(Range<Int>)
+    /// A string, as written between the quotation marks.
     case string(Range<Int>)
     case number(Range<Int>)
+    /// `true`, `false` or `null`.
     case literal
   }
 
+  /// The tokens that are allowed next.
   private enum Expectation {
     case value
     case firstElement
@@ -24,9 +29,7 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum nesting depth of objects and arrays.
-  ///
-  /// A document that is nested more deeply is rejected.
+  /// The maximum nesting depth of objects and arrays; a document that is nested more deeply is an error.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
@@ -40,17 +43,13 @@ struct JSONTokenizer {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Returns to the state after a value inside the outermost `depth` objects and arrays.
-  ///
-  /// These objects and arrays must still be open.
+  /// Returns to an earlier state, after a value inside the outermost `depth` objects and arrays, which are still open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
   }
 
-  /// Returns the token at `at`, and moves `at` past it.
-  ///
-  /// Returns `nil` if the token is incomplete or no bytes are left.
+  /// Returns the next token at or after `at` and moves `at` past it, or returns `nil` if more bytes are needed.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
@@ -95,9 +94,9 @@ struct JSONTokenizer {
     return isObject ? .closeObject : .closeArray
   }
 
-  /// Records that a value begins at `at`, and throws an error if no value is allowed there.
+  /// Begins a value at `at`, or throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
-    // Several documents may follow one another. The caller determines if the format allows that.
+    // Documents may follow one another; the caller decides if the format allows that.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
     guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
     expectation = .commaOrEnd
@@ -140,6 +139,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
+  /// Returns the error for a byte at `at` with which no allowed token begins.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {
@@ -153,7 +153,7 @@ struct JSONTokenizer {
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Throws an error if an object or array is still open at the end of the file.
+  /// Throws an error if an object or array is open, because the file ends here.
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(

@@ -1,23 +1,26 @@
-/// A buffer for a block of input bytes: the remainder of the previous block, followed by new bytes.
+/// A block of input bytes: the unparsed remainder of the previous block, followed by new bytes.
+///
+/// New bytes are stored behind a gap, so that a remainder of up to 4 KiB can be put before them without moving them.
 package struct BlockBuffer {
   private(set) var storage: ContiguousArray<UInt8> = []
   private var start = BlockBuffer.remainderRoom
   private var end = BlockBuffer.remainderRoom
 
-  /// The free space before the new bytes that is reserved for the remainder of the previous block.
+  /// The size in bytes of the gap before the new bytes.
   private static let remainderRoom = 1 << 12
 
-  /// The number of bytes in the block that are new rather than the remainder of the previous block.
+  /// The number of bytes appended to this block, without the remainder of the previous block.
   private(set) var newByteCount = 0
 
-  /// The range in ``storage`` that contains the block's bytes.
+  /// The range of the block's bytes in ``storage``, including the remainder of the previous block.
   var range: Range<Int> { start..<end }
-  /// The number of bytes in the block.
+  /// The number of bytes in the block, including the remainder of the previous block.
   var count: Int { end - start }
 
-  /// Appends up to `size` bytes, which `read` writes into the free space, and returns their number.
+  /// Calls `read` once to append up to `size` bytes, and returns the number of bytes appended.
   ///
-  /// `read` must return the number of bytes that it wrote.
+  /// `read` receives the storage and the range it may write to, and returns the number of bytes that it wrote at the
+  /// start of that range.
   mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
@@ -45,13 +48,11 @@ package struct BlockBuffer {
     }
   }
 
-  /// Drops the first `count` bytes.
   mutating func removeFirst(_ count: Int) { start += count }
 
-  /// Drops all bytes.
   mutating func removeAll() { (start, end, newByteCount) = (BlockBuffer.remainderRoom, BlockBuffer.remainderRoom, 0) }
 
-  /// Inserts the remainder of `block`, the previous block, before the bytes of this block.
+  /// Puts the bytes left in `block`, the previous block, before the bytes of this block.
   mutating func prependRemainder(of block: BlockBuffer) {
     makeRoom(0)
     if block.count > start {

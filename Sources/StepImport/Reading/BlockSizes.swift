@@ -1,25 +1,23 @@
-/// The sizes of the blocks in which a file is read.
+/// The sizes, in bytes, of the blocks and parts in which a file is read.
 ///
-/// The sizes affect the speed of reading, but not its result.
+/// The sizes affect the speed of reading and the memory it takes, but not its result.
 package struct BlockSizes: Sendable {
-  /// The size of the first block in bytes, usually enough to detect the format.
+  /// The size of the first block, usually enough to detect the format.
   package var firstBlock: Int
-  /// The maximum size of the following blocks in bytes.
+  /// The maximum size of the following blocks, each of which is four times as large as the one before.
   package var maxBlock: Int
-  /// The size in bytes of the parts of a block that are parsed in parallel.
+  /// The minimum size of the parts of a block that are parsed in parallel; each part ends at the end of a row.
   package var blockPart: Int
-  /// The size in bytes of the parts of a random-access file that are parsed in parallel.
+  /// The approximate size of the parts of a random-access file that are parsed in parallel.
   package var filePart: Int
-  /// The number of bytes of a random-access file that are parsed in parallel before the results are merged.
+  /// The maximum amount of a random-access file that is parsed in parallel before the results are merged.
   package var mergeWindow: Int
-  /// True if blocks are divided into parts even for a single worker.
+  /// True if files are divided into parts even for a single worker.
   ///
-  /// This is only for tests of the division.
+  /// Tests use this to check the division without threads.
   package var alwaysReadsInParts: Bool
 
-  /// Creates the sizes.
-  ///
-  /// The defaults suit the files of one person.
+  /// Creates sizes, by default those that suit the export of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false
@@ -30,6 +28,6 @@ package struct BlockSizes: Sendable {
     (self.filePart, self.mergeWindow) = (filePart, mergeWindow)
   }
 
-  /// The default sizes, suitable for the files of one person.
+  /// The sizes used outside of tests.
   package static let standard = BlockSizes()
 }

@@ -1,7 +1,7 @@
-// On the web, the standard library appends and replaces bytes one at a time, which took a third of the time for reading
-// an archive.
+// In WebAssembly, the standard library appends and replaces bytes one at a time, which took a third of the time for
+// reading an archive. These functions copy whole ranges instead.
 extension ContiguousArray<UInt8> {
-  /// Appends `bytes`, with a single copy if the array is empty.
+  /// Appends `bytes`, in a single copy if the array is empty.
   mutating func append(bulk bytes: some Collection<UInt8>) {
     guard isEmpty else { return append(contentsOf: bytes) }
     self = unsafe ContiguousArray(unsafeUninitializedCapacity: bytes.count) { room, count in
@@ -10,9 +10,9 @@ extension ContiguousArray<UInt8> {
     }
   }
 
-  /// Overwrites the bytes from `place` on with `bytes`, in a single copy.
+  /// Overwrites the array's bytes from the index `place` on with `bytes`, in a single copy.
   ///
-  /// The array must be long enough.
+  /// - Precondition: `bytes` fit between `place` and the end of the array.
   mutating func overwrite(_ bytes: some Collection<UInt8>, at place: Int) {
     precondition(0 <= place && place <= count - bytes.count)
     unsafe withUnsafeMutableBytes { unsafe $0.copy(bytes, to: place) }

@@ -1,17 +1,18 @@
-/// An extractor that turns the bytes of a file into text.
+/// An extractor that turns the bytes of a file into UTF-8 text.
 ///
-/// It unpacks a compressed file, takes a file out of an HTML form, and decodes the text.
+/// It works in up to three stages: it unpacks a zip archive or a gzip file, takes the file out of an HTML form upload
+/// (`multipart/form-data`), and converts UTF-16 to UTF-8.
 struct FileTextExtractor {
   private var decoder = TextDecoder()
   private var decompressor: Decompressor?
   private var formExtractor: MultipartFormFileExtractor?
-  /// The first bytes of the file, held back until they show if the file is compressed.
+  /// The first bytes of the file, held back until there are enough to recognize a compressed file.
   private var packedPrefix = PrefixBuffer()
-  /// The first unpacked bytes, held back until they show if they are an HTML form.
+  /// The first unpacked bytes, held back until there are enough to recognize an HTML form.
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
-  /// True if the received bytes contain more text, which ``continueUnpacking(into:)`` extracts.
+  /// True if the received bytes contain more text; ``continueUnpacking(into:)`` extracts it.
   private(set) var hasPendingText = false
 
   /// True if the received bytes are plain text that needs neither unpacking nor decoding.
@@ -20,7 +21,10 @@ struct FileTextExtractor {
       && decoder.isPlainUTF8
   }
 
-  /// Appends the text in `bytes` to `block`, or only the beginning of the text if it is long.
+  /// Receives the next bytes of the file and appends their text to `block`.
+  ///
+  /// If the bytes expand to more than a few hundred kilobytes, only the beginning of the text is appended, and
+  /// ``hasPendingText`` becomes true.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout BlockBuffer) throws(ImportProblem) {
     let isFirst = !packedPrefix.isComplete
     guard let bytes = packedPrefix.receiveAndRelease(bytes, isLast: isLast) else { return }
@@ -31,7 +35,7 @@ struct FileTextExtractor {
     try continueUnpacking(into: &block)
   }
 
-  /// Appends more text from the bytes already received to `block`.
+  /// Appends the next batch of pending text to `block`.
   mutating func continueUnpacking(into block: inout BlockBuffer) throws(ImportProblem) {
     var text = ContiguousArray<UInt8>()
     hasPendingText = try decompressor?.unpackBatch(into: &text) ?? false
@@ -53,24 +57,24 @@ struct FileTextExtractor {
   }
 }
 
-/// A buffer for the first bytes of a stream.
-///
-/// The bytes are held back until there are enough to identify their kind.
+/// A buffer that holds back the first bytes of a stream until there are enough to recognize its kind.
 private struct PrefixBuffer {
-  /// The bytes held back so far, or `nil` after enough bytes have been received.
+  /// The bytes held back so far, or `nil` after they have been released.
   private var bufferedBytes: [UInt8]? = []
 
+  /// The number of bytes that suffice to recognize a compressed file.
   private static let sufficientCount = 4
 
-  /// True if enough bytes have been received, so that none are held back any longer.
+  /// True if the first bytes have been released, so that no more bytes are held back.
   var isComplete: Bool { bufferedBytes == nil }
 
-  /// Returns the bytes that can be processed after `bytes` have been received, or `nil` if there aren't enough yet.
+  /// Receives the next bytes, and returns the bytes to process now, or `nil` if more are needed.
   ///
-  /// The first result contains all bytes that were held back. After that, `bytes` are returned unchanged.
+  /// The first result consists of all bytes held back so far. Later calls return `bytes` unchanged.
   mutating func receiveAndRelease(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = bufferedBytes else { return bytes }
     let all = before + bytes
+    // Forms and ActiGraph tables both begin with dashes; only the first byte after the dashes distinguishes them.
     let isEnough =
       all.count >= PrefixBuffer.sufficientCount
       && (all.count >= MultipartFormFileExtractor.sufficientCount || all.contains { $0 != 0x2D })

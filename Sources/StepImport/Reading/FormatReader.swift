@@ -90,18 +90,21 @@ extension FormatReader: StreamingFormatReader {
   }
 }
 
-// Support for databases, which are read page by page if the file allows random access.
 extension FormatReader {
   var isDatabase: Bool { if case .database = self { true } else { false } }
 
-  /// Makes a database reader load pages from `file` on demand.
+  /// Makes a database reader load its pages from `file` on demand, instead of buffering the whole database.
+  ///
+  /// Has no effect on other readers.
   mutating func usePages(from file: RandomAccessFile) {
     guard case .database(var reader) = self else { return }
     reader.usePages(from: file)
     self = .database(reader)
   }
 
-  /// Reads the next few thousand rows of a database, and returns false when all rows have been read.
+  /// Reads the next few thousand rows of a database, and returns true if more rows follow.
+  ///
+  /// Returns false for other readers.
   mutating func readNextDatabaseRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch consume self {
     case .appleHealth(let reader): self = .appleHealth(reader)

@@ -1,19 +1,23 @@
 import Documents
 import PixelPalCore
 
-/// A counter of lines that can report a line number even after the bytes before that line have been dropped.
+/// A counter that turns offsets in the current input bytes into line numbers of the whole file.
+///
+/// It needs only a ``ConsumedBytesSummary`` of all earlier bytes, which have been dropped.
 struct LineCounter {
-  /// The line number at the start of the input bytes.
+  /// The number, counted from 1, of the line that contains the first input byte.
   private var line = 1
-  /// The number of consumed characters on the current line.
+  /// The number of characters of that line that have been consumed.
   private var column = 0
-  /// The last consumed bytes of the current line, for the excerpt in error messages.
+  /// The last consumed bytes of that line, for the excerpt in error messages.
   private var excerptBefore: [UInt8] = []
+  /// True if the last consumed byte is a CR, so that an LF at the start of the input bytes doesn't end another line.
   private var endsWithCarriageReturn = false
 
+  /// The maximum number of bytes before a position, and after it, that an error message shows.
   fileprivate static let maxExcerptLength = 200
 
-  /// Records that the bytes described by `summary` have been consumed.
+  /// Advances past consumed bytes, given only their `summary`.
   mutating func recordConsumed(_ summary: ConsumedBytesSummary) {
     guard summary.count > 0 else { return }
     let breaks = summary.lineBreaks.count - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0)
@@ -30,12 +34,18 @@ struct LineCounter {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number of complete lines before the next bytes, which are described by `summary`.
+  /// Returns the number to add to a line number that was counted from the start of the bytes in `summary`.
+  ///
+  /// This is the number of lines before these bytes. If the bytes begin with the second half of a CRLF, their own count
+  /// includes one line too many, so the result is one less.
   func completedLineCount(before summary: ConsumedBytesSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
-  /// Returns the line number at `offset` in the input bytes, given a `summary` of the first of these bytes.
+  /// Returns the line number at `offset` in the input bytes.
+  ///
+  /// `summary` describes the beginning of these bytes, up to the end of the last complete row; a greater `offset` is
+  /// treated as that end.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
@@ -49,7 +59,7 @@ struct LineCounter {
     return completedLineCount(before: summary).addingSaturated(breaks + 1)
   }
 
-  /// Returns the line and the column at `offset` in the input bytes.
+  /// Returns the line and the column at `offset` in the input bytes, with the text around it.
   func position(_ bytes: Span<UInt8>, at offset: Int) -> ImportProblem.Position {
     let offset = min(max(offset, 0), bytes.count)
     let ends = LineBreakSummary(bytes.extracting(0..<offset))
@@ -76,18 +86,18 @@ struct LineCounter {
   }
 }
 
-/// A summary of consumed bytes that allows their lines to be counted after the bytes have been dropped.
+/// The properties of consumed bytes from which lines can be counted after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineBreakSummary
-  /// The number of characters after the last line break.
+  /// The number of characters after the last line terminator.
   let characterCount: Int
-  /// The last bytes of the last line, for the excerpt in error messages.
+  /// The bytes after the last line terminator, or the last 200 of them, for the excerpt in error messages.
   let excerpt: ContiguousArray<UInt8>
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Creates a summary of `bytes`, without counting the lines in `countedPrefix` again.
+  /// Creates a summary of `bytes`, given the number of lines in a prefix of them.
   init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
     lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
@@ -102,7 +112,9 @@ struct ConsumedBytesSummary {
   }
 }
 
-/// A prefix of a byte sequence in which the complete lines have already been counted.
+/// A prefix of a byte sequence, of `bytes` bytes, that is known to consist of `lines` complete lines.
+///
+/// A fast path that reads one row per line knows this number, so those lines needn't be counted again.
 struct LineCountedPrefix {
   var bytes = 0
   var lines = 0
@@ -112,12 +124,12 @@ struct LineCountedPrefix {
 struct LineBreakSummary {
   /// The number of line terminators.
   ///
-  /// An LF at the beginning is counted, even if it follows a CR in the previous bytes.
+  /// An LF at the beginning is counted, even if the previous bytes end with a CR.
   let count: Int
-  /// The offset where the last line begins, after the last line terminator.
+  /// The offset after the last line terminator, or 0 if there is none.
   let lastLineStart: Int
 
-  /// Creates a summary of `bytes`, without counting the lines in the prefix `lead` again.
+  /// Creates a summary of `bytes`, given the number of lines in their prefix `lead`.
   init(_ bytes: Span<UInt8>, countedPrefix lead: LineCountedPrefix) {
     let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count

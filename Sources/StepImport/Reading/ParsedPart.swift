@@ -1,10 +1,13 @@
 import Documents
 
-/// The result of parsing a part of a file independently of the parts before it, in a state that may prove wrong.
+/// The result of parsing a part of a file while the parts before it may still be unparsed.
+///
+/// Parsing begins in an assumed reader state. If the parts before it lead to another state, the result is discarded and
+/// the part is parsed again.
 struct ParsedPart {
   /// The number of bytes in complete rows, or `nil` if parsing failed.
   ///
-  /// After a failure, the part is read again sequentially, which reports the error.
+  /// After a failure, the part is parsed again sequentially, and that reports the error with its position.
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector

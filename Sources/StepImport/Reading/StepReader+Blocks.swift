@@ -3,7 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses the complete rows in `block` and drops the consumed bytes, while the function `concurrently` runs.
+  /// Parses the complete rows in `block` and removes their bytes, and runs `concurrently` at the same time.
+  ///
+  /// With a single worker, `concurrently` runs first.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -12,7 +14,7 @@ extension StepReader {
       try readParts(parts, of: &block, isLast: isLast, reader, workers, concurrently)
     } else {
       var failure: ImportProblem?
-      // The last block is parsed without any other work, so no worker is woken up.
+      // There is nothing to do concurrently with the last block, so no worker is woken up.
       _ = (isLast ? .single : workers).perform(concurrently, and: 1) { _ in
         do throws(ImportProblem) {
           block.removeFirst(try readSequentially(block, upTo: block.count, isLast: isLast))
@@ -29,7 +31,9 @@ extension StepReader {
       position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Returns the parts of `block` that can be parsed in parallel, or an empty array if `block` can't be divided.
+  /// Returns the parts of `block` to parse in parallel, as ranges that start at 0 for the first byte of the block.
+  ///
+  /// Returns an empty array if `block` is too small or the reader's state doesn't allow parts.
   private func parts(of block: BlockBuffer) -> [Range<Int>] {
     guard let reader, collector.canReadInParts, block.count / 2 >= blockSizes.blockPart else { return [] }
     let bytes = block.storage.span.extracting(block.range)
@@ -59,8 +63,8 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
-      // A part is valid only if the previous part ended where this one begins, in the state that was assumed for this
-      // one.
+      // The guessed part is right only if the rows before it end exactly where it begins, in the state assumed for it.
+      // Otherwise, its bytes are parsed again, now that the state is known.
       if at == range.lowerBound, let consumed = part.consumedCount, merge(part, startedFrom: start) {
         resolvePositionsAndCountLines(part.consumedSummary, of: block)
         block.removeFirst(consumed)
@@ -71,9 +75,9 @@ extension StepReader {
     }
   }
 
-  /// Merges the result of parsing a part in an assumed state, or returns false if that is impossible.
+  /// Appends the rows of `part`, or changes nothing and returns false if `part` was parsed in a wrong state.
   ///
-  /// Merging is impossible if the current state differs from `start`, the state that was assumed for the part.
+  /// - Parameter start: the state in which `part` was parsed.
   mutating func merge(_ part: ParsedPart, startedFrom start: FormatReader) -> Bool {
     let assignsSameIDs = collector.assignsSameSourceIDs(as: part.collector)
     guard var next = reader, next.merge(part.reader, startedFrom: start),
@@ -84,7 +88,7 @@ extension StepReader {
     return true
   }
 
-  /// Parses the next `count` bytes sequentially and returns the number of bytes in complete rows.
+  /// Parses the first `count` bytes of `block` in the current state, and returns the number of bytes in complete rows.
   private mutating func readSequentially(_ block: BlockBuffer, upTo count: Int, isLast: Bool) throws(ImportProblem)
     -> Int
   {
@@ -95,16 +99,16 @@ extension StepReader {
       if reader == nil { reader = try FormatDetector(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
       consumed = try reader?.consume(bytes, isLast: isLast, into: &collector) ?? 0
     } catch {
-      // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
+      // The excerpt in the message comes from the whole block, so that it doesn't depend on the division into parts.
       throw ImportProblem(error, at: lineCounter.position(block.storage.span.extracting(block.range), at: error.offset))
     }
     resolvePositionsAndCountLines(ConsumedBytesSummary(bytes.extracting(0..<consumed)), of: block)
     return consumed
   }
 
-  /// Records that the first bytes of `block`, which are described by `summary`, have been consumed.
+  /// Resolves the line numbers of errors in the consumed bytes, and advances the line counter past these bytes.
   ///
-  /// The positions of errors in these bytes are resolved.
+  /// `summary` describes the consumed bytes, which are still at the start of `block`.
   private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)
@@ -116,7 +120,7 @@ extension StepReader {
 }
 
 extension SampleCollector {
-  /// Resolves the positions of errors and of the rows of the first and the last sample, before `bytes` are dropped.
+  /// Converts the offsets in `bytes` to line numbers: those of errors, and of the rows of the first and last sample.
   fileprivate mutating func resolvePositions(
     _ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary
   ) {

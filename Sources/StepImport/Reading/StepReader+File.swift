@@ -2,17 +2,16 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads `file` from `start` on by parsing many parts in parallel.
+  /// Reads `file` from `start` on by parsing many parts in parallel, and returns the offset after the merged parts.
   ///
-  /// Stops at a part that doesn't begin where the previous part ended, and returns the offset from which the file must
-  /// be read as a stream. The end of the file is always left to the stream.
+  /// The file must be read as a stream from that offset on. Reading in parts stops at the first part that can't be
+  /// merged, and always before the last part, because only the stream detects the end of the file.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
     var at = start
     var maxPartCount = workers.count * 4
     while let reader, collector.canReadInParts {
-      // The last part is left to the stream, which detects the end of the file.
       let count = min(maxPartCount, Int(clamping: (file.count - at) / Int64(blockSizes.filePart)) - 1)
       guard count > 1 else { break }
       let (emptyCollector, from, chunk) = (collector.collectorForNextPart(), at, blockSizes.filePart)
@@ -33,25 +32,31 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if no errors in `part` will be reported, so that its bytes aren't needed for the positions of errors.
+  /// Returns true if no error in `part` will be described in the report.
+  ///
+  /// A described error has a line and an excerpt, and the bytes for the excerpt exist only if the part is read as a
+  /// stream.
   private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
 }
 
-/// A part of a file, extended up to the start of the next part.
+/// A part of a file, from the first row at or after its nominal start to the beginning of the next part.
 private struct ParsedFilePart {
   /// The file offset at which the part begins.
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The distances in bytes within which the start of the next part is searched for: first the near one, then the far
-  /// one.
+  /// The numbers of bytes after the nominal end of a part in which the next row start is searched for.
   ///
-  /// They are measured from the position where the part would end if all parts had the same size.
+  /// Nearly all rows are short, so the far distance, the length of the longest valid row, is read only if necessary.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Parses the part that begins at or after `place`, or returns `nil` if no part can be found to begin there.
+  /// Parses the part with the nominal range from `place` to `place + size`.
+  ///
+  /// Returns `nil` if the bytes can't be read or contain no row start where the part should begin or end.
+  ///
+  /// - Parameter isFirst: true if a row is known to start at `place`.
   init?(
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector

@@ -1,30 +1,31 @@
 import PixelPalCore
 package import StepHistory
 
-/// An error that prevents a file from being read completely.
+/// An error that stops the reading of a file.
 package enum ImportOrSourceError<SourceFailure: Error>: Error {
   /// The content of the file is invalid.
   case file(ImportProblem)
-  /// The byte source failed.
+  /// The byte source or the progress function threw an error.
   case byteSource(SourceFailure)
 }
 
 extension StepReader {
-  /// A source of bytes: a function that writes bytes into the range `room` of `bytes` and returns their number.
+  /// A function that reads bytes from a file or a pipe, and returns the number of bytes read, or 0 at the end.
   ///
-  /// At the end of the source, the function returns 0.
+  /// It writes them to the start of the range `room` in `bytes`.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
-  /// Reads all bytes from `source`, and fetches each block while the previous block is parsed.
+  /// Reads a whole file, and returns its samples and the report.
   ///
-  /// If `file` allows random access to the same bytes, most of them are read from `file` instead of `source`.
-  /// `onProgress` is called repeatedly with the number of bytes received so far.
+  /// Each block is fetched from `source` while the previous block is parsed. If `file` gives random access to the same
+  /// bytes, large parts of it are parsed in parallel, and a database is read page by page. `onProgress` is called with
+  /// the number of bytes read so far, and stops the reading by throwing an error.
   package mutating func readAll<Failure: Error>(
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) -> ImportedSteps {
-    // The input state is moved out of the reader, because the reader parses one block while the next one is read.
+    // The text extractor is moved out of the reader, because it fills the next block while the reader parses this one.
     var input = BufferedTextInput(textExtractor, blockSizes, of: file)
     textExtractor = FileTextExtractor()
     var (block, ahead) = (BlockBuffer(), BlockBuffer())
@@ -67,7 +68,7 @@ extension StepReader {
     do { return try finishFormatReader() } catch { throw .file(error) }
   }
 
-  /// Reads the database in `file`, loading its pages on demand.
+  /// Reads the rows of the database in `file`, whose pages are loaded on demand.
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) {
@@ -78,14 +79,14 @@ extension StepReader {
       do throws(ParseError) { hasMore = try reader?.readNextDatabaseRows(into: &collector) ?? false } catch {
         parseError = error
       }
-      // If the program is being stopped, the file may have become unreadable. In that case, `onProgress` throws before
-      // the parse error is thrown.
+      // When the program is being stopped, reads of the file may fail and look like a corrupt database. `onProgress`
+      // then throws the actual reason first.
       do { try onProgress(file.count) } catch { throw .byteSource(error) }
       if let parseError { throw .file(ImportProblem(parseError, at: nil)) }
     }
   }
 
-  /// Returns true if it is worthwhile to read `file` in parallel parts from the start of `block` on.
+  /// Returns true if the rest of `file`, from the start of `block` on, can be parsed in parallel and is long enough.
   private func shouldReadInParts(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
@@ -96,43 +97,48 @@ extension StepReader {
   }
 }
 
-/// A period in which the file is read as a stream, because its parts couldn't be merged.
+/// An exponential back-off: the range of the file that is read as a stream after parallel reading has stopped.
 ///
-/// Each period is twice as long as the previous one.
+/// In some files, parts can rarely be merged, and most attempts are wasted. Each range is twice as long as the last.
 private struct ParallelReadBackOff {
+  /// The file offset from which parallel reading may be tried again.
   private(set) var end: Int64 = 0
   private var length: Int64
 
   init(_ length: Int64) { self.length = length }
 
+  /// Begins a new range at the file offset `place`.
   mutating func backOff(from place: Int64) {
     end = place.addingSaturated(length)
     length = length.multipliedSaturated(by: 2)
   }
 }
 
-/// An input buffer that provides the text of a file block by block.
+/// The input side of a reader: reads bytes from a source, and fills blocks with their text.
 private struct BufferedTextInput {
   private var textExtractor: FileTextExtractor
   private let blockSizes: BlockSizes
-  /// The expected total number of bytes, or `nil` if this number isn't known.
+  /// The expected total number of bytes, or `nil` for a pipe.
   private let expected: Int64?
+  /// The bytes read last, if the file isn't plain text.
   private var rawBlock = BlockBuffer()
+  /// The size in bytes of the next full block.
   private var blockSize: Int
-  /// The number of bytes up to the end of the current block, or `nil` unless reading has just continued at another
-  /// offset.
+  /// The size in bytes of the next block if it is shorter than ``blockSize``, or `nil` if it is a full block.
+  ///
+  /// This is set only after ``seek(to:in:)``.
   private var bytesToBlockEnd: Int?
+  /// True if the source has returned 0 bytes.
   private var isAtEnd = false
   /// True if all input has been read and no extracted text is pending.
   var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
-  /// True if the received bytes are plain text and more input is available.
+  /// True if there is more input, which needs neither unpacking nor decoding.
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
-  /// The number of bytes received so far.
+  /// The offset in the source after the last byte that was read.
   private(set) var receivedCount: Int64 = 0
-  /// The number of bytes that are allocated in addition to the expected size.
+  /// The number of bytes to request beyond the expected end of the file.
   ///
-  /// The additional space suffices for a file that has grown slightly, and for finding the end of the file without
-  /// another allocation.
+  /// The extra request finds the end of the file, or the bytes by which the file has grown, without another allocation.
   private static let extraRoom = 1 << 8
 
   init(_ textExtractor: FileTextExtractor, _ blockSizes: BlockSizes, of file: RandomAccessFile?) {
@@ -142,7 +148,9 @@ private struct BufferedTextInput {
     blockSize = blockSizes.firstBlock
   }
 
-  /// Fills `block` to the same size however the source splits its bytes into reads, or less at the end of the source.
+  /// Fills `block` to the current block size, or with less text at the end of the source.
+  ///
+  /// The source is called as often as necessary, because a pipe returns fewer bytes than requested.
   mutating func fill<Failure: Error>(
     _ block: inout BlockBuffer, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) {
@@ -173,7 +181,7 @@ private struct BufferedTextInput {
 
   /// Continues reading at `offset` of `file`.
   ///
-  /// The current block then ends where it would end if the file were read as a stream.
+  /// The next block ends where a block would end if the whole file were read as a stream.
   mutating func seek(to offset: Int64, in file: RandomAccessFile) {
     while receivedCount <= offset {
       receivedCount += Int64(blockSize)
@@ -184,6 +192,7 @@ private struct BufferedTextInput {
     file.seekStream(offset)
   }
 
+  /// Replaces ``rawBlock`` with the next bytes of the source.
   private mutating func readRaw<Failure: Error>(from source: StepReader.ByteSource<Failure>) throws(Failure) {
     var block = BlockBuffer()
     swap(&block, &rawBlock)
@@ -198,8 +207,7 @@ private struct BufferedTextInput {
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
-      // Bytes are read in small portions, because memory is allocated for all requested bytes, and fewer are received
-      // near the end.
+      // Memory is allocated for every requested byte, so no more bytes are requested than the file is likely to have.
       let likely =
         expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart

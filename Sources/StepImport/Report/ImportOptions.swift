@@ -30,17 +30,17 @@ public struct ImportOptions: Sendable {
   public var dateOrder: DateOrder?
   /// The decimal mark in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?
-  /// The person whose steps are read if a file contains the steps of several people, or `nil` if no person is selected.
+  /// The name, as written in the file, of the person whose steps are read, or `nil` to accept only files of one person.
   public var selectedPerson: String?
-  /// True if reading ends with an error at the first unreadable row.
+  /// True if the first unreadable row is an error, or false if unreadable rows are counted and skipped.
   public var stopsAtFirstBadRow = false
-  /// True if rows with a known shape are parsed on a fast path.
+  /// True if rows that are written like earlier rows are parsed on a fast path.
   ///
-  /// If false, all rows are parsed by the slower reference implementation, with the same result.
+  /// If false, the slower reference implementation parses all rows, with the same result.
   package var usesFastPath = true
-  /// A function that returns the time zone for an IANA name found in a file, or `nil` if the name is unknown.
+  /// A function that returns the time zone with an IANA name such as `Europe/Paris`, or `nil` for an unknown name.
   public var zoneLookup: @Sendable (String) -> Zone?
 
-  /// Creates options that specify only the zone lookup.
+  /// Creates options in which nothing is specified except for the zone lookup.
   public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

@@ -1,12 +1,12 @@
 package import Documents
 
-/// A problem with a file, including its position and a hint for the user.
+/// A problem with a file or one of its rows, with a hint for the user and, if known, its position.
 public struct ImportProblem: Error, Hashable, Sendable {
   /// The problem without its position and its hint.
   package let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if no hint is available.
   public let hint: String?
-  /// The position of the problem, or `nil` if the problem concerns the whole file or its position is no longer known.
+  /// The position of the problem, or `nil` if it concerns the whole file or its position is no longer known.
   public let position: Position?
 
   /// The problem as a sentence without a full stop.
@@ -30,6 +30,7 @@ public struct ImportProblem: Error, Hashable, Sendable {
     self.position = position
   }
 
+  /// Creates a problem from an error whose offset has been resolved to `spot`, or is unknown.
   init(_ error: ParseError, at spot: Position?) { self.init(error.problem, hint: error.hint, position: spot) }
 
   /// Returns the problem as an error message for `file`.

@@ -1,37 +1,39 @@
 public import PixelPalCore
 public import StepHistory
 
-/// A report on an imported file: its format, and the outcome of reading its rows.
+/// A report on an imported file: its format, the numbers of rows that were read and skipped, and all problems.
 public struct ImportReport: Hashable, Sendable {
   /// The format in which the file was read.
   public var format: ImportFormat
-  /// The name of the data stream that contains the rows, or `nil` if the file doesn't state it.
+  /// The name of the data stream that contains the rows, as in files from Google Fit, or `nil` if the file states none.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
   /// The time resolution of the steps in the file.
   public var resolution = Resolution.sample
-  /// The time zone in which the file's times are interpreted, together with the reason for choosing it.
+  /// The time zone in which the file's times are interpreted, with the reason for choosing it.
   public var zone = ResolvedZone.assumed
-  /// The number of rows with each outcome.
+  /// The numbers of rows that were read, skipped and rejected.
   public var rowCounts = RowCounts()
-  /// The sum of the steps in all rows, even if they overlap.
+  /// The sum of the steps in all rows, including rows of several sources for the same time.
   public var recordedSteps = StepCount.zero
-  /// The start of the first sample, or `nil` if there are no samples.
+  /// The earliest start of a sample, or `nil` if there are no samples.
   public var firstStart: Instant?
-  /// The end of the last sample, or `nil` if there are no samples.
+  /// The latest end of a sample, or `nil` if there are no samples.
   public var lastEnd: Instant?
-  /// The line of the first sample's row, or `nil` if the line is unknown because later rows were needed to place the
-  /// row.
+  /// The line, counted from 1, of the row that starts first, or `nil` if it isn't known.
+  ///
+  /// The line isn't known if the time of the row depended on later rows.
   public var firstLine: Int?
-  /// The line of the last sample's row, or `nil` if the line is unknown because later rows were needed to place the
-  /// row.
+  /// The line, counted from 1, of the row that ends last, or `nil` if it isn't known.
+  ///
+  /// The line isn't known if the time of the row depended on later rows.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles.
   ///
   /// The array is empty for files from known programs.
   public var columns: [Column] = []
-  /// The problems with the first unreadable rows, followed by the reason if the file can't be used as a step history.
+  /// The problems with up to ten unreadable rows, and ``refusal`` if there is one.
   public var problems: [ImportProblem] = []
   /// Notes for the user, each a sentence without a full stop.
   public var notes: [String] = []
@@ -39,7 +41,7 @@ public struct ImportReport: Hashable, Sendable {
   ///
   /// Without numbers, identical rows would be treated as repetitions of one row.
   public var numbersIdenticalRows = false
-  /// The reason why the file can't be used as a step history, or `nil` if it can be used.
+  /// The reason why the file as a whole can't be used, for example because it is ambiguous, or `nil` if it can be used.
   public var refusal: ImportProblem?
 
   /// A table column or JSON member of a file from an unknown program.
@@ -50,9 +52,9 @@ public struct ImportReport: Hashable, Sendable {
     public var role: String
   }
 
-  /// The number of rows with each outcome.
+  /// The numbers of rows that were read, skipped and rejected.
   public struct RowCounts: Hashable, Sendable {
-    /// The number of rows read, including rows that were skipped or rejected.
+    /// The number of all rows, including those that were skipped or rejected.
     public var read = 0
     /// The number of rows with a step count, which may be zero.
     public var withSteps = 0
@@ -60,7 +62,9 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
-    /// The number of rows skipped for each ``SkipReason``, except for `otherQuantity`, whose number is the remainder.
+    /// The number of rows skipped for each ``SkipReason``, by its raw value.
+    ///
+    /// The number for `otherQuantity`, whose raw value is -1, is the rest of ``skipped``.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason why a row is skipped.
@@ -93,7 +97,7 @@ public struct ImportReport: Hashable, Sendable {
       reason == .otherQuantity ? skipped - countsByReason.reduce(0, +) : countsByReason[reason.rawValue]
     }
 
-    /// Adds the counts for another part of the file.
+    /// Adds the numbers of rows in another part of the file.
     mutating func merge(_ other: RowCounts) {
       read += other.read
       withSteps += other.withSteps
@@ -135,13 +139,13 @@ public struct ImportReport: Hashable, Sendable {
     case month
   }
 
-  /// The time zone in which a file's times are interpreted, together with the reason for choosing it.
+  /// The time zone in which a file's times are interpreted, with the reason for choosing it.
   public enum ResolvedZone: Hashable, Sendable {
     /// The file states the zone.
     case named(Zone)
-    /// Every row has the UTC offset of this zone.
+    /// All times are written with the same UTC offset, that of this zone.
     case offset(Zone)
-    /// Every row is in UTC.
+    /// All times are in UTC.
     case utc
     /// The caller specified the zone.
     case specified(Zone)
@@ -160,9 +164,9 @@ public struct ImportReport: Hashable, Sendable {
   init(_ format: ImportFormat) { self.format = format }
 }
 
-/// The samples in an imported file, together with a report on the file.
+/// The samples in an imported file, with a report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples in the file, or no samples if the file can't be used as a step history.
+  /// The samples in the file; there are none if the report has a ``ImportReport/refusal``.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

@@ -12,50 +12,53 @@ enum SQLiteValue: Hashable {
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
-/// The cursor never reads more pages than the database has, so it stops even if the data is corrupt.
+/// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it stops even if the
+/// pages of a corrupt database form a cycle.
 struct SQLiteCursor {
-  /// A level of the tree above the current leaf: an interior page, and the index of its next child.
+  /// An interior page on the path from the root of the tree to the current leaf.
   private struct Level {
     let page: SQLitePage
+    /// The number of cells on the page, one less than the number of its children.
     let count: Int
+    /// The index of the child to visit next.
     var next: Int
-    /// The number of bytes on the interior page that its remaining rows can occupy.
-    ///
-    /// Only interior pages of an index tree contain rows.
+    /// The number of bytes that the remaining rows on the page can occupy; only an index tree has rows here.
     var bytesLeft: Int
   }
 
-  /// A field of the current row: the serial type of its value, and the offset of the value's first byte.
+  /// A value in the current row.
   private struct Field {
+    /// The serial type, which determines the type and the size of the value.
     let type: UInt64
+    /// The offset of the value's first byte in ``payload`` or, if that is `nil`, in the bytes of ``page``.
     let start: Int
   }
 
   private let pages: SQLitePages
   /// True if the tree is an index tree, which has keys instead of row IDs, and rows even on its interior pages.
   private let isIndexTree: Bool
+  /// The interior pages above ``leaf``, from the root downward.
   private var levels: [Level] = []
   private var leaf: SQLitePage
+  /// The index of the next row on ``leaf``, and the number of rows on it.
   private var (cellIndex, cellCount) = (0, 0)
   /// The number of bytes on ``leaf`` that its remaining rows can occupy.
   ///
-  /// Valid rows never overlap, so this number limits the work if the data is corrupt.
+  /// Rows of a valid database don't overlap, so this number limits the work for a corrupt one.
   private var bytesLeft = 0
   /// The number of pages read so far.
   private var pagesRead = 0
   /// The page that contains the current row.
   private var page: SQLitePage
-  /// The bytes of the current row if the row continues on overflow pages, or `nil` if it is entirely on ``page``.
+  /// The bytes of the current row if it continues on overflow pages, or `nil` if it is entirely on ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The maximum number of columns, size of a row and depth of the tree.
-  ///
-  /// SQLite itself never exceeds these limits, so only corrupt data does.
+  /// The maximum number of columns, size of a row in bytes and depth of the tree, which only corrupt data exceeds.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor that is positioned before the first row of the table with the root page `root`.
+  /// Creates a cursor before the first row of the table whose root page has the number `root`.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -63,7 +66,7 @@ struct SQLiteCursor {
     try descendToFirstLeaf(from: root)
   }
 
-  /// Advances to the next row, and returns false if there are no more rows.
+  /// Advances to the next row, or returns false if there is none.
   mutating func nextRow() throws(ParseError) -> Bool {
     while cellIndex == cellCount {
       guard var level = levels.popLast() else { return false }
@@ -75,7 +78,7 @@ struct SQLiteCursor {
         try descendToFirstLeaf(from: child)
         continue
       }
-      // The row between two children follows all rows in the first child.
+      // On an interior page of an index tree, the row between two children follows all rows below the first child.
       page = level.page
       level.bytesLeft -= try readRow(
         pointerAt: level.page.headerOffset + 12 + 2 * (level.next - 2), skippingBytes: 4, maxLocalSize: level.bytesLeft)
@@ -95,7 +98,7 @@ struct SQLiteCursor {
   /// The row has no values for columns that were added to the table later.
   var count: Int { fields.count }
 
-  /// Returns the value at index `place` of the current row, or ``SQLiteValue/null`` if the row has fewer values.
+  /// Returns the value at index `place` of the current row, or `NULL` if the row has fewer values.
   func value(at place: Int) -> SQLiteValue {
     guard place < fields.count else { return .null }
     let (field, bytes) = (fields[place], payload ?? page.bytes)
@@ -111,7 +114,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the size in bytes of a value with the serial type `type`, or zero for types that SQLite reserves.
+  /// Returns the size in bytes of a value with the serial type `type`, or 0 for the reserved types 10 and 11.
   private static func valueSize(_ type: UInt64) -> Int {
     switch type {
     case 1...4: Int(type)
@@ -122,9 +125,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the page number of the child at `index`.
-  ///
-  /// The page number of the last child is in the page header.
+  /// Returns the page number of the child at `index`; that of the last child is in the page header.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
@@ -135,7 +136,7 @@ struct SQLiteCursor {
     return page.number(at: cell, 4)
   }
 
-  /// Descends from page `number` to the first leaf below it.
+  /// Descends from the page with the given number to the first leaf at or below it.
   private mutating func descendToFirstLeaf(from number: Int) throws(ParseError) {
     var number = number
     while true {
@@ -157,18 +158,19 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page, and throws an error if more pages have been read than the database has.
-  ///
-  /// In that case, the pages form a cycle.
+  /// Reads a page, or throws an error if more pages have been read than the database has, because they form a cycle.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
     guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
     return try pages.page(number)
   }
 
-  /// Reads the row that begins `skippingBytes` bytes after the offset stored at `pointer` of ``page``.
+  /// Reads a row on ``page``, and returns the number of its bytes there, without those on overflow pages.
   ///
-  /// Returns the number of the row's bytes that are on the page. Throws an error if that number exceeds `room`.
+  /// - Parameters:
+  ///   - pointer: the offset on the page of the number that states the offset of the row's cell.
+  ///   - skippingBytes: the number of bytes in the cell before the row.
+  ///   - room: the number of bytes on the page that the row may occupy.
   private mutating func readRow(pointerAt pointer: Int, skippingBytes: Int, maxLocalSize room: Int) throws(ParseError)
     -> Int
   {
@@ -198,7 +200,7 @@ struct SQLiteCursor {
     return local
   }
 
-  /// Returns the number of bytes that a row of `size` bytes stores on its page rather than on overflow pages.
+  /// Returns how many of a row's `size` bytes are on its page rather than on overflow pages, by SQLite's rule.
   private func sizeOnPage(_ size: Int) -> Int {
     let usable = pages.usableSize
     let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
@@ -208,7 +210,7 @@ struct SQLiteCursor {
     return local <= most ? local : least
   }
 
-  /// Appends bytes from overflow pages, beginning with page `first`, until `whole` contains `size` bytes.
+  /// Appends bytes from the overflow pages that begin with page `first`, until `whole` contains `size` bytes.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
   ) throws(ParseError) {
@@ -224,7 +226,9 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads the serial types and offsets of the values in `row`, which begins with its header at offset `start`.
+  /// Reads the header of a row, and stores the types and the offsets of its values in ``fields``.
+  ///
+  /// - Parameter start: the offset of the row in the bytes to which the offsets in ``fields`` refer.
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

@@ -2,31 +2,28 @@ import Documents
 
 /// A page of an SQLite database.
 struct SQLitePage {
+  /// The number of the page, counted from 1.
   let number: Int
-  /// The buffer that contains the page and possibly other pages.
+  /// A buffer that contains the page and possibly other pages.
   let bytes: ContiguousArray<UInt8>
   /// The offset of the page in ``bytes``.
   let start: Int
 
-  /// The offset of the page header within the page.
-  ///
-  /// On the first page, the header of the database precedes it.
+  /// The offset of the page header on the page; on the first page, it follows the header of the database.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
-  /// Returns the big-endian number stored in `size` bytes at `offset` of the page.
+  /// Returns the big-endian number in `size` bytes at `offset` on the page.
   func number(at offset: Int, _ size: Int) -> Int { bytes.span.bigEndian(start + offset, size) }
 }
 
-/// The pages of an SQLite database, as described by the header of the database.
+/// The pages of an SQLite database (file format 3), as described by the database's header.
 struct SQLitePages {
   let bytes: DatabaseByteSource
-  /// The size of a page, from 512 to 65,536 bytes.
+  /// The size of a page in bytes, a power of two from 512 to 65,536.
   let pageSize: Int
-  /// The number of bytes per page that can contain data.
-  ///
-  /// The remaining bytes are reserved for extensions.
+  /// The number of bytes per page that can contain data; the rest is reserved for extensions of SQLite.
   let usableSize: Int
-  /// The number of pages in the database.
+  /// The number of complete pages in the file.
   let count: Int
 
   /// The signature at the beginning of every SQLite database.
@@ -64,7 +61,7 @@ struct SQLitePages {
     }
     count = Int(clamping: bytes.count / Int64(self.pageSize))
     let headerPageCount = header.bigEndian(28, 4)
-    // Old programs don't update the page count in the header, in which case the two counters differ.
+    // Old programs don't update the page count in the header. It is valid only if the two change counters are equal.
     if header.bigEndian(24, 4) == header.bigEndian(92, 4), headerPageCount > count {
       throw ParseError(
         at: 0, .sentence("the database is incomplete: it has \(count) of \(headerPageCount) pages"),
@@ -72,7 +69,7 @@ struct SQLitePages {
     }
   }
 
-  /// Returns the page with the given number, or throws an error if the page can't be read.
+  /// Returns the page with the given number, counted from 1, or throws an error if it can't be read.
   func page(_ number: Int) throws(ParseError) -> SQLitePage {
     let start = Int64(number - 1) * Int64(pageSize)
     guard number > 0, let found = bytes.bytes(containing: start..<start + Int64(pageSize)) else {
@@ -81,7 +78,7 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns an error about corrupt data at `offset` of page `number`, with the description `what`.
+  /// Returns the error for corrupt data at `offset` on the page with the given number; `what` describes the data.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
@@ -90,14 +87,14 @@ struct SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the big-endian number stored in `size` bytes at `offset`.
+  /// Returns the big-endian number in `size` bytes at `offset`.
   func bigEndian(_ offset: Int, _ size: Int) -> Int {
     var number = 0
     for place in 0..<size { number = number << 8 | Int(self[offset + place]) }
     return number
   }
 
-  /// Parses a variable-length integer of one to nine bytes and moves `at` past it.
+  /// Parses SQLite's variable-length integer of one to nine bytes at `at`, and moves `at` past it.
   ///
   /// Returns `nil` if the integer is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
@@ -106,7 +103,7 @@ extension Span<UInt8> {
       guard at < count else { return nil }
       let byte = self[at]
       at += 1
-      // The ninth byte contributes eight bits.
+      // The ninth byte contributes eight bits, and each of the others seven.
       if place == 8 { return value << 8 | UInt64(byte) }
       value = value << 7 | UInt64(byte & 0x7F)
       if byte < 0x80 { break }

@@ -1,36 +1,35 @@
 import Documents
 
-/// A table in a database, as described by the SQL statement that created it.
+/// A table in a database, as declared by its `CREATE TABLE` statement.
 struct SQLiteTable {
+  /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` if the column is virtual, so that its values aren't stored.
+    /// The index of the column's value in a row, or `nil` for a computed column, whose values aren't stored.
     let valueIndex: Int?
-    /// True if the column is an alias of the row ID, so that its value isn't stored in the row itself.
+    /// True if the column is an alias of the row ID; the value in the row is then `NULL`.
     let isRowID: Bool
-    /// True if the definition of the column declares its values unique, for example as the primary key.
+    /// True if the column is declared `UNIQUE` or the primary key.
     let isUnique: Bool
-    /// The default value, which applies to rows written before the column was added.
+    /// The value in rows that were written before the column was added to the table.
     let defaultValue: SQLiteValue
   }
 
   let name: String
-  /// The page number of the table's root page.
+  /// The number of the table's root page.
   let root: Int
   let columns: [Column]
-  /// True if the table's rows have no row ID (`WITHOUT ROWID`), so that they are stored in an index tree.
+  /// True if the table was created `WITHOUT ROWID`, so that its rows are in an index tree.
   let hasNoRowIDs: Bool
   /// True if the primary key could be parsed, and all of its columns are stored.
   ///
-  /// In a table without row IDs, the primary key determines the order of the columns in each row.
+  /// In a table without row IDs, the values of the primary key come first in each row.
   let hasKnownPrimaryKey: Bool
 
-  /// Returns the column called `name`, or `nil` if the table has no such column.
-  ///
-  /// `name` must be in lowercase.
+  /// Returns the column with the lowercase name `name`, or `nil` if there is none.
   func column(_ name: String) -> Column? { columns.first { $0.name.lowercased() == name } }
 
-  /// Creates the table called `name` from the SQL statement that created it.
+  /// Creates the table with the given name from its `CREATE TABLE` statement.
   init(_ name: String, root: Int, _ statement: String) {
     (self.name, self.root) = (name, root)
     let tokens = SQLToken.tokens(of: statement)
@@ -66,11 +65,12 @@ struct SQLiteTable {
     }
   }
 
+  /// Returns true if an item of the statement's list is a table constraint rather than a column.
   private static func isConstraint(_ item: [SQLToken]) -> Bool {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the distinct columns of the primary key if `item` is a table constraint that declares a primary key.
+  /// Returns the columns of the primary key, without duplicates, if `item` is the constraint that declares it.
   ///
   /// Returns `nil` for any other item.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
@@ -82,7 +82,7 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns the tables of the database, except for virtual tables.
+  /// Returns the tables of a database, except for virtual tables, which have no pages.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
@@ -96,21 +96,21 @@ struct SQLiteTable {
   }
 }
 
-/// The definition of a column, without its name.
+/// The type and the constraints in the definition of a column.
 private struct ColumnDefinition {
-  /// True if the column's type is exactly `INTEGER`.
+  /// True if the column's type is exactly `INTEGER`, as an alias of the row ID requires.
   let isInteger: Bool
   /// True if the column is the primary key and isn't declared as `DESC`.
   let isAscendingPrimaryKey: Bool
   /// True if the column is the primary key, in ascending or descending order.
   let isPrimaryKey: Bool
   let isUnique: Bool
-  /// True if the column's values are computed when they are read, so that they aren't stored.
+  /// True if the column's values are computed when they are read (`GENERATED … VIRTUAL`), so that they aren't stored.
   let isComputed: Bool
   let defaultValue: SQLiteValue
 
   init(_ tokens: ArraySlice<SQLToken>) {
-    // An expression in parentheses is treated as a single word.
+    // An expression in parentheses becomes the single word `()`.
     var (words, depth, standard): ([String], Int, SQLiteValue) = ([], 0, .null)
     for (place, token) in zip(tokens.indices, tokens) {
       if token == .word(")") { depth -= 1 }
@@ -119,7 +119,7 @@ private struct ColumnDefinition {
       if depth == 0, token.keyword == "default" { standard = SQLiteValue(tokens[(place + 1)...]) }
     }
     let pairs = zip(words, words.dropFirst() + [""])
-    // If any other word comes second, it is part of the type.
+    // A second word that isn't one of these belongs to the type, as in `INTEGER UNSIGNED`.
     let next = [
       "constraint", "primary", "not", "null", "unique", "check", "default", "collate", "references", "generated", "as",
     ]
@@ -134,7 +134,7 @@ private struct ColumnDefinition {
 }
 
 extension SQLiteValue {
-  /// Creates the default value of a column from `tokens`, the constant that follows `DEFAULT`.
+  /// Creates the default value of a column from the tokens after `DEFAULT`; anything but a constant results in `NULL`.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""
@@ -156,7 +156,7 @@ enum SQLToken: Hashable {
   /// A name or a string literal in any kind of quotation marks.
   case quoted(String)
 
-  /// The word in lowercase, or `nil` if the token is quoted.
+  /// The word in lowercase, or `nil` if the token is quoted and so can't be a keyword.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
 
   var text: String {

@@ -2,25 +2,26 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Numbers identical samples whose identity includes their count, so that each of them counts.
+  /// Gives different ordinals to identical samples whose identity includes their count, so that each of them counts.
   ///
-  /// The result depends neither on the order of the samples nor on other samples between them. O(n) for samples in
-  /// order, O(n log n) at worst.
+  /// Which of them gets which ordinal makes no difference, so the result doesn't depend on their order. Takes O(n) time
+  /// for samples in order, and O(n log n) at worst.
   package mutating func numberIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }
     var numbered = withoutSamples()
     for sample in self {
-      // The source is in both tables, so the sample can't be rejected.
+      // `numbered` has the same sources, so it can't reject the sample.
       try? numbered.append(numbering.withNextOrdinal(sample))
     }
     self = numbered
   }
 }
 
-/// A numbering of identical samples whose identity includes their count, so that each of them counts.
+/// A numbering of identical samples whose identity includes their count.
 ///
-/// Samples that occur only once take no memory.
+/// Without different ordinals, such samples would be treated as repetitions of one row. Samples that occur only once
+/// take no memory.
 struct IdenticalRowNumbering {
   private struct Key: Hashable {
     let start: Instant
@@ -33,10 +34,12 @@ struct IdenticalRowNumbering {
     }
   }
 
+  /// The next ordinal for each sample that occurs several times.
   private var numberedCounts: [Key: Int] = [:]
 
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
+  /// Creates a numbering that knows which of the `samples` occur several times, and has assigned no ordinals.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachSorted { sample in
@@ -47,9 +50,9 @@ struct IdenticalRowNumbering {
     }
   }
 
-  /// Returns `sample` with its number among identical samples as its ordinal.
+  /// Returns `sample` with the next ordinal among identical samples, counted from 0.
   ///
-  /// Each sample must be passed exactly once.
+  /// Call this exactly once for each sample.
   mutating func withNextOrdinal(_ sample: StepSample) -> StepSample {
     guard sample.identityIncludesCount, let ordinal = numberedCounts[Key(sample)] else { return sample }
     numberedCounts[Key(sample)] = ordinal + 1

@@ -1,35 +1,38 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of consecutive rows with whole step counts, stored as packed samples together with the sum of the steps.
+/// A batch of rows that a fast path has read, stored as packed samples together with their contributions to the report.
 ///
-/// The times of all rows have a format that has already been learned.
+/// It lets a fast path update the collector once per batch instead of once per row.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
+  /// The number of rows.
   private var count = 0
+  /// The sum of the steps in all rows.
   private var steps: UInt64 = 0
   /// The earliest start and the latest end of a row, in milliseconds since 1970.
   private var (first, last) = (Int64.max, Int64.min)
   /// The durations of the shortest and the longest row, in milliseconds.
   private var (shortest, longest) = (Int64.max, Int64.min)
-  /// The indices in the batch of the row that starts first and the row that ends last.
+  /// The index, among the rows of the batch, of the one that starts first and the one that ends last.
   private var extremeRows = (first: 0, last: 0)
 
-  /// The maximum duration of a row in milliseconds, a little more than a year.
-  ///
-  /// A longer row is invalid.
+  /// The maximum duration of a valid row in milliseconds, 366 days.
   private static let maxRowLength: Int64 = 366 * 86_400_000
 
-  /// Creates an empty batch for up to `room` rows that start near `start`.
+  /// Creates an empty batch.
   ///
-  /// `start` is in milliseconds since 1970.
+  /// - Parameters:
+  ///   - start: the approximate start of the first rows, in milliseconds since 1970.
+  ///   - resolution: the resolution of all rows.
+  ///   - room: the number of rows for which memory is allocated.
   init(near start: Int64, _ resolution: StepSample.Resolution = .sample, room: Int) {
     self.resolution = resolution
     packer = SamplePacker(near: start, resolution, room: room)
   }
 
-  /// Adds a row from `start` to `end`, in milliseconds since 1970, and returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in milliseconds since 1970, or returns false if the row is invalid.
   @inline(__always) mutating func addRowIfValid(
     fromMillisecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
@@ -42,7 +45,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row from `start` to `end`, in seconds since 1970, and returns false if the row is invalid.
+  /// Adds a row from `start` to `end`, in seconds since 1970, or returns false if the row is invalid.
   @inline(__always) mutating func addRowIfValid(
     fromSecond start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID,
     _ collector: inout SampleCollector
@@ -55,7 +58,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Updates the sum, the extent and the shortest and longest durations of the batch with a row.
+  /// Adds a row to the contributions to the report.
   @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
@@ -65,14 +68,13 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Adds a row that can't be packed together with the previous rows.
+  /// Empties the packer and adds a row that the packer refused, or returns false if the row is invalid.
   ///
-  /// For example, the row is too far away from them in time, or the packer is full. Returns false if the row is
-  /// invalid.
+  /// The packer refuses a row, for example, if it is full or if the row is too far in time from the packed rows.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
-    // If the row is rejected, the caller determines and reports the reason.
+    // The caller then reads the row without the fast path, which reports the reason.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
     collector.samples.appendPacked(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
@@ -87,11 +89,9 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Moves all rows to the collector, and returns their number.
+  /// Moves all rows to the collector, and returns their number; after that, no more rows may be added.
   ///
-  /// After that, no more rows may be added.
-  ///
-  /// - Parameter positions: returns the file positions of the rows that start first and end last, given their numbers.
+  /// - Parameter positions: a function that converts the indices of two rows in the batch to positions in the file.
   mutating func finish(
     into collector: inout SampleCollector, positions: (_ first: Int, _ last: Int) -> EarliestAndLatestRowPositions
   ) -> Int {

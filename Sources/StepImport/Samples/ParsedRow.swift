@@ -1,45 +1,48 @@
 import PixelPalCore
 import StepHistory
 
-/// A parsed row of steps.
-///
-/// Some details of the row, such as its time zone, may not be known yet.
+/// A row of steps as written in a file, before ``SampleCollector`` determines the instants at which it starts and ends.
 struct ParsedRow {
-  /// The duration of a row, or a rule that determines it.
+  /// A rule that determines the duration of a row.
   enum DurationRule: Hashable {
     /// The row lasts until the end that the file states.
     ///
-    /// A row from one midnight to the next covers the whole day.
+    /// A row from one midnight to the next, without UTC offsets, has the resolution of a day.
     case untilEnd
     /// The row lasts for the given duration.
     case lasting(Milliseconds)
-    /// The row lasts one minute.
+    /// The row covers a minute, and has that resolution.
     case minute
-    /// The row covers a whole local day.
+    /// The row covers a whole local day, and has that resolution.
     case day
-    /// The duration is inferred from the intervals between all rows: a day, an hour, a minute, or zero.
+    /// The duration depends on the start times of all rows in the file: a day, an hour, a minute or zero.
     case inferred
     /// The duration is unknown, because the row only states when it was written.
     case entryTimeOnly
   }
 
-  /// The zone of times that have no UTC offset.
+  /// The zone of times that are written without a UTC offset.
   enum FallbackZone: Hashable {
-    /// The zone is UTC, even if the options specify another zone.
+    /// UTC, even if the options specify another zone.
     case utc
-    /// The zone is that of the person's clock.
+    /// The zone that the options specify, or UTC.
     case local
-    /// The zone is stated in the file; the associated value is its index in the list of such zones.
+    /// A zone that the file names; the associated value is its index in ``SampleCollector/zones``.
     case named(Int)
   }
 
   var start: WrittenTime
+  /// The end of the row, or `nil` if the file doesn't state it.
   var end: WrittenTime?
   var extent: DurationRule
   var zone: FallbackZone
   var count: StepCount
   var source: StepSample.SourceID
+  /// The time at which the row was written, or `nil` if it isn't known.
+  ///
+  /// Among rows with the same time and source, the one with the latest revision counts.
   var revision: Instant?
+  /// The resolution that the row states, or `nil` if it follows from ``extent``.
   var resolution: StepSample.Resolution?
   /// The number of the row among identical rows, counted from 1, or `nil` if the file doesn't number them.
   var ordinal: Int?

@@ -1,15 +1,16 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence from consecutive rows that their step counts have another meaning than assumed.
+/// Evidence from consecutive rows that a step count isn't the number of steps in the row's interval.
 ///
-/// A row with the same time and source as the previous row, but another count, may be a correction. But if there are at
-/// least as many such rows as there are times, each row counts only a part of its day, such as an hour or a walk, and
-/// the column that distinguishes the parts is missing. The same applies to rows that have only a date, even with equal
-/// counts, if nearly every date occurs three times or more.
+/// Rows may be parts of a day, such as hours or walks, of which a missing column would state the time. A few rows with
+/// the time and source of the row above, but another count, are corrections. If there are at least as many such rows as
+/// different times, they are parts. The same holds for rows with only a date, even with equal counts, if nearly every
+/// date occurs three times or more.
 ///
-/// Counts that rise all day and restart the next day, or that rise to impossible numbers, are running totals.
+/// Counts may also be running totals: they rise all day and restart the next day, or rise to impossible numbers.
 struct PartialOrCumulativeCountEvidence {
+  /// A row with its start, end and source, by which rows are compared.
   private struct TimedRow {
     let start: Instant
     let end: Instant
@@ -24,41 +25,41 @@ struct PartialOrCumulativeCountEvidence {
 
   private var first: TimedRow?
   private var last: TimedRow?
+  /// The number of runs of consecutive rows with the same time and source.
   private var distinctTimeCount = 0
-  /// The number of rows that have the same time as the previous row, but another count.
+  /// The number of rows that have the time and source of the row above, but another count.
   private(set) var changedRepeatCount = 0
-  /// The number of rows that have the same time as the previous row and aren't added to it.
+  /// The number of rows that have the time and source of the row above and would replace it.
   private(set) var repeatCount = 0
-  /// The number of points in time that three or more consecutive rows share.
+  /// The number of runs of three or more consecutive rows with the same time and source.
   private var timesWithThreeRows = 0
-  /// The number of consecutive rows with the same time as the first row, and the number with the same time as the last.
+  /// The numbers of rows in the first and in the last run of rows with the same time and source.
   private var (firstTimeRowCount, lastTimeRowCount) = (0, 0)
   /// True if all rows so far cover whole days.
   private var areAllDays = true
   /// True if the table states when each row was written, so that rows with the same time are corrections.
   var hasRecordingTime = false
-  /// The number of times that the count rises or falls from one row to the next, within a day and between days.
+  /// The numbers of times that the count rises or falls from one row to the next, within a day and between days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
+  /// The greatest count.
   private var maximum = StepCount.zero
 
-  /// The minimum number of repeated rows from which a conclusion is drawn.
-  ///
-  /// Fewer repeated rows are treated as corrections.
+  /// The number of repeated rows below which they are always treated as corrections.
   private static let minEvidence = 10
 
-  /// True if rows with the same time add up instead of correcting one another.
+  /// True if rows with the same time are parts of a sum instead of corrections of one another.
   var arePartsOfSums: Bool {
     !hasRecordingTime && changedRepeatCount >= PartialOrCumulativeCountEvidence.minEvidence
       && changedRepeatCount >= distinctTimeCount
   }
 
-  /// True if nearly every date occurs three times or more.
+  /// True if all rows cover whole days, and at least nine in ten dates occur three times or more.
   var areRepeatedDays: Bool {
     !hasRecordingTime && areAllDays && repeatCount >= PartialOrCumulativeCountEvidence.minEvidence
       && timesWithThreeRows * 10 >= distinctTimeCount * 9
   }
 
-  /// True if the counts look like running totals, because they rise all day and restart, or rise to impossible numbers.
+  /// True if the counts are running totals: they rise all day and restart, or rise to more than 150,000 and never fall.
   var areRunningTotals: Bool {
     let isCounterOfDays = falls == 0 && rises >= 20 && fallsBetweenDays >= 2 && maximum >= StepCount(steps: 3000)
     let isCounterForEver =
@@ -66,11 +67,14 @@ struct PartialOrCumulativeCountEvidence {
     return isCounterOfDays || isCounterForEver
   }
 
-  /// The most important numbers: repeats, changed repeats, distinct times, times with at least three rows, and rows
-  /// with the last time.
+  /// The main counters, for tests: rows that repeat a time, those with another count, runs of rows with the same time,
+  /// runs of at least three rows, and rows in the last run.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
-  /// Receives the next row, which starts on `day`.
+  /// Records the next row, which starts on `day`.
+  ///
+  /// If `identityIncludesCount` is true, the row adds to rows with the same time. If `isDay` is true, it covers a whole
+  /// day.
   mutating func recordRow(
     _ span: Interval, _ source: StepSample.SourceID, _ count: StepCount, on day: CivilDay, identityIncludesCount: Bool,
     isDay: Bool
@@ -113,19 +117,19 @@ struct PartialOrCumulativeCountEvidence {
     }
   }
 
-  /// Adds the evidence from the following rows, which is in `later`.
+  /// Adds the evidence from the rows that follow.
   mutating func merge(_ later: PartialOrCumulativeCountEvidence) {
     guard let next = later.first else { return }
     if first == nil { first = next }
     if let last {
       compare(next, with: last)
-      // The later evidence has already counted its first time, so that time must not count twice.
+      // Both the comparison and the later evidence have counted the first time, which must count once.
       distinctTimeCount -= 1
     }
     let isOneTime = last.map { $0.hasSameTime(as: next) } ?? false
     let joined = isOneTime ? lastTimeRowCount + later.firstTimeRowCount : later.firstTimeRowCount
     if isOneTime {
-      // If both parts share a time, that time is counted once.
+      // The last run of the first part and the first run of the second are one run, which must count once.
       timesWithThreeRows +=
         (joined >= 3 ? 1 : 0) - (lastTimeRowCount >= 3 ? 1 : 0) - (later.firstTimeRowCount >= 3 ? 1 : 0)
     }

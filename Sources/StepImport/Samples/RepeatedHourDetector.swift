@@ -2,57 +2,64 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A detector for the hour that clocks show twice in autumn, in tables with times without a UTC offset.
+/// A detector for the hour that clocks show twice when daylight saving time ends, in tables without UTC offsets.
 ///
 ///     2024-10-27 01:00,300
 ///     2024-10-27 02:00,310    the first of the two hours
 ///     2024-10-27 02:00,320    the second
 ///     2024-10-27 03:00,300
 ///
-/// In a table with ascending times, the second occurrence of the hour begins at a row that repeats the time of the
-/// previous row, or goes back in time within the hour. Rows are compared only with rows from the same source.
+/// In a table with ascending times, the second occurrence of the hour begins at the first row that repeats the time of
+/// the row above or is earlier. Rows are compared only with rows from the same source.
 struct RepeatedHourDetector {
-  /// The last row of a source, and the numbers of rows of the source that go forward and back in time.
+  /// The last row of a source, and the order of all its rows so far.
   private struct SourceTrend {
-    /// The start of the row in milliseconds since 1970, with local time treated as UTC.
+    /// The start of the row in milliseconds since 1970, as if local time were UTC.
     var start: Int64
+    /// The end of the row in the same unit.
     var end: Int64
     var isInRepeatedHour: Bool
+    /// True if the row is in the second occurrence of the hour.
     var isSecond = false
-    /// The number of rows that start later than the previous row.
-    ///
-    /// ``falls`` is the number of rows that start earlier.
+    /// The number of rows that start later than the row above.
     var rises = 0
+    /// The number of rows that start earlier than the row above.
     var falls = 0
 
+    /// True if the rows are sorted with the oldest first, with at most one exception per 20 rows.
     var areRising: Bool { falls * 20 <= rises }
+    /// True if the rows are sorted with the newest first, with at most one exception per 20 rows.
     var areFalling: Bool { !areRising && rises * 20 <= falls }
   }
 
+  /// The trend of each source, by the number of its ID.
   private var trends: [Int: SourceTrend] = [:]
   /// True if at least one row is in an hour that clocks show twice.
-  ///
-  /// The time of such a row is ambiguous, and its meaning depends on the preceding rows.
   private(set) var hasRowsInRepeatedHour = false
-  /// The first day on which rows in both occurrences of the hour may have the same times, or `nil` if there is no such
-  /// day.
+  /// The first day with two rows in the repeated hour that are either one in each occurrence, or a row and its
+  /// correction.
   private var sameTimeDay: CivilDay?
-  /// The first day on which neighboring rows don't show to which occurrence of the hour a row belongs, if there is one.
+  /// The first day with a row in the repeated hour that may be in either occurrence.
   private var undecidableDay: CivilDay?
-  /// The number of rows that repeat the time of the previous row, although clocks show that time only once.
+  /// The number of rows that repeat the time of the row above outside of the repeated hour.
+  ///
+  /// If there are any, the table contains corrections.
   private var repeatCount = 0
 
-  /// A day on which rows may belong to either occurrence of the hour, or `nil` if there is no such day.
+  /// The first day because of which the table must be refused, or `nil` if each row's occurrence is known.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the number of repeated times in the following rows, which are in `later`.
-  ///
-  /// None of the following rows may be in an hour that clocks show twice.
+  /// Adds the rows that follow, none of which is in an hour that clocks show twice.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.
   ///
-  /// `start` and `end` are in local time. If `identityIncludesCount` is true, rows with the same time add up.
+  /// - Parameters:
+  ///   - start: the start of the row in milliseconds since 1970, as if local time were UTC.
+  ///   - end: the end of the row in the same unit.
+  ///   - isInRepeatedHour: true if clocks show the start of the row twice.
+  ///   - identityIncludesCount: true if rows with the same time add up, so that they need no distinction.
+  ///   - source: the source of the row.
   mutating func recordRowAndDetectSecondHour(
     from start: Int64, to end: Int64, isInRepeatedHour: Bool, identityIncludesCount: Bool, source: StepSample.SourceID
   ) -> Bool {
@@ -67,7 +74,7 @@ struct RepeatedHourDetector {
     if isInSameHour {
       isSecond = trend.isSecond
       if trend.end < trend.start, !isSecond, trend.areRising {
-        // The previous row ends in the second occurrence of the hour.
+        // The row above ended earlier than it started on the clock, so it extended into the second occurrence.
         isSecond = true
         if start < trend.start { trend.falls -= 1 }
       } else if start == trend.start {
@@ -79,7 +86,7 @@ struct RepeatedHourDetector {
         if isSecond, !identityIncludesCount { undecidableDay = undecidableDay ?? day }
         if !identityIncludesCount { sameTimeDay = sameTimeDay ?? day }
         if !isSecond {
-          // The clock change made the time go back, so this doesn't count as a fall.
+          // The clock change made the time go back, so the fall that is counted below must not count.
           (isSecond, trend.falls) = (true, trend.falls - 1)
         }
       } else if start > trend.start, trend.areFalling {
@@ -107,7 +114,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the error to report for a table in which some rows on `day` may belong to either occurrence of an hour.
+  /// Returns the problem with a table whose rows in the repeated hour on `day` may belong to either occurrence.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

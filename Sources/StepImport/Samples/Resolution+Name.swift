@@ -1,7 +1,7 @@
 package import StepHistory
 
 extension StepSample.Resolution {
-  /// Creates the resolution called `name` in the plain format, or returns `nil` for any other name.
+  /// Creates the resolution that the plain format writes as `name`, or returns `nil` for any other text.
   package init?(named name: String) {
     switch name {
     case "sample": self = .sample
@@ -12,7 +12,7 @@ extension StepSample.Resolution {
     }
   }
 
-  /// The name of the resolution in the plain format.
+  /// The text that the plain format writes for the resolution.
   package var name: String {
     switch self {
     case .sample: "sample"

@@ -1,25 +1,37 @@
 import PixelPalCore
 
-/// An inference of the time resolution of a file from the durations of its rows and the intervals between them.
+/// An inference of the time resolution of a file from its rows.
+///
+/// It answers two questions: how long rows are that state no end, and which resolution the report should state.
 struct ResolutionInference {
-  /// The duration that is inferred for rows without an end.
+  /// The duration of rows that state no end.
   enum InferredLength {
+    /// A day, because all rows start at midnight.
     case day
+    /// An hour, because all rows start at a full hour.
     case hour
+    /// Less than an hour.
     case finer
   }
 
-  /// The longest duration that rows without an end can have, according to all start times so far.
+  /// The duration of rows that state no end, according to all start times so far.
+  ///
+  /// It can only become shorter.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
+  /// The durations of the shortest and the longest row, or `nil` if no duration is known yet.
   var lengths: (shortest: Milliseconds, longest: Milliseconds)?
+  /// True if each row covers a whole local day.
   var areAllWholeDays = true
+  /// The first recorded day.
   var firstDay: CivilDay?
+  /// The last recorded day.
   var lastDay: CivilDay?
+  /// The shortest and the longest interval, in days, from one recorded day to the next, and the number of intervals.
   var dayGaps: (shortest: Int, longest: Int, count: Int) = (.max, 0, 0)
 
-  /// Records the start of a row without an end.
+  /// Records the start of a row that states no end.
   mutating func recordStart(_ time: WrittenTime) {
     guard let clock = time.timeOfDay else { return }
     if clock % 3_600_000 != 0 {
@@ -29,14 +41,14 @@ struct ResolutionInference {
     }
   }
 
-  /// The duration inferred for rows that start at an epoch time (a count since 1970), according to local time.
+  /// The duration of rows that start at an epoch time, if those times are read in local time.
   private var inferredEpochLength = InferredLength.day
-  /// True if all epoch times are midnights in UTC, because they stand for dates.
+  /// True if all epoch times so far are midnights in UTC, so that they probably stand for dates.
   private(set) var areEpochTimesMidnights = true
 
-  /// Records an epoch time at which a row starts.
+  /// Records the start of a row that states no end, as an epoch time (a count since 1970).
   ///
-  /// `clock` is the time of day that the local clock shows at the start.
+  /// - Parameter clock: the local time of day at the start.
   mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
     if clock.count % 3_600_000 != 0 {
       inferredEpochLength = .finer
@@ -52,15 +64,13 @@ struct ResolutionInference {
     }
   }
 
-  /// Records the duration of a row.
-  ///
-  /// `isDay` is true if the row covers a whole day.
+  /// Records the duration of a row, and whether it covers a whole local day.
   mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
   }
 
-  /// Records a day that a row covers, in order to measure the intervals between days.
+  /// Records the day of a row that covers a whole day.
   mutating func recordDay(_ day: CivilDay) {
     if let lastDay, lastDay != day {
       let gap = abs(day.daysSince1970 - lastDay.daysSince1970)
@@ -70,7 +80,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution of all rows, or `sample` if rows have different resolutions.
+  /// The resolution of the file, which is `sample` if rows have different durations.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -84,10 +94,10 @@ struct ResolutionInference {
     }
   }
 
-  /// The resolution of rows that cover days.
+  /// The resolution of a file whose rows all cover whole days.
   ///
-  /// The result is `day`, unless the rows are so far and so evenly apart that each must be the sum of a week or a
-  /// month.
+  /// It is `day`, unless there are at least four dates that are 7 days apart, so that the rows are sums of weeks, or 28
+  /// to 31 days, so that they are sums of months.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

@@ -1,17 +1,15 @@
 import PixelPalCore
 
-/// The position of a sample's row in a file.
+/// The position of a row in a file, first as an offset and, before the bytes are dropped, as a line number.
 enum RowPositionInFile {
-  /// An offset in the input bytes.
-  ///
-  /// The row is `lines` lines below the line at that offset.
+  /// An offset in the current input bytes, and the number of lines from there to the row.
   case offset(Int, lines: Int = 0)
-  /// A line number in the file, or in a part of the file that is parsed independently.
+  /// A line number, counted from 1 at the start of the file or of a part that is parsed independently.
   case line(Int)
-  /// An unknown position, because the row's bytes had been dropped when the row was placed.
+  /// An unknown position, because the row waited for other rows and its bytes were dropped.
   case unknown
 
-  /// The line number of the row, or `nil` if it isn't known.
+  /// The line number, or `nil` if it hasn't been determined or is unknown.
   var line: Int? {
     switch self {
     case .line(let line): line
@@ -19,9 +17,7 @@ enum RowPositionInFile {
     }
   }
 
-  /// Converts a position in a part of the file to a position in the whole file.
-  ///
-  /// `lines` is the number of lines before the part.
+  /// Converts a line number in a part of the file to that in the whole file, which has `lines` lines before the part.
   func shifted(byLines lines: Int) -> RowPositionInFile {
     switch self {
     case .line(let line): .line(line.addingSaturated(lines))
@@ -30,15 +26,14 @@ enum RowPositionInFile {
   }
 }
 
-/// The positions of the rows that contain the first and the last sample.
+/// The positions of the row whose sample starts first and of the row whose sample ends last.
 ///
-/// If several samples share the earliest start, the first of their rows counts. If several samples share the latest
-/// end, the last of their rows counts.
+/// Among rows with the same start, `first` is the first of them. Among rows with the same end, `last` is the last.
 struct EarliestAndLatestRowPositions {
   var first = RowPositionInFile.unknown
   var last = RowPositionInFile.unknown
 
-  /// Converts offsets to line numbers, before `bytes` are dropped.
+  /// Converts offsets in `bytes` to line numbers, before the bytes are dropped.
   mutating func resolveLines(_ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary) {
     if case .offset(let offset, let more) = first {
       first = .line(lines.lineNumber(bytes, at: offset, summary).addingSaturated(more))
@@ -49,19 +44,19 @@ struct EarliestAndLatestRowPositions {
   }
 }
 
-/// A tracker of the row with the earliest start and the row with the latest end, among consecutive rows.
+/// A tracker of the row that starts first and the row that ends last, for a fast path that records many rows.
 struct EarliestAndLatestRowTracker {
   private var start = Int64.max
   private var end = Int64.min
   private var (startOffset, endOffset) = (0, 0)
 
-  /// Records a row at `offset` that lasts from `start` to `end`.
+  /// Records a row at `offset` that lasts from `start` to `end`, both in milliseconds since 1970.
   @inline(__always) mutating func recordRow(from start: Int64, to end: Int64, at offset: Int) {
     if start < self.start { (self.start, startOffset) = (start, offset) }
     if end >= self.end { (self.end, endOffset) = (end, offset) }
   }
 
-  /// The positions of the two rows, as offsets in the input bytes.
+  /// The positions of the two rows, as offsets in the current input bytes.
   var positions: EarliestAndLatestRowPositions {
     EarliestAndLatestRowPositions(first: .offset(startOffset), last: .offset(endOffset))
   }

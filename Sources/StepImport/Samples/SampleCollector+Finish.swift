@@ -3,9 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Determines the details that rows left open, such as the order of day and month, and completes the report.
+  /// Adds the samples for all rows that still wait, refuses the file if it is ambiguous, and completes the report.
   ///
-  /// - Parameter formatResolution: the resolution that the format implies, or `nil` if the rows determine it.
+  /// - Parameter formatResolution: the resolution of all files in this format, or `nil` if the rows determine it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
     inferDateOrder()
     let rows = waitingRows
@@ -60,9 +60,7 @@ extension SampleCollector {
     }
   }
 
-  /// Records that the file can't be used as a step history.
-  ///
-  /// If this method is called again, the first reason remains.
+  /// Records that the file can't be used as a step history, unless another reason has already been recorded.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -79,9 +77,9 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that prevents `row` from being placed in time, such as a missing option.
+  /// Returns the problem because of which the time of `row` is unknown, or `nil` if it is known at the end of the file.
   ///
-  /// Returns `nil` if the row can be placed.
+  /// For example, the dates lack the year, which the user must specify.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -92,10 +90,10 @@ extension SampleCollector {
     }
   }
 
-  /// Chooses the order of day and month: the assumed order or, if none is assumed, the only order in which the rows are
-  /// sorted by date.
+  /// Chooses the order of day and month if no row has shown it.
   ///
-  /// The order remains unknown if the rows are sorted in both orders, or in neither of them.
+  /// If the format implies no order, it is the only one in which all dates ascend or all descend. It remains unknown if
+  /// that is true of both orders or of neither, unless day and month are the same number in every date.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {
@@ -123,6 +121,7 @@ extension SampleCollector {
     return pairs.allSatisfy { $0 <= $1 } || pairs.allSatisfy { $0 >= $1 }
   }
 
+  /// The zone in which the file's times have been interpreted, for the report.
   private var resolvedZone: ImportReport.ResolvedZone {
     if let specifiedZone = options.defaultZone { return .specified(specifiedZone) }
     if zones.count == 1, let zone = zones.first { return .named(zone) }

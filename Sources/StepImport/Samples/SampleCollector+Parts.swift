@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns a collector for the next part of the file, which begins with the current state of this collector.
+  /// Returns a collector for the next part of the file, which has no rows but this collector's sources and conclusions.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()
@@ -23,23 +23,25 @@ extension SampleCollector {
     return part
   }
 
-  /// True if the file can be read in parts, because no row waits for later rows and the state is small enough to copy.
+  /// True if the file can be read in parts: no row waits, and the sources are few enough to be copied for each part.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
-  /// The maximum number of sources for reading in parts.
-  ///
-  /// Files with more sources are read sequentially.
   private static let maxSourcesForParts = 1024
 
-  /// Returns true if `part`, which this collector created, has assigned the same source IDs as this collector would.
+  /// Returns true if source IDs in `part`, a collector from ``collectorForNextPart()``, are valid in this collector.
+  ///
+  /// They aren't if both collectors have added sources since `part` was created.
   func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
     part.samples.sources.count == part.countsAtPartStart.sources
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Merges the rows of `part`, which this collector created, and which begins after `lines` lines of the file.
+  /// Adds the rows of `part`, a collector from ``collectorForNextPart()``, after the rows of this collector.
   ///
-  /// Returns false and changes nothing if rows that were received after the creation of the part may affect the part.
+  /// Returns false and changes nothing if rows that this collector has received since then may affect the rows of
+  /// `part`.
+  ///
+  /// - Parameter lines: the number of lines in the file before the part.
   mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
     guard waitingRows.isEmpty, part.waitingRows.isEmpty, part.lateProblems.isEmpty, part.dateOrder == dateOrder,
       part.contextDay == contextDay,
@@ -50,8 +52,7 @@ extension SampleCollector {
       uninterpretedConflictDetector.isEmpty,
       part.uninterpretedConflictDetector.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
     else { return false }
-    // If no source has been added since the part was created, the part's table contains all sources of this collector,
-    // with the same IDs.
+    // If this collector has added no source since then, the part's table contains all its sources with the same IDs.
     let isAhead =
       part.countsAtPartStart.sources == samples.sources.count && part.countsAtPartStart.names == sourceTable.count
     do throws(InvalidSampleError) { try samples.append(contentsOf: part.samples) } catch { return false }
@@ -79,7 +80,7 @@ extension SampleCollector {
 }
 
 extension UTCOffsetSummary {
-  /// Adds the UTC offsets of the following rows, which are in `later`.
+  /// Adds the UTC offsets of the rows that follow.
   mutating func merge(_ later: UTCOffsetSummary) {
     if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
@@ -88,7 +89,7 @@ extension UTCOffsetSummary {
 }
 
 extension ResolutionInference {
-  /// Returns the state with which the inference for the next part of the file begins.
+  /// Returns an inference for the next part of the file, which knows the inferred duration but has recorded no rows.
   func stateForNextPart() -> ResolutionInference {
     var part = self
     (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)
@@ -96,7 +97,7 @@ extension ResolutionInference {
     return part
   }
 
-  /// Merges the inference from the following rows, `later`, which began with ``stateForNextPart()``.
+  /// Adds the rows of `later`, an inference from ``stateForNextPart()``.
   mutating func merge(_ later: ResolutionInference) {
     inferredLength = later.inferredLength
     areAllWholeDays = areAllWholeDays && later.areAllWholeDays

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns the interval and the resolution of a row, or throws an error if the row can't be placed in time.
+  /// Returns the interval that a row covers and its resolution, or throws an error if the row has no valid time.
   mutating func resolveInterval(of row: ParsedRow) throws(RowPlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = resolveInstant(row.start, day, row.zone)
@@ -28,7 +28,7 @@ extension SampleCollector {
       var (end, endDay) = try resolveEndInstant(written, after: start, day, row.zone)
       if end < start, let later = secondOccurrence(of: end, written, row.zone), later >= start { end = later }
       guard let span = Interval(from: start, to: end) else { throw RowPlacementError(.endBeforeStart) }
-      // Without this limit, a few rows that span centuries would result in millions of days.
+      // Without this limit, a few rows that span centuries would create millions of days.
       guard span.length <= .hours(24 * 366) else {
         throw RowPlacementError("the interval is longer than a year: the days of its steps are unknown")
       }
@@ -38,7 +38,7 @@ extension SampleCollector {
     }
   }
 
-  // The functions marked `@inline(__always)` are inlined because each call would copy the whole collector.
+  // The functions below are inlined where marked, because a call would copy the whole collector.
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 
@@ -60,9 +60,10 @@ extension SampleCollector {
     return (zone.wholeDay(day), .day)
   }
 
-  /// Returns the whole day that an epoch time stands for.
+  /// Returns the interval of the whole day on which a row with an epoch time starts.
   ///
-  /// The day is in UTC if all epoch times are midnights in UTC, and in local time otherwise.
+  /// It is the local day, unless all epoch times in the file are midnights in UTC. In that case, they stand for dates,
+  /// and it is the day in UTC.
   private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowPlacementError) -> (
     Interval, StepSample.Resolution
   ) {
@@ -84,9 +85,9 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the written day, with missing parts taken from the file and the options.
+  /// Returns the written day, with missing parts taken from other parts of the file or from the options.
   ///
-  /// Returns `nil` if an instant is written instead.
+  /// Returns `nil` if an instant is written instead. Throws an error if the day is incomplete or doesn't exist.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowPlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -107,8 +108,7 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for a date that contradicts the order of day and month in other rows, or `nil` for any other
-  /// date.
+  /// Returns the error for an invalid date that is valid in the other order of day and month, or `nil` for other dates.
   private func mixedOrderError(_ written: WrittenTime.Day) -> RowPlacementError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -137,6 +137,7 @@ extension SampleCollector {
     }
   }
 
+  /// Returns the instant of a time on `day`; a time without a UTC offset is in the zone `clock`.
   private mutating func resolveInstant(_ time: WrittenTime, _ day: CivilDay?, _ clock: ParsedRow.FallbackZone)
     -> Instant
   {
@@ -159,6 +160,9 @@ extension SampleCollector {
     return zone(for: clock).instant(of: shown)
   }
 
+  /// Returns the instant at which a row ends and its day, which is `nil` if an instant is written instead.
+  ///
+  /// If only a time of day is written, the row ends at the first such time after its start.
   private mutating func resolveEndInstant(
     _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.FallbackZone
   ) throws(RowPlacementError) -> (Instant, CivilDay?) {
@@ -172,15 +176,19 @@ extension SampleCollector {
     return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show `time` only once.
+  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
+  ///
+  /// Also returns `nil` if the time is unambiguous, because it has a UTC offset or is in UTC.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows require it.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows show that.
   ///
-  /// - Parameter lengths: the durations of the shortest and the longest earlier row.
+  /// - Parameters:
+  ///   - span: the interval of the row if it starts in the first occurrence.
+  ///   - lengths: the durations of the shortest and the longest earlier row, or `nil` if there are no earlier rows.
   mutating func resolveRepeatedHour(
     of row: ParsedRow, _ span: Interval, identityIncludesCount: Bool,
     _ lengths: (shortest: Milliseconds, longest: Milliseconds)?
@@ -197,7 +205,8 @@ extension SampleCollector {
     guard let second else { return span }
     let length = row.extent == .untilEnd ? Milliseconds(max(end - start, 0)) : span.length
     if !isSecond {
-      // A row as long as all others ends before the second occurrence of the hour begins.
+      // If all earlier rows have the duration that the clock times of this row suggest, this row has it, too. It then
+      // ends before the second occurrence begins.
       guard row.extent == .untilEnd, let lengths, lengths.shortest == length, lengths.longest == length else {
         return span
       }

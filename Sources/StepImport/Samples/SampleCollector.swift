@@ -2,67 +2,71 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A collector that receives the rows of a file, resolves their times, stores them as samples and keeps the report.
+/// A collector that converts the rows of a file to samples and writes the import report.
+///
+/// It is shared by the readers of all formats. A row whose time depends on other rows waits here, for example until one
+/// date in the file shows the order of day and month.
 struct SampleCollector {
-  /// The maximum number of problems that are described in the report.
-  ///
-  /// Further problems are only counted.
+  /// The maximum number of unreadable rows that the report describes; further ones are only counted.
   static let maxProblems = 10
 
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The errors in the input bytes.
-  ///
-  /// Their line numbers haven't been determined yet.
+  /// The errors in the current input bytes, whose offsets haven't been converted to line numbers yet.
   var errors: [ParseError] = []
-  /// The prefix of the input bytes in which the lines have already been counted.
+  /// The prefix of the current input bytes whose number of lines a fast path has already determined.
   var countedPrefix = LineCountedPrefix()
-  /// The problems with rows that had to wait for later rows.
+  /// The problems with rows that had to wait for other rows.
   ///
-  /// Their positions are unknown, so they are reported after all other problems.
+  /// Their line numbers are unknown, so they come after all other problems in the report.
   var lateProblems: [ImportProblem] = []
-  /// The positions of the rows that contain the first and the last sample.
+  /// The positions of the row whose sample starts first and of the row whose sample ends last.
   var extremeRows = EarliestAndLatestRowPositions()
-  /// The day for rows that have only a time of day, if the file states a day outside of the rows.
+  /// The day that applies to rows with only a time of day, from the file name or another part of the file.
   var contextDay: CivilDay?
+  /// The order of day and month in numeric dates, or `nil` until the options, the format or a row has shown it.
   var dateOrder: ImportOptions.DateOrder?
+  /// The rows whose times can't be determined yet.
   var waitingRows: ContiguousArray<ParsedRow> = []
   var resolutionInference = ResolutionInference()
   var utcOffsetSummary = UTCOffsetSummary()
   var sourceTable = SourceInternTable()
   /// The detector for rows that have the same time and source, but differ in a column or member of unknown meaning.
   var uninterpretedConflictDetector = UninterpretedConflictDetector()
+  /// The zones that the file names, in order of appearance.
   private(set) var zones: [Zone] = []
   private var zoneNames: [String] = []
-  /// The first unknown zone name in the file, or `nil` if there is no such name.
+  /// The first zone name in the file that isn't a known zone, or `nil` if there is none.
   var unknownZone: String?
-  /// The first column without a role in which rows with the same time and source differ, or `nil` if there is no such
-  /// column.
+  /// The name of a column of unknown meaning in which rows with the same time and source differ, or `nil` if none do.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
-  /// True if the file is a table with times in local time: a table from Zepp Life or from an unknown program.
+  /// True if times without a UTC offset may be in the hour that clocks show twice in autumn.
+  ///
+  /// That is the case for tables from Zepp Life and from unknown programs.
   var usesLocalClockTimes = false
-  /// The detector for rows in an hour that clocks show twice.
+  /// The detector that assigns rows in an hour that clocks show twice to its first or second occurrence.
   var repeatedHourDetector = RepeatedHourDetector()
-  /// True if the values in the ID column identify people rather than rows.
+  /// True if the values in a column such as `id` identify people rather than rows.
   var areIDsPeople = false
-  /// The values in the ID column, used as the names of people if ``areIDsPeople`` is true.
+  /// The values in a column such as `id`, which are the names of people if ``areIDsPeople`` is true.
   var peopleFromIDs: [String] = []
-  /// True if the month is assumed to come first in numeric dates until a row shows otherwise.
+  /// True if the month comes first in numeric dates unless a row shows otherwise.
   var assumesMonthFirst = false
-  /// True if the format, rather than the rows, determined the order of day and month.
+  /// True if the format, rather than a row, determined ``dateOrder``.
   var isDateOrderFromFormat = false
   /// True if some rows only state when they were written.
   var hasEntryTimesOnly = false
-  /// The collector for reading the same bytes by member names alone, without a known layout.
+  /// A second collector for the same bytes, which interprets JSON objects only by the names of their members.
   ///
-  /// The array is empty if the bytes aren't read in this way.
+  /// Its rows count if no known layout turns out to fit the document. The array has at most one element; it is an array
+  /// because a structure can't contain itself.
   var genericAlternative: ContiguousArray<SampleCollector> = []
-  /// The problem that stopped reading by member names, including its position if the position is known.
+  /// The problem that stopped the reading of JSON by member names, or `nil` if none did.
   var stoppingProblem: ImportProblem?
-  /// The number of sources, source names and zones when this collector was created for a part of the file.
+  /// The numbers of sources, source names and zones that were known when this collector was created for a part.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -71,14 +75,14 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone of times without a zone: the default zone from the options, or UTC.
+  /// The zone of times that are written without one: the default zone in the options, or UTC.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
     report.rowCounts.recordSkipped(reason)
   }
 
-  /// Counts an unreadable row of steps, and throws the error if reading must stop.
+  /// Counts an unreadable row, and throws the error if the options or the error require that reading stops.
   mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -86,29 +90,31 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Counts an unreadable row of steps, but never throws an error.
+  /// Counts an unreadable row, without ever stopping.
   mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Discards all rows, together with everything inferred from the rows.
+  /// Discards all rows and everything inferred from them.
   mutating func discardRowsAndInferences() {
     var emptyCollector = SampleCollector(options, format: report.format)
     emptyCollector.uninterpretedConflictDetector.names = uninterpretedConflictDetector.names
     self = emptyCollector
   }
 
-  /// True if further errors are only counted, so that their details aren't needed.
+  /// True if further errors are only counted, so that their messages needn't be created.
   var omitsErrorDetails: Bool {
     !options.stopsAtFirstBadRow && report.problems.count + errors.count >= SampleCollector.maxProblems
   }
 
-  /// Receives a row of steps at `offset`.
+  /// Adds the sample for a row, or makes the row wait if its time depends on other rows.
   ///
-  /// If `reportOffset` is given, the report states the line at that offset instead. If `isLate` is true, the bytes of
-  /// the row may have been dropped, so its line is unknown.
+  /// - Parameters:
+  ///   - offset: the offset of the row in the input bytes, where an error is located.
+  ///   - reportOffset: the offset of the line by which the report identifies the row, if it differs from `offset`.
+  ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
     throws(ParseError)
   {
@@ -119,7 +125,7 @@ struct SampleCollector {
     if row.extent == .inferred {
       let wasFiner = resolutionInference.isFinerThanHours
       recordStart(row.start)
-      // The rows of a table must be placed in their order in the table.
+      // The evidence from consecutive rows of a table requires that rows are placed in the order of the table.
       if resolutionInference.isFinerThanHours, !wasFiner, !waitingRows.isEmpty, report.format == .genericCSV {
         placeReadyRows()
       }
@@ -139,7 +145,7 @@ struct SampleCollector {
     report.recordedSteps += row.count
   }
 
-  /// Returns true if the time of `row` can't be determined until later rows have been received.
+  /// Returns true if the time of `row` depends on rows that haven't been received.
   private func mustWait(_ row: ParsedRow) -> Bool {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder: if dateOrder == nil { return true }
@@ -149,7 +155,7 @@ struct SampleCollector {
     return row.extent == .inferred && row.start.timeOfDay != nil && !resolutionInference.isFinerThanHours
   }
 
-  /// Places the waiting rows whose times can be determined now.
+  /// Adds the samples for all waiting rows whose times can be determined now.
   private mutating func placeReadyRows() {
     let rows = waitingRows
     waitingRows = []
@@ -158,7 +164,7 @@ struct SampleCollector {
     }
   }
 
-  /// Adds the sample for a row that has already been counted, or counts the row as rejected if that fails.
+  /// Adds the sample for a row that the report already counts, or counts the row as rejected if it has no valid time.
   mutating func placeWaitingRow(_ row: ParsedRow, at place: RowPositionInFile = .unknown) {
     do {
       try self.appendSample(of: row, at: place)
@@ -177,7 +183,7 @@ struct SampleCollector {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try resolveInterval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
-    // Identical rows of these kinds can only be distinguished by their number.
+    // Rows of these kinds with the same time may be different steps, so they aren't corrections of one another.
     let identityIncludesCount =
       row.ordinal ?? 0 > 0 || resolution == .entryTimeOnly
       || row.extent == .inferred && resolution == .minute && !row.start.hasWrittenSeconds
@@ -204,28 +210,30 @@ struct SampleCollector {
     recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
-  /// Sets the reported role of the column at index `place`, which was inferred from the rows.
+  /// Replaces the description of the role of the column at index `place`, because the rows have shown it.
   mutating func setReportedRole(_ role: String, ofColumn place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
   }
 
-  /// Records the start of a row without an end, for the inference of the resolution.
+  /// Records the start of a row without an end, from which the duration of such rows is inferred.
   private mutating func recordStart(_ time: WrittenTime) {
     guard time.isEpoch, let instant = time.instantAsWritten else { return resolutionInference.recordStart(time) }
     let offset = localZone.offsetSeconds(at: instant)
     resolutionInference.recordStart(epoch: time, clock: LocalTime(of: instant, offsetSeconds: offset).sinceMidnight)
   }
 
-  /// Records that samples cover the time from `start` to `end`.
+  /// Extends the reported period to samples that cover the time from `start` to `end`.
   ///
-  /// `places` are the positions of the rows of the first and the last sample.
+  /// `places` are the positions of the rows of the sample that starts first and the one that ends last.
   mutating func recordExtent(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
   }
 
-  /// Returns the index in ``zones`` of the zone called `name`, or `nil` if the zone is unknown.
+  /// Returns the index in ``zones`` of the zone with the IANA name `name`, or `nil` if there is no such zone.
+  ///
+  /// At most 1,000 different zones are accepted.
   mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {
@@ -238,11 +246,11 @@ struct SampleCollector {
   }
 }
 
-/// An error that prevents a row from being placed in time.
+/// An error in the time or the values of a parsed row, which the caller extends by the position of the row.
 struct RowPlacementError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
-  /// True if the error concerns the whole file instead of a single row.
+  /// True if the error stops the import, even if unreadable rows are otherwise skipped.
   let concernsWholeFile: Bool
 
   init(_ sentence: String, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -255,9 +263,7 @@ struct RowPlacementError: Error {
 }
 
 extension InvalidSampleError {
-  /// The sentence for ``tooManySources``.
-  ///
-  /// It is a constant because it is needed for every row of a file with too many sources.
+  // A constant, because each further row of a file with too many sources needs it.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
   /// The error as a sentence without a full stop.
@@ -275,7 +281,9 @@ extension InvalidSampleError {
 
 /// A summary of the UTC offsets in the times of a file.
 struct UTCOffsetSummary {
+  /// The first UTC offset in seconds, or `nil` if no time has one.
   private(set) var firstOffset: Int32?
+  /// True if two times have different UTC offsets.
   var offsetsDiffer = false
   /// True if at least one time has no UTC offset.
   var hasTimesWithoutOffset = false
@@ -286,14 +294,16 @@ struct UTCOffsetSummary {
 }
 
 extension SampleCollector {
-  /// Returns the source for rows that don't state a source.
+  /// Returns the ID of the source of rows in `format` that name none, such as `Fitbit`.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {
     try samples.sourceID(orAdding: StepSource(name: format.defaultSourceName, kind: kind ?? .other))
   }
 
-  /// Receives one of several samples in the row at `offset`, without counting it as another row.
+  /// Adds one of several samples in the row at `offset`.
+  ///
+  /// The steps are added to the report's sum, but the caller counts the row.
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1

@@ -2,37 +2,46 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A table that finds the ID of a row's source by the bytes of its name, without creating strings for known sources.
+/// A cache that finds the ID of a row's source by the bytes in the file, so that no strings are created for known ones.
 ///
-/// The memory address in Apple's description of a device is ignored, because it may differ between records.
+/// The memory address in Apple's description of a device, as in `<<HKDevice: 0x2837545f0>, name:Apple Watch, …>`, is
+/// ignored, because it may differ between records of the same device.
 struct SourceInternTable {
+  /// A known source.
   private struct Entry {
     let hash: UInt64
     let kind: StepSource.Kind?
+    /// The range of the name in ``storedBytes``.
     let name: Range<Int>
+    /// The range in ``storedBytes`` of the device's description, without a memory address.
     let device: Range<Int>
-    /// True if the description of the device begins with a memory address.
+    /// True if the description in the file begins with a memory address.
     let hasAddress: Bool
     let id: StepSample.SourceID
   }
 
   private var entries: ContiguousArray<Entry> = []
+  /// The names and descriptions of all entries.
   private var storedBytes: ContiguousArray<UInt8> = []
-  /// The slots of a hash table with open addressing: each contains an index in ``entries``, or -1 if the slot is free.
+  /// A hash table with open addressing: each slot contains an index in ``entries``, or -1 if it is free.
   private var slots = ContiguousArray<Int32>(repeating: -1, count: 64)
+  /// The entry found last, because consecutive rows usually have the same source.
   private var lastEntry: Entry?
 
   private static let maxLinearSearch = 8
-  /// The maximum number of entries; when it is reached, the table is cleared.
+  /// The number of entries at which the cache is cleared.
   ///
-  /// A file may describe a few devices in many different ways, so the table must be limited.
+  /// A file may describe a few sources in very many ways, which would fill the memory.
   private static let maxEntries = 1 << 15
 
   var count: Int { entries.count }
 
-  /// Returns the ID of the source with the given name and device.
+  /// Returns the ID of the source with the given name, description of its device, and kind, and adds it to `samples` if
+  /// it is new.
   ///
-  /// If the source is new, `decoded` converts its name and device to strings.
+  /// - Parameters:
+  ///   - kind: the kind that the file states, or `nil` to infer it from the name and the device.
+  ///   - decoded: a function that converts the name or the description of a new source to a string.
   mutating func id(
     _ bytes: Span<UInt8>, name: Range<Int>, device: Range<Int>, kind: StepSource.Kind?, in samples: inout StepSamples,
     decoded: (Range<Int>) -> String
@@ -45,7 +54,7 @@ struct SourceInternTable {
     {
       return lastEntry.id
     }
-    // With few entries, a linear search is faster than hashing the whole name.
+    // With few entries, comparing each of them is faster than hashing the whole name.
     if entries.count <= SourceInternTable.maxLinearSearch {
       for entry in entries
       where entry.kind == kind && entry.hasAddress == hasAddress && matches(entry, bytes, name, device) {
@@ -79,9 +88,9 @@ struct SourceInternTable {
     return id
   }
 
-  /// Returns the range after the memory address in a description such as `<<HKDevice: 0x2837545f0>, …`.
+  /// Returns the part of a device's description after the memory address, or `device` itself if it has none.
   ///
-  /// The angle brackets may be written as XML entities.
+  /// The angle brackets around the address may be XML entities.
   private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {
     let (plain, escaped): (StaticString, StaticString) = ("<<HKDevice: 0x", "&lt;&lt;HKDevice: 0x")
     let isEscaped = device.count > escaped.utf8CodeUnitCount && bytes.matches(escaped, at: device.lowerBound)

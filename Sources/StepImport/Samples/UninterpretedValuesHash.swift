@@ -2,38 +2,37 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A hash of a row's values in columns or members of unknown meaning.
+/// A hash of a row's values in table columns or JSON members of unknown meaning.
 ///
 ///     var unknown = UninterpretedValuesHash()
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// ``SampleCollector`` compares the hashes of rows with the same time and source, and refuses the file if they differ.
+/// If two rows with the same time and source have different hashes, they may be different steps rather than a row and
+/// its correction, so ``SampleCollector`` refuses the file.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
-  /// One byte of hash for each of the first seven columns or members, and one byte for all others.
+  /// Eight hashes of one byte: one for each of the first seven columns or members, and one for all others.
   ///
-  /// The bytes show in which column or member two rows differ.
+  /// If two rows differ, the bytes usually show in which column or member.
   private var hashBytes: UInt64 = 0
 
-  /// The number of columns or members that can be distinguished.
-  ///
-  /// The last of them stands for all further columns or members.
+  /// The number of bytes in ``hashBytes``.
   static let maxNames = 8
 
   /// Creates the hash of a row without values of unknown meaning.
   init() {}
 
-  /// Adds the value in `range`, which belongs to the column or member `number`.
+  /// Adds the value in `range` of the column or member with the given number; an empty value is ignored.
   ///
-  /// A column has the same number in all rows. An empty value is ignored.
+  /// A column or member must have the same number, counted from 0, in all rows.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value of the column or member `number`, given only by its `hash`.
+  /// Adds a value of the column or member with the given number, of which only the hash is known.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
     // A sum doesn't depend on the order of the members in a row.
@@ -53,9 +52,7 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first column or member in which the hashes differ, or `nil` if the hashes are equal.
-  ///
-  /// The column or member `exception` is ignored.
+  /// Returns the first number except for `exception` whose bytes in ``hashBytes`` differ, or `nil` if none do.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValuesHash.maxNames where number != exception {
@@ -65,31 +62,26 @@ struct UninterpretedValuesHash: Hashable {
   }
 }
 
-/// A detector for rows that have the same time and source, but differ in values of unknown meaning.
+/// A detector for rows that have the same time and source, but differ in a column or member of unknown meaning.
 ///
-/// Two rows with the same time and source are usually a row and its correction. That isn't the case if they differ in a
-/// column that isn't read, such as a part of the day, a person or a row number. A single pair of such rows is therefore
-/// a reason to refuse the file.
+/// Two rows with the same time and source are usually a row and its correction. But if the unknown column is a part of
+/// the day, a person or a device, both rows count. A single such pair is therefore a reason to refuse the file.
 ///
-/// The detector takes 24 bytes for each combination of time and source, in a hash table that is at most three quarters
-/// full.
+/// The detector is a hash table with 24 bytes per slot, of which at most three quarters are in use.
 struct UninterpretedConflictDetector {
   private struct HashTableSlot {
-    /// A hash of the time and the source, or 0 if the slot is free.
+    /// A hash of the row's time and source, or 0 if the slot is free.
     var key: UInt64 = 0
     var values = UninterpretedValuesHash()
   }
 
-  /// The names of the columns or members, indexed by number.
-  ///
-  /// Of the members of JSON objects, only the first seven are included. Messages call the remaining members "other
-  /// members".
+  /// The names of the columns or members, by number; of JSON members, only the first seven are included.
   var names: [String] = []
-  /// The number of the column whose values may identify either people or rows, or `nil` if there is no such column.
+  /// The number of a column such as `id`, whose values identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
-  /// The name of the column whose values may identify either people or rows.
+  /// The name of the column with ``ambiguousIDNumber``, for messages.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time differ in the column whose values may identify either people or rows.
+  /// True if rows with the same time and source differ in a column such as `id`, but in no other.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<HashTableSlot> = []
   private var count = 0
@@ -97,10 +89,10 @@ struct UninterpretedConflictDetector {
   /// True if no row has been recorded.
   var isEmpty: Bool { count == 0 }
 
-  /// Records the values of a row, and compares them with those of an earlier row with the same time and source.
+  /// Records the values of a row, and returns the number of a column or member in which an earlier row differs.
   ///
-  /// Returns the number of a column or member with different values, or the last number if the column or member is
-  /// unknown. Returns `nil` if no values differ, apart from those in a column that may identify people.
+  /// That row has the same time and source. Returns `nil` if there is no such row, or if it differs only in a column
+  /// such as `id`. If the one-byte hashes don't show the column or member, returns the last possible number.
   mutating func insertFindingConflict(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
@@ -143,9 +135,9 @@ struct UninterpretedConflictDetector {
 }
 
 extension SampleCollector {
-  /// Compares the values of a row with those of earlier rows with the same time and source.
+  /// Refuses the file if an earlier row with the same time and source has other values of unknown meaning.
   ///
-  /// If the values differ, a JSON document is refused immediately, and a table after all its rows have been received.
+  /// A JSON document is refused immediately by throwing an error, and a table when all its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) throws(RowPlacementError) {
@@ -167,7 +159,7 @@ extension SampleCollector {
 }
 
 extension UInt64 {
-  /// The number with its bits mixed, so that similar numbers become dissimilar.
+  /// A hash of the number: similar numbers result in dissimilar hashes.
   var scrambled: UInt64 {
     var mixed = self &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -177,9 +169,7 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// Returns a hash of the bytes in `range`.
-  ///
-  /// The hash is the same in every run of the program.
+  /// Returns a hash of the bytes in `range`, which, unlike `hashValue`, is the same in every run of the program.
   func stableHash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }

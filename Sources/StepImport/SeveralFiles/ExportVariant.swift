@@ -1,6 +1,6 @@
-/// A variant of a vendor's export of the same steps: a combination of format, resolution and data stream.
+/// One of the forms in which a vendor exports the same steps: a combination of format, resolution and data stream.
 struct ExportVariant: Hashable {
-  /// A family of formats from one vendor, all of which contain the same steps.
+  /// The formats of one vendor, which contain the same steps in different forms.
   enum Family: Hashable {
     case appleHealth
     case fitbit
@@ -16,15 +16,14 @@ struct ExportVariant: Hashable {
   }
 
   let family: Family
-  /// True if the file contains a total for each day, or false if it contains finer data.
+  /// True if the file contains one total per day rather than finer data.
   let isDayTotal: Bool
   private let format: ImportFormat
   private let resolution: ImportReport.Resolution
+  /// The rank of the data stream, where 0 is preferred.
   private let streamRank: Int
 
-  /// Creates the variant of the file that `report` describes.
-  ///
-  /// Returns `nil` if the file was refused, or if its format belongs to no family.
+  /// Creates the variant of an imported file, or returns `nil` if the file was refused or its format has no family.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -36,15 +35,12 @@ struct ExportVariant: Hashable {
       ?? ExportVariant.streamsByPreference.count
   }
 
-  /// The names of Google's data streams, in order of preference.
+  /// Parts of the names of Google's data streams, most preferred first.
   ///
-  /// Google's app shows the first of them, which excludes steps counted while cycling.
+  /// The first of them is the one that Google's app shows. It excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
-  /// Returns true if `left` is preferred to `right`.
-  ///
-  /// The more detailed variant is preferred or, if both are equally detailed, the variant that is closer to the numbers
-  /// in the vendor's app.
+  /// Returns true if `left` is preferred to `right`, by format, then by data stream, then by resolution.
   static func isPreferred(_ left: ExportVariant, _ right: ExportVariant) -> Bool {
     left.sortKey.lexicographicallyPrecedes(right.sortKey)
   }
@@ -58,7 +54,7 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats in order of preference, with the most detailed format of each family first.
+  /// The formats in order of preference; within a family, those with more detail come first.
   fileprivate static let byPreference: [ImportFormat] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -68,7 +64,7 @@ extension ImportFormat {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// The family of formats that contain the same steps as this format, or `nil` if no other format does.
+  /// The family of the format, or `nil` if the steps in files of this format aren't compared with those in other files.
   var family: ExportVariant.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
@@ -84,8 +80,8 @@ extension ImportFormat {
     case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
-    // In a database of Health Connect, each app is a separate source, so its samples are merged with those of other
-    // files.
+    // A database of Health Connect has a source for each app, so the merge of sources handles steps that are also in
+    // other files.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
       .bangleCSV,
       .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
@@ -96,9 +92,9 @@ extension ImportFormat {
 }
 
 extension ImportReport.Resolution {
-  /// The rank of the resolution; 0 stands for the finest resolution that covers the whole day.
+  /// The rank of the resolution, where 0 is preferred.
   ///
-  /// Minutes rank before samples, because Zepp's samples of activity stages cover only longer walks.
+  /// Minutes are preferred to samples, because the samples in Zepp's `ACTIVITY_STAGE.csv` cover only longer walks.
   fileprivate var finenessRank: Int {
     switch self {
     case .minute: 0

@@ -1,19 +1,19 @@
 import PixelPalCore
 package import StepHistory
 
-/// A selection of samples from one person's files, some of which may contain the same steps in different variants.
+/// A selection of samples from one person's files, some of which contain the same steps in different variants.
 ///
 ///     let selection = ExportVariantSelection(files, merge)
 ///     selection.files[0].selectedSamples   // the samples of the first file that count beside the others
 ///     selection.files[0].notes             // the days that were set aside, and the other file that covers them
 ///
-/// Identical rows with times that are known only to the minute are numbered consecutively across the parts of an
-/// export.
+/// Files in the same variant add up. If a vendor's files have several variants, one variant is selected for each local
+/// day: the most preferred of those with at least nine tenths of the steps that any variant has on that day. Totals of
+/// days are compared only with totals of days, and finer samples only with finer samples. If a day has both, both are
+/// selected, and merging the samples later decides between them.
 ///
-/// If a vendor's files have several variants, one variant is selected for each local day: the most preferred of those
-/// with at least nine tenths of the steps that any variant has on that day. Day totals are compared only with day
-/// totals, and finer samples only with finer samples. If a day has both totals and finer samples, the merge of all
-/// samples decides between them. Files of the same variant add up.
+/// Rows with times that are known only to the minute may be identical; they are numbered consecutively across the parts
+/// of an export, so that all of them count.
 package struct ExportVariantSelection {
   /// One of the person's files, with the samples selected from it.
   package struct FileWithSelectedSamples {
@@ -21,19 +21,18 @@ package struct ExportVariantSelection {
     package let name: String
     package let report: ImportReport
     package let allSamples: StepSamples
-    /// The samples that count when the file is combined with the other files.
+    /// The samples that count besides those of the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file (`all`), and the number of these days on which the file's steps are excluded
-    /// (`aside`).
+    /// The number of days in the file, and the number of those on which its steps are excluded.
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the excluded steps, all of which are also in other files.
+    /// The sum of the steps that don't count, because other files contain the same steps.
     package fileprivate(set) var excludedSteps = StepCount.zero
     /// Notes for the user about days that other files cover as well, each a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
 
-    /// Creates a file that hasn't been compared with other files yet.
+    /// Creates a file of which all samples are selected.
     package init(name: String, report: ImportReport, samples: StepSamples) {
       (self.name, self.report, self.allSamples, self.selectedSamples) = (name, report, samples, samples)
     }
@@ -43,9 +42,7 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection by comparing `files`.
-  ///
-  /// `merge` contains the settings for merging the samples of the files.
+  /// Creates a selection from `files`, whose samples are compared after merging their sources with `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -65,9 +62,10 @@ package struct ExportVariantSelection {
   /// True if the same steps are in more than one file.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects a variant for each day, and excludes the samples of all other variants on that day.
+  /// Selects a variant for each day, excludes the samples of all other variants, and returns the files compared.
   ///
-  /// `shapes` contains the variant of each file. Returns the indices of the files that have a variant.
+  /// - Parameter shapes: the variant of each file, or `nil` for a file that isn't compared.
+  /// - Returns: the indices of the files that have a variant.
   private mutating func excludeDuplicateDays(returningFilesWith shapes: [ExportVariant?]) -> [Int] {
     let ordered = Set(shapes.compactMap { $0 }).sorted(by: ExportVariant.isPreferred)
     let indices = shapes.indices.filter { shapes[$0] != nil }
@@ -90,7 +88,7 @@ package struct ExportVariantSelection {
     return indices
   }
 
-  /// Returns the steps per day of all files at `indices` together.
+  /// Returns the steps on each local day in the files at `indices`, after merging their sources.
   private func stepsByDay(of indices: [Int]) -> [CivilDay: Int64] {
     var samples = StepSamples()
     // Too many sources cause an error later, when all files are merged.
@@ -122,6 +120,7 @@ package struct ExportVariantSelection {
     return aside
   }
 
+  /// Adds a note to the file at `index`, whose steps are excluded on some days because those of `others` count.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -129,7 +128,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days that files in both `totals` and `finer` cover.
+  /// Adds notes about days that both files with totals of days and files with finer samples cover.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -139,7 +138,7 @@ package struct ExportVariantSelection {
     guard !totals.isEmpty, !finer.isEmpty else { return }
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].selectedSamples) }
-    // If a date occurs twice, the first choice counts.
+    // A date can occur twice if the person changes zones; the first choice counts.
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }
@@ -161,7 +160,7 @@ package struct ExportVariantSelection {
     )
   }
 
-  /// Returns a text for the user with the name of the first of several files and the number of other files.
+  /// Returns a text such as `steps.csv and 2 more`, with the name of the first of several files.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }
@@ -170,16 +169,16 @@ package struct ExportVariantSelection {
   }
 }
 
-/// A lookup of the local days of samples, with a fast path for consecutive samples on the same day.
+/// A lookup of the local days of samples, which is fast for consecutive samples on the same day.
 private struct StepSampleLocalDayLookup {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Returns the day on which a sample starts or, for a day total, the day that contains its middle.
+  /// Returns the day on which a sample starts or, for the total of a day, the day that contains its middle.
   ///
-  /// In another zone, the day total may start on the previous or the next day.
+  /// If the total was recorded in another zone, its interval may start on the day before or after.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

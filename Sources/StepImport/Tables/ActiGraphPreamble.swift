@@ -1,16 +1,16 @@
 import Documents
 import PixelPalCore
 
-/// The preamble that the program ActiLife writes above the header of an ActiGraph table.
+/// The lines that the program ActiLife writes above the header of a table from an ActiGraph accelerometer.
 ///
 ///     ------------ Data Table File Created By ActiGraph GT3X+ ActiLife v6.13.4 date format M/d/yyyy -----------
 ///     Serial Number: …
 ///     Epoch Period (hh:mm:ss) 00:01:00
 ///     --------------------------------------------------
 struct ActiGraphPreamble {
-  /// The duration of an epoch, the interval that each row covers, or `nil` until the preamble has stated it.
+  /// The interval that each row covers, or `nil` until the preamble has stated it.
   private var epoch: Milliseconds?
-  /// The order of day and month in dates, or `nil` if the year comes first or the preamble doesn't state the order.
+  /// The order of day and month in dates, or `nil` if the year comes first or the first line doesn't state the order.
   private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
@@ -18,7 +18,7 @@ struct ActiGraphPreamble {
     bytes.matches("------------ Data ", at: offset)
   }
 
-  /// Reads a line of the preamble, and returns true if it is the last line.
+  /// Reads a line of the preamble, and returns true if it is the closing line of dashes.
   mutating func readLineDetectingEnd(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Bool {
     lines += 1
     if lines == 1 {
@@ -31,7 +31,9 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// Returns the layout and the column indices of the table below the preamble, or throws an error if it can't be read.
+  /// Returns the layout and the column indices for the lowercase `header` below the preamble.
+  ///
+  /// Throws an error if a column or the epoch length is missing. Raw acceleration data has an epoch length of zero.
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(
@@ -60,7 +62,7 @@ struct ActiGraphPreamble {
     return nil
   }
 
-  /// Returns the duration written as `hh:mm:ss` at the end of a line, or `nil` if the line doesn't end with a duration.
+  /// Returns the duration written as `hh:mm:ss` at the end of `line`, or `nil` for any other text.
   private static func epochLength(_ bytes: Span<UInt8>, _ line: Range<Int>) -> Milliseconds? {
     var end = line.upperBound
     while end > line.lowerBound, bytes[end - 1] <= .space || bytes[end - 1] == .comma { end -= 1 }

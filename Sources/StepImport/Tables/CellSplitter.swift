@@ -1,8 +1,10 @@
 import Documents
 
-/// A splitter that divides the rows of a table into cells and removes quotation marks.
+/// A splitter that divides the rows of delimiter-separated text (CSV) into cells.
 struct CellSplitter {
-  /// A cell of a row, as a range of bytes without the quotation marks around it.
+  /// The range of a cell's bytes, without the quotation marks around it.
+  ///
+  /// Escaped quotation marks remain; ``text(_:_:)`` resolves them.
   struct Cell {
     let start: Int
     let end: Int
@@ -17,8 +19,9 @@ struct CellSplitter {
 
   init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Splits the row at `start` into ``cells``, and returns the start of the next row, or `nil` if the row is
-  /// incomplete.
+  /// Splits the row at `start` into ``cells``, and returns the start of the next row.
+  ///
+  /// Returns `nil` if the row's end hasn't been received. If `isLast` is true, the row may end without a line break.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
@@ -57,7 +60,9 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the quotation mark that closes the one at `start`, or `nil` if it hasn't arrived yet.
+  /// Returns the offset of the quotation mark that closes the one at `start`.
+  ///
+  /// Returns `nil` if that mark, or the next byte, which shows if the mark is escaped, hasn't been received.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -73,14 +78,14 @@ struct CellSplitter {
         break
       }
     }
-    // A longer cell is rejected even if these bytes contain its end, so that the result doesn't depend on block sizes.
+    // A cell over the limit is an error even if its end has been received, so that block sizes don't affect the result.
     if isLast || at - start > StepReader.maxRowLength {
       throw ParseError(at: start, .sentence("this quotation mark is never closed"))
     }
     return nil
   }
 
-  /// Returns the text in the range `cell`, with escaped quotation marks resolved.
+  /// Returns the text of a cell, with each escaped quotation mark replaced by a plain one.
   func text(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     let hasEscapes =
       bytes.firstOffset(of: .quote, from: cell.lowerBound, to: cell.upperBound) != nil
@@ -97,13 +102,13 @@ struct CellSplitter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the most frequent delimiter in the line from `start` on, or a comma if the line contains no delimiter.
+  /// Returns the delimiter that occurs most often in the line from `start` on: a comma, a semicolon, a tab or `|`.
   ///
-  /// Returns `nil` if the line is incomplete. Delimiters inside quotation marks are ignored. As in
-  /// ``splitRow(_:from:isLast:)``, a quotation mark opens a quoted cell only at the start of a cell, which may follow
-  /// any of the possible delimiters.
+  /// Returns a comma if there is no delimiter, and `nil` if the line is incomplete. Delimiters inside quotation marks
+  /// don't count. A quotation mark opens a quoted cell only at the start of the line or after any of the four
+  /// delimiters.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
-    // The line is scanned only once it is complete, so that a very long line isn't scanned repeatedly.
+    // An incomplete line isn't scanned, because a very long line would be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false
@@ -123,7 +128,7 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Returns the rank of `byte` among the delimiters, where 0 is the most preferred, or `nil` for any other byte.
+  /// Returns the index of `byte` in the list of delimiters, most preferred first, or `nil` for any other byte.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

@@ -2,18 +2,17 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the meaning of points in numbers, for tables with a delimiter other than a comma.
+/// An inference of the meaning of points in step counts: `12.345` is either about twelve steps or twelve thousand.
 ///
-/// If points separate thousands, `12.345` is twelve thousand steps; if points are decimal points, it is twelve steps.
-/// Any number in the file can decide the question, so rows wait from the first ambiguous number on. If no number
-/// decides it, points are taken as thousands separators, because it is implausible that all step counts have three
-/// decimals.
+/// It applies to tables whose delimiter isn't a comma, because there the comma may be the decimal mark. Another number
+/// in the table may show the meaning of points, so rows wait from the first ambiguous number on. If none does, points
+/// separate thousands, because it is implausible that all step counts have exactly three decimals.
 struct DecimalOrThousandsPointInference {
-  /// A row that waits for the decision.
-  ///
-  /// `hasAmbiguousPoint` is true if the number in the row contains an ambiguous point.
+  /// A row that may have to wait until the meaning is known.
   struct WaitingRow {
+    /// The row, whose count has been parsed with a decimal point.
     var row: ParsedRow
+    /// The offset of the row in the input bytes with which it was received.
     let offset: Int
     let hasAmbiguousPoint: Bool
   }
@@ -25,24 +24,24 @@ struct DecimalOrThousandsPointInference {
   }
 
   private enum Evidence {
-    /// The number doesn't decide the question, because its point is ambiguous, as in `12.345`.
+    /// A number with an ambiguous point, such as `12.345`.
     case ambiguousPoint
-    /// The number doesn't decide the question, because it contains no point, as in `7`.
+    /// A number without a point that shows nothing, such as `7`.
     case none
-    /// The number shows that points separate thousands, as in `90,5` and `1.234.567`.
+    /// A number whose points must separate thousands, such as `1.234.567`, or whose decimal mark is a comma: `90,5`.
     case thousandsSeparator
-    /// The number shows that points are decimal points, as in `1200`, `0.5` and `713.25`.
+    /// A number whose point can't separate thousands, such as `713.25`, or whose thousands aren't separated: `1200`.
     case decimalMark
   }
 
   private var meaning = Meaning.undecided
   private var waitingRows: [WaitingRow] = []
-  /// True if points were taken as thousands separators only because no number contradicted that.
+  /// True if no number showed the meaning of an ambiguous point, so that it was taken as a thousands separator.
   private(set) var isGuess = false
 
-  /// Appends a row with its number in `cell`, and returns the rows that no longer have to wait.
+  /// Appends a row whose count is in `cell`, and returns the rows that no longer have to wait.
   ///
-  /// If the meaning of an ambiguous point is still undecided, the returned array is empty.
+  /// Returns an empty array as long as the meaning of an ambiguous point isn't known.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
     let sign = DecimalOrThousandsPointInference.evidence(bytes, cell)
     let hasPoint = sign == .ambiguousPoint
@@ -55,9 +54,7 @@ struct DecimalOrThousandsPointInference {
     return takeResolvedRows()
   }
 
-  /// Returns the rows that are still waiting.
-  ///
-  /// If no number has decided the question, points are taken as thousands separators.
+  /// Returns the rows that still wait, with their points taken as thousands separators.
   mutating func finish() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeResolvedRows()

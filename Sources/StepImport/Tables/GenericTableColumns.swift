@@ -1,34 +1,36 @@
 import Documents
 
-/// The columns of a table from an unknown program, with roles that are inferred from the header.
+/// The columns of a table from an unknown program, whose roles are inferred from the header.
 ///
 ///     GenericTableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
-///     // start, hour, source, steps; rows of one time must not differ in "Notes"
+///     // start, hour, source, steps; rows with the same time must have the same "Notes"
 struct GenericTableColumns {
   /// The column names in the header.
   let names: [String]
-  /// The index of the column with each ``TableLayout/Role``, or -1 if no column has the role.
-  ///
-  /// The indices are ordered by the raw values of the roles.
+  /// The column index for each ``TableLayout/Role``, indexed by its raw value, or -1 if no column has the role.
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
-  /// The indices of the columns that identify the person in a row.
+  /// The indices of the columns that identify the person in a row, such as first and last name.
   private(set) var personColumns: [Int] = []
-  /// The index of the column whose values may identify either people or rows, or `nil` if there is no such column.
+  /// The index of a column such as `id`, whose values identify either people or rows, or `nil` if there is none.
   private(set) var ambiguousIDColumn: Int?
-  /// The indices of columns without a role.
+  /// The indices of columns that may distinguish rows with the same time and source, mostly columns of unknown meaning.
   ///
-  /// Two rows with the same time and source must have the same values in these columns.
+  /// A later row usually corrects an earlier one with the same time and source. If they differ in one of these columns,
+  /// it may be other steps, so the table is refused.
   private(set) var comparedColumns: [Int] = []
+  /// The meaning of each column's name, or `nil` for an unknown name.
   private let meanings: [ColumnMeaning?]
+  /// The description of each column's role in the report, or `nil` for a column without a role.
   private var roleDescriptions: [String?]
-  /// The indices of the columns that may contain the steps.
+  /// The indices of all columns that may contain the steps; a role is assigned only if there is exactly one.
   private var possibleStepColumns: [Int] = []
-  /// True if a column states when each row was written, so that later rows correct earlier rows with the same time.
+  /// True if a column states when each row was written, so that rows with the same time are corrections.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
-  /// Creates the columns for the names in `header`.
+  /// Infers the roles of the columns with the names in `header`.
   ///
-  /// If `isRequested` is true, a column with a vague name such as `value` may contain the steps.
+  /// If `isRequested` is true, because the user specified the format, a column with a vague name such as `value` may
+  /// contain the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -51,15 +53,15 @@ struct GenericTableColumns {
 
   private func columns(meaning: ColumnMeaning) -> [Int] { meanings.indices.filter { meanings[$0] == meaning } }
 
-  /// Returns the indices of the columns with the given meaning that don't have a role yet.
+  /// Returns the indices of the columns with `meaning` that have no role yet.
   private func unassignedColumns(_ meaning: ColumnMeaning) -> [Int] {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the only column with the given meaning that doesn't have a role yet.
+  /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several such columns, returns the one with a name in `names`. Returns `nil` if there is no such
-  /// column, or if the names don't single one out.
+  /// If there are several, returns the only one whose normalized name is in `names`. Returns `nil` if that leaves none
+  /// or more than one.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -67,6 +69,7 @@ struct GenericTableColumns {
     return preferred.count == 1 ? preferred[0] : nil
   }
 
+  /// Assigns `role` to the column at index `place`, and `word` as its description in the report.
   private mutating func assign(_ role: TableLayout.Role, _ place: Int, _ word: String) {
     self[role] = place
     roleDescriptions[place] = word
@@ -83,10 +86,14 @@ struct GenericTableColumns {
     }
   }
 
+  /// Returns the indices of the columns that may contain the steps.
+  ///
+  /// Columns named `steps` come first, then columns with names such as `step_sum`, then a column of values next to a
+  /// column of types.
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { isStepVariant($0) }
-    // Separate columns for a watch and a phone, or for walks and runs, contain only a part of the steps each.
+    // A column for one device, or for runs besides walks, shows that `steps` may be only a part of all steps.
     let variants = parts.filter { place in
       let key = ColumnMeaning.normalizedName(names[place])
       return GenericTableColumns.deviceNameParts.contains(where: key.containsText)
@@ -100,10 +107,9 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the column at `place` may contain a part of the steps, because its name contains other words
-  /// besides "steps".
+  /// Returns true if the name of the column at `place` mentions steps together with other words, as `watch_steps` does.
   ///
-  /// The names of other quantities and of running totals don't qualify.
+  /// Names of other quantities, such as `step_goal`, and of running totals are excluded.
   private func isStepVariant(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
@@ -114,6 +120,7 @@ struct GenericTableColumns {
 
   // MARK: Times
 
+  /// Assigns roles to the columns with the start of the rows: a day, an instant, or a day and a time of day.
   private mutating func assignStartColumns() {
     if let start = onlyColumn(.startDate) {
       assign(.start, start, "start")
@@ -134,9 +141,9 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns a role to the column with the time of day that belongs to a date.
+  /// Assigns a role to the column with the time of day, in a table whose start column contains only the day.
   ///
-  /// The meanings are tried in order until exactly one column has the meaning.
+  /// The first meaning that exactly one column has is used.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -155,9 +162,9 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns roles to the year and month columns if `besideDay` is true, because the date column is named `day`.
+  /// Assigns roles to columns of years and months if `besideDay` is true, because the date column is named `day`.
   ///
-  /// In this case, the date column may contain the day of the month.
+  /// A column with that name contains either complete dates or days of the month; its values will show which.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")
@@ -165,10 +172,10 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Chooses columns for the start of the rows if the header contains no clear ones.
+  /// Assigns roles to the columns with the start of the rows if no column has a common name such as `date` or `start`.
   ///
-  /// Candidates are separate columns for year, month and day, a column of weeks or months, the only column with a name
-  /// that mentions a date, or a first column without a name.
+  /// Candidates are, in this order: columns of years and months, with or without days; the only column whose name
+  /// contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {
@@ -195,7 +202,7 @@ struct GenericTableColumns {
     } else if let month = onlyColumn(.month) {
       assign(.start, month, "month")
     } else if names.first == "", meanings[0] == nil {
-      // In a table of days, the index column has no name.
+      // pandas writes the index of a table, here its days, as a first column without a name.
       assign(.start, 0, "date")
     }
   }
@@ -214,7 +221,7 @@ struct GenericTableColumns {
 
   private mutating func assignOtherColumns() {
     let sources = unassignedColumns(.source)
-    // A column of apps identifies the source. A column of devices only describes it.
+    // With two source columns, that of apps names the source, and that of devices describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
     if let app { assign(.source, app, "source") }
     if let device = sources.first(where: { $0 != app }) { assign(.device, device, "source") }
@@ -241,25 +248,25 @@ struct GenericTableColumns {
         comparedColumns.append(place)
       }
     }
-    // Unknown zones, IDs, and different types that mean steps also distinguish rows. The ID comes first, so that it
-    // never shares its number with other columns.
+    // IDs, zones and types may distinguish rows, too. The ID comes first, because the eighth and all further columns
+    // share one number in `UninterpretedValuesHash`, and the ID needs its own.
     comparedColumns =
       [ambiguousIDColumn ?? -1].filter { $0 >= 0 } + comparedColumns + [self[.zone], self[.type]].filter { $0 >= 0 }
-    // If times include the date, a column named as a date may have another meaning.
+    // If the times include the date, the column named as a date may be another date, such as that of the export.
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
-  /// The columns and the descriptions of their roles, for the report.
+  /// The columns with descriptions of their roles, for the report.
   var reportedColumns: [ImportReport.Column] {
     zip(names, roleDescriptions).enumerated().map { place, column in
       ImportReport.Column(name: displayName(place), role: column.1 ?? "not read")
     }
   }
 
-  /// Returns the name of the column at `place`, or its number if the name is empty.
+  /// Returns the name of the column at index `place`, or a text such as `column 1` if it has none.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
-  /// The layout of the table, or `nil` if it is unclear which column contains the dates or the steps.
+  /// The layout of the table, or `nil` if the header doesn't show which columns contain the dates and the steps.
   var layout: TableLayout? {
     guard hasColumn(.steps), hasColumn(.start) else { return nil }
     let isOfMonths =
@@ -271,14 +278,14 @@ struct GenericTableColumns {
 
   // MARK: Missing columns
 
-  /// Returns the error to report if the dates or the steps can't be located in the columns, including advice.
+  /// Returns the error for a header that doesn't show which columns contain the dates and the steps, with advice.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
       hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
-  /// A description of the missing or ambiguous columns, for the error message.
+  /// The second half of the sentence "this table has …", about missing or ambiguous columns.
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
@@ -294,7 +301,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// A list of the first eight column names, for the error message.
+  /// A clause that lists the first eight column names, for the error message.
   private var namesDescription: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -313,6 +320,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
+  /// Returns true if a column's name is a date, as in a table with one column per day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -323,7 +331,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of the columns that could each be the date column, or `nil` if there are fewer than two.
+  /// The indices of the columns among which the date column can't be singled out, or `nil` if that isn't the problem.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -346,6 +354,7 @@ struct GenericTableColumns {
   }
 
   private var missingStepsAdvice: String {
+    // Columns of hours have names such as `7`, `13h` or `13:00`: up to four digits and at most six other bytes.
     let hours = names.count { name in
       let digits = name.utf8.filter { 0x30...0x39 ~= $0 }.count
       return 1...4 ~= digits && name.utf8.count <= digits + 6
@@ -395,10 +404,9 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns the quantity in a column whose name mentions steps but means something else, such as `a goal` for
-  /// `step_goal`.
+  /// Returns a text such as `a goal` for a name that mentions steps but means another quantity, such as `step_goal`.
   ///
-  /// Returns `nil` for any other name.
+  /// Returns `nil` for any other name. The text is used in an error message.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -415,7 +423,7 @@ struct GenericTableColumns {
     (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "a row number"),
   ]
 
-  /// Returns true if `name` may be a person's name: a single word that consists of letters and begins with a capital.
+  /// Returns true if `name` looks like a person's name: one word of 2 to 20 letters with only the first capitalized.
   private static func looksLikePersonName(_ name: String) -> Bool {
     let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
     guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
@@ -423,9 +431,7 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns the meaning of a column with a unit in its name, such as `Distance (km)` or `Fat %`.
-  ///
-  /// Returns `nil` if the name contains no percent sign and doesn't end with a known unit in parentheses.
+  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)` or `Fat %`, else `nil`.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -445,26 +451,27 @@ struct GenericTableColumns {
   private static let timeNames = [
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
+  /// Names of columns whose values identify either people or rows.
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
-  /// Parts of column names that mention steps but mean another quantity, such as `step_goal`.
+  /// Parts of column names by which names such as `step_goal` are recognized as names of other quantities.
   private static let otherQuantityNameParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of names of columns that contain only the steps from one of several devices.
+  /// Parts of column names by which columns with the steps of only one device are recognized.
   private static let deviceNameParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts.
+  /// The layout of a list of workouts, all rows of which are skipped.
   ///
-  /// The steps of a workout never count, because the steps of the day include them.
+  /// The steps of a workout are also part of the steps of its day, so they would count twice.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
-  /// Names of columns that identify a table of workouts.
+  /// Lowercase names of columns by which a list of workouts is recognized.
   static let workoutColumnNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",

@@ -2,11 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the format of an interval column: `1355` may be 13:55 or a number of minutes since midnight.
+/// An inference of the meaning of a column of times as numbers: `1355` is either 13:55 or 1,355 minutes after midnight.
 ///
-/// A number above 1439 shows that the column contains hours and minutes. A number that ends in 60 to 99 shows that it
-/// contains minutes since midnight. Rows wait until one of these numbers occurs. If none occurs, the numbers are read
-/// as hours and minutes.
+/// The first number above 1439, the last minute of a day, shows that they are hours and minutes. The first number that
+/// ends in 60 to 99 shows that they are minutes since midnight. Rows wait for such a number; if there is none, the
+/// numbers are read as hours and minutes.
 struct HHMMOrMinutesInference {
   private enum Notation {
     case undecided
@@ -20,9 +20,9 @@ struct HHMMOrMinutesInference {
   /// True if the numbers are known to be minutes since midnight.
   var areMinutes: Bool { notation == .minutes }
 
-  /// Appends a row, and returns the rows that no longer have to wait, with their times of day.
+  /// Appends a row, and returns all waiting rows with their times of day, or an empty array if they must wait longer.
   ///
-  /// If the format is still undecided, the returned array is empty.
+  /// A row whose number isn't a time of day is returned with the number.
   mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -31,9 +31,7 @@ struct HHMMOrMinutesInference {
     return notation == .undecided ? [] : takeResolvedRows()
   }
 
-  /// Returns all rows that are still waiting.
-  ///
-  /// If the format is still undecided, the numbers are read as hours and minutes.
+  /// Returns the rows that still wait, with their numbers read as hours and minutes.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeResolvedRows()
@@ -47,9 +45,7 @@ struct HHMMOrMinutesInference {
 }
 
 extension ParsedRow {
-  /// Returns the row with the number from its interval column converted to a time of day.
-  ///
-  /// If the number isn't a valid time of day, returns the row unchanged.
+  /// Returns the row with its number converted to a time of day, or unchanged if the number isn't a time of day.
   fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self

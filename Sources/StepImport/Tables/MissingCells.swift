@@ -1,9 +1,9 @@
 import Documents
 
 extension Span<UInt8> {
-  /// Returns true if a date cell is empty or contains a word that marks a row of totals, such as `total`.
+  /// Returns true if a date cell contains no date: it is empty, a placeholder, or a label such as `total`.
   func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
-    // Fast path: nearly all rows have a date, which begins with a digit or is longer than any word for a sum.
+    // Fast path: nearly all cells contain a date, which begins with a digit or is longer than any label.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
     if isMissingValue(date) { return true }
@@ -12,9 +12,7 @@ extension Span<UInt8> {
     return SumRowWord.all.contains(word)
   }
 
-  /// Returns true if `cell` is empty or a placeholder for a missing value, such as `NaN`.
-  ///
-  /// R, pandas and spreadsheets write such placeholders.
+  /// Returns true if `cell` is empty or a placeholder for a missing value, such as R's `NA` or pandas' `NaN`.
   func isMissingValue(_ cell: Range<Int>) -> Bool {
     guard let first = cell.first, cell.count <= 9, !self[first].isDigit else { return cell.isEmpty }
     switch cell.count {
@@ -34,9 +32,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, ignoring case.
-  ///
-  /// `word` must be lowercase ASCII.
+  /// Returns true if `cell` begins with `word`, which must be lowercase ASCII, in any case.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)
@@ -48,7 +44,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The words that rows of totals contain instead of a date.
+/// The labels that rows of totals, averages and extremes have instead of a date, in the languages of spreadsheets.
 private enum SumRowWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",

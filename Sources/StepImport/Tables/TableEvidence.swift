@@ -1,16 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of an ID column, in which each ID identifies either a person or a row.
+/// An inference of the meaning of a column named `id`, whose values identify either people or rows.
 ///
-/// The IDs identify people if any ID occurs at two different times. The inference takes 16 bytes per ID until an ID
-/// occurs at a second time.
+/// They identify people if any value occurs at two different times. Until that happens, each distinct value takes 16
+/// bytes of memory.
 struct IDMeaningInference {
+  /// The hash of the time of each ID's last row, by the hash of the ID.
   private var timesByID: [UInt64: UInt64] = [:]
   /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records the ID in `cell`, which occurs at a time with the hash `time`.
+  /// Records a row with the ID in `cell`, and with `time` as the hash of its time.
   mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
@@ -20,18 +21,18 @@ struct IDMeaningInference {
   }
 }
 
-/// The record types found in a table, and for each type, a flag that is true if it means steps.
+/// The record types in a table of several quantities, each with a flag that is true if it counts steps.
 struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
-  /// True if at least one row has a type that means steps.
+  /// True if at least one row counts steps.
   private(set) var hasSteps = false
 
-  /// The names of the types, ordered by their first rows.
+  /// The names of the first 64 types, in order of appearance.
   var names: [String] { knownTypes.map { $0.name } }
 
   private static let maxTypes = 64
 
-  /// Records the type in `cell`, and returns true if it means steps.
+  /// Records a row of the type in `cell`, and returns true if the type counts steps.
   mutating func recordTypeAndMatchSteps(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Bool {
     let name = bytes.text(cell.lowerBound..<min(cell.upperBound, cell.lowerBound + 400))
     if let known = knownTypes.first(where: { $0.name == name }) { return known.areSteps }
@@ -41,25 +42,25 @@ struct RecordTypeTable {
     return areSteps
   }
 
-  /// Returns true if `name` is the name of a record type that means steps.
+  /// Returns true if `name` is a name for steps, such as `HKQuantityTypeIdentifierStepCount`.
   static func isStepTypeName(_ name: String) -> Bool {
     ColumnMeaning(name) == .steps || name.hasSuffix("StepCount") || name.hasSuffix("step_count")
   }
 }
 
-/// Evidence of the number format of a table, such as points that separate thousands.
+/// Evidence, from all step counts of a table, of the meaning of points and blanks in them.
 struct NumberNotationEvidence {
+  /// True if a number such as `12.345` may have a thousands separator.
   private var hasGroupedNumbers = false
+  /// True if a number such as `713.25` must have a decimal point.
   private var hasDecimals = false
-  /// True if some numbers contain spaces or apostrophes between digits.
+  /// True if a number contains a space or an apostrophe.
   private(set) var hasBlanks = false
 
-  /// True if numbers contain points, and all of these points may be thousands separators.
+  /// True if there are points in numbers, and each of them may separate thousands.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the number in `cell` as evidence.
-  ///
-  /// If `countsPoints` is true, the possible meanings of its points are recorded as well.
+  /// Records the number in `cell`, and its points only if `countsPoints` is true.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
@@ -77,16 +78,16 @@ struct NumberNotationEvidence {
     if areGroups, digits == 3, bytes[cell.lowerBound] != 0x30 { hasGroupedNumbers = true } else { hasDecimals = true }
   }
 
-  /// Records a number that can't be read.
+  /// Records a number that can't be read, such as `1.234.567`, as evidence that points separate thousands.
   ///
-  /// Such a number is evidence only if its points separate thousands, as in `1.234.567`.
+  /// Any other unreadable number has no effect.
   mutating func recordUnreadableNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>) {
     var seen = NumberNotationEvidence()
     seen.recordNumber(bytes, cell, countsPoints: true)
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
-  /// Adds the evidence from the following rows, which is in `later`.
+  /// Adds the evidence from the rows that follow.
   mutating func merge(_ later: NumberNotationEvidence) {
     hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals
@@ -95,7 +96,7 @@ struct NumberNotationEvidence {
 }
 
 extension Span<UInt8> {
-  /// Returns `range` without surrounding whitespace, including no-break spaces (U+00A0, U+202F) and byte order marks.
+  /// Returns `range` without surrounding whitespace, no-break spaces (U+00A0, U+202F) and byte order marks (U+FEFF).
   func trimmedIncludingNoBreakSpaces(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -123,7 +124,7 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if no word for steps follows the number.
+  /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if no word for steps follows a number.
   func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps

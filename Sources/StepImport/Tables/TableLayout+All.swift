@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension TableLayout {
-  /// The layouts of all known tables, most specific first.
+  /// The layouts of all known tables; the first that matches a header counts, so more specific ones come first.
   static let all: [TableLayout] =
     plainLayouts + gadgetbridgeLayouts + appleLayouts + fitbitLayouts + fitabaseLayouts + googleLayouts
     + garminAndOtherLayouts + rareLayouts

@@ -1,10 +1,10 @@
 import PixelPalCore
 
-/// Layouts of tables from Fitabase, which contain rows of several people.
 extension TableLayout {
-  /// The layouts of tables from Fitabase.
+  /// The layouts of tables from Fitabase, a service that exports the Fitbit data of several people for studies.
   ///
-  /// The layout with separate columns for day and hour precedes the layout with one column for both.
+  /// A table may have the columns of both layouts with `activityhour`. The first match counts, so the layout with a
+  /// separate column for the day comes first.
   static let fitabaseLayouts = [
     fitabaseLayout(day: "activitydate", steps: "totalsteps", extent: .day),
     fitabaseLayout(day: "activityday", steps: "steptotal", extent: .day),
@@ -27,7 +27,7 @@ extension TableLayout {
       extent: extent, minuteColumnCount: minuteColumns, assumesMonthFirst: true)
   }
 
-  /// Returns true if `header` has a column for each minute, such as `steps00` and `steps01`, from column `first` on.
+  /// Returns true if `header` has the columns `steps00`, `steps01` and so on for all minutes, from index `first` on.
   func hasMinuteColumns(_ header: [String], from first: Int) -> Bool {
     guard first + minuteColumnCount <= header.count else { return false }
     for minute in 0..<minuteColumnCount

@@ -1,11 +1,13 @@
 import PixelPalCore
 
-/// Layouts of rare tables, each of which is known from only a few sample files.
 extension TableLayout {
-  /// The layouts of Samsung's tables without their first line, and of tables from Mi Fitness, RingConn and Jawbone.
+  /// The layouts of tables from Mi Fitness, RingConn and Jawbone, and from Samsung Health without the first line.
+  ///
+  /// Each is known from only a few sample files.
   static let rareLayouts =
     samsungLayouts + [
-      // Mi Fitness exports workouts in the same form as other data, with an additional column for their category.
+      // Mi Fitness exports workouts with the columns of other data plus `category`. This layout comes first so that the
+      // other two don't match them.
       TableLayout(
         format: .workoutsCSV,
         columns: [

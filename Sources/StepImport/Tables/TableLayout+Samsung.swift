@@ -1,9 +1,10 @@
 import Documents
 import PixelPalCore
 
-/// Layouts of tables from Samsung Health, as exported or as saved by a spreadsheet program.
+// Samsung Health writes one table per record type, with the type on the line above the header. If a program has removed
+// that line, only the columns show the type.
 extension TableLayout {
-  /// Returns the layout of a file with the first word `type`, or `nil` if files of this type contain no steps.
+  /// Returns the layout of a table with records of `type`, or `nil` if such records contain no steps.
   static func samsungLayout(forType type: String) -> TableLayout? {
     switch type {
     case "com.samsung.shealth.step_daily_trend":
@@ -15,9 +16,10 @@ extension TableLayout {
     }
   }
 
-  /// The layouts of tables that lack their first line, which contains the type.
+  /// The layouts of tables without the line that states the type.
   ///
-  /// Rows that merge all devices are identified by `source_type` or, if there is no such column, by `deviceuuid`.
+  /// Tables of days contain rows for each device and rows for all devices together. The latter are marked in the column
+  /// `source_type` or, if there is no such column, in `deviceuuid`.
   static let samsungLayouts = [
     samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
     samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
@@ -51,9 +53,9 @@ extension TableLayout {
       ], extent: .day, timeNotation: .dayInMilliseconds, mergedRowMarker: marksMergedByType ? "-2" : "VfS0qUERdZ")
   }
 
-  /// Returns the layout that matches `header` and its column indices, or `nil` if no layout matches.
+  /// Returns the first layout that matches `header`, with its column indices by role, or `nil` if none matches.
   ///
-  /// This layout is tried first, followed by the other layouts of the same format, because some columns may be missing.
+  /// Candidates are this layout and then those of the same format that need other columns.
   func samsungLayoutAndColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }
@@ -61,9 +63,12 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the reason why a Samsung Health table with missing columns can't be read, or `nil` for any other table.
+  /// Returns the error for a Samsung Health table that lacks necessary columns, or `nil` for any other table.
   ///
-  /// Without the columns that distinguish merged rows from rows of single devices, each day would count several times.
+  /// For example, without the columns that distinguish rows for all devices from rows for one device, each day would
+  /// count several times.
+  ///
+  /// - Parameter type: the record type on the line above the header, or `nil` if there is no such line.
   static func samsungMissingColumnsError(_ header: [String], at offset: Int, _ type: String? = nil) -> ParseError? {
     let names = header.map { $0.hasPrefix(samsungColumnPrefix) ? String($0.dropFirst(samsungColumnPrefix.count)) : $0 }
     let own = names.count(where: samsungColumnNames.contains)
@@ -84,9 +89,9 @@ extension TableLayout {
       hint: "keep the columns as they were exported: without these, steps would count twice or at the wrong time")
   }
 
-  /// The prefix of column names in Samsung's step tables.
+  /// The prefix of the column names in some of Samsung Health's tables of step counts.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// Names of columns that occur only in tables from Samsung Health.
+  /// Column names that hardly any program but Samsung Health uses.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

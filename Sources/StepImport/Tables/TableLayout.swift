@@ -1,70 +1,71 @@
 import PixelPalCore
 import StepHistory
 
-/// The layout of a kind of table: the names and the roles of its columns.
+/// A description of the tables in one format: how to recognize their header, and how to interpret their rows.
 struct TableLayout {
+  /// The meaning of a column's values.
   enum Role: Int, CaseIterable {
-    /// The column with the time or the day on which a row starts.
+    /// The start of the row: a day or an instant.
     case start
-    /// The column with the time of day when a row starts, if another column contains the day.
+    /// The time of day at which the row starts, in a table with a separate column for the day.
     case time
-    /// The column with the hour when a row starts, if another column contains the day.
+    /// The hour of the day at which the row starts, from 0 to 23, in a table with a separate column for the day.
     case hour
-    /// The column with the minute when a row starts, if another column contains the hour.
+    /// The minute of the hour at which the row starts, from 0 to 59, in a table with a separate column for the hour.
     case minute
-    /// The column with the time of day as one number, if another column contains the day.
+    /// The time of day at which the row starts, as a number whose meaning only the whole column shows.
     ///
-    /// The number is hours and minutes, such as `1355`, or minutes since midnight.
+    /// The number is either hours and minutes, such as `1355`, or minutes since midnight.
     case timeNumber
-    /// The column with the year, if another column contains the month or the week.
+    /// The year of the row, in a table with a separate column for the month or the week.
     case year
-    /// The column with the month, if another column contains the year.
+    /// The month of the row, in a table with a separate column for the year.
     case month
-    /// The column with the week, if another column contains the year.
+    /// The week of the row, from 1 to 53, in a table with a separate column for the year.
     case week
-    /// The column with the time or the day on which a row ends.
+    /// The end of the row: a day or an instant.
     case end
-    /// The column with the time of day when a row ends, if another column contains the day.
+    /// The time of day at which the row ends, in a table with a separate column for the day.
     case endTime
-    /// The column with the UTC offset or the name of the time zone.
+    /// The UTC offset or the name of the time zone of the row's times, in a table from an unknown program.
     case zone
-    /// The column with the step count.
+    /// The step count.
     case steps
-    /// The column that identifies the app or the device that counted the steps.
+    /// The app or the device that counted the steps.
     case source
-    /// The column that describes the device that counted the steps.
+    /// A description of the device that counted the steps, besides the column ``source``.
     case device
-    /// The column with Apple's product type of the device on which the counting program ran.
+    /// Apple's model identifier of the device on which the counting app ran, such as `Watch4,2`.
     case productType
-    /// The column with the kind of the source, such as `watch`.
+    /// The kind of the source: `manual`, `watch`, `phone` or `other`.
     case kind
-    /// The column with the resolution of the row.
+    /// The resolution of the row's times, such as `minute`.
     case resolution
-    /// The column with the time when the row was written.
+    /// The time when the row was written; among versions of a row, the one written last counts.
     case revision
-    /// The column with the row's number among identical rows.
+    /// The row's number among identical rows.
     case ordinal
-    /// The column with the quantity, if the table contains quantities other than steps.
+    /// The quantity that the row counts, in a table with several quantities.
     case type
-    /// The column with the row's duration in seconds, or with a list of durations if the steps column contains a list.
-    case duration
-    /// The column with the UTC offset of the row's times.
-    case utcOffset
-    /// The column that identifies the person who took the steps.
-    case person
-    /// The column that marks rows that the user entered by hand.
-    case manualFlag
-    /// The column that marks the rows for all devices together.
+    /// The duration of the row in seconds.
     ///
-    /// Marked rows count instead of the rows for single devices.
+    /// If the cell is a list of durations, the steps cell is a list with one count for each.
+    case duration
+    /// The UTC offset of the row's times, in a table from Samsung Health.
+    case utcOffset
+    /// The person who took the steps.
+    case person
+    /// A flag for rows that the user entered by hand.
+    case manualFlag
+    /// A marker for rows that combine all devices, which count instead of the rows for single devices.
     case mergedRowMarker
-    /// The column with the period for which a row is the sum, if the table contains sums for different periods.
+    /// The period that the row sums up, in a table with sums for different periods.
     case period
   }
 
-  /// A column with its possible names, in lowercase.
+  /// The role of a column and the names by which the column is recognized.
   ///
-  /// At the end of a name, `(*)` stands for any unit.
+  /// The names are lowercase. A name that ends with `(*)` matches any unit in parentheses, as in `step count (count)`.
   struct ColumnPattern {
     let role: Role
     let names: [String]
@@ -78,71 +79,75 @@ struct TableLayout {
     }
   }
 
-  /// The format of dates and times in a table.
+  /// The notation of dates and times in a table.
   enum TimeNotation {
-    /// Calendar dates and times.
+    /// Any calendar date or time that ``WrittenTime`` supports.
     case calendar
-    /// Days as milliseconds from the start of 1970 to the midnight of the day, where local midnight is treated as UTC.
+    /// Days as milliseconds since 1970 of their midnight in UTC, even though the days are local days.
     case dayInMilliseconds
-    /// Minutes as seconds from the start of 1970 to the start of the minute.
+    /// Whole minutes, as the seconds since 1970 at which they start.
     case minuteInSeconds
-    /// Samsung's format, in which the notation of the UTC offset determines the zone of the times.
+    /// Samsung Health's times, which are either in UTC or local, depending on the notation of ``Role/utcOffset``.
     ///
-    /// Times are in UTC in files that write the offset as text, such as `UTC-0300`, and local in files that write it in
-    /// milliseconds.
+    /// They are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
     case samsung
-    /// Times as seconds since 1970.
+    /// Instants as seconds since 1970.
     case seconds
-    /// Days as seconds from the start of 1970 to the midnight of the day, where local midnight is treated as UTC.
+    /// Days as seconds since 1970 of their midnight in UTC, even though the days are local days.
     case dayInSeconds
   }
 
   let format: ImportFormat
+  /// The confidence in ``format`` after a header has matched this layout.
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
-  /// The names of additional columns; at least one of them must be present.
+  /// Lowercase names of further columns, at least one of which the header must contain, unless the list is empty.
+  ///
+  /// They are typical of the format and distinguish it from others with columns such as `date` and `steps`.
   var identifyingColumns: [String] = []
+  /// The rule for the duration of a row.
   var extent = ParsedRow.DurationRule.untilEnd
+  /// The zone of times that are written without a UTC offset.
   var zone = ParsedRow.FallbackZone.local
   var timeNotation = TimeNotation.calendar
-  /// The value of the ``Role/mergedRowMarker`` column that marks the rows for all devices together, such as `-2`.
+  /// The value in the ``Role/mergedRowMarker`` column of a row that combines all devices, such as `-2`.
   var mergedRowMarker = ""
-  /// True if the table must have only the columns of the layout.
+  /// True if a header with any other column doesn't match this layout.
   var allowsNoOtherColumns = false
+  /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
-  /// The number of columns for the minutes of an hour, if each row covers an hour.
+  /// The number of step columns in a table whose rows cover an hour: 60, one per minute, or 0 for other tables.
   ///
-  /// The first of them is the steps column.
+  /// The ``Role/steps`` column is the first of them.
   var minuteColumnCount = 0
-  /// The name of the JSON member with the count, if the steps cell contains a JSON object.
-  ///
-  /// The name is empty if the cell itself is the count.
+  /// The name of the member that contains the count, if steps cells are JSON objects, or empty for other tables.
   var stepsJSONMember = ""
-  /// The record types that mean steps.
+  /// The values in the ``Role/type`` column of rows that count steps.
   ///
   /// If this list is empty, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
-  /// The value of the ``Role/period`` column that marks the rows to count, such as `daily_report`.
-  ///
-  /// Rows with other values are skipped.
+  /// The value in the ``Role/period`` column of rows that count, such as `daily_report`; other rows are skipped.
   var period = ""
-  /// True if the month comes first in numeric dates.
+  /// True if a date such as `1/2/2024` has the month first, unless another date in the file shows the opposite.
   var assumesMonthFirst = false
+  /// A text that the file name must contain, or `nil` if the header alone identifies the format.
   var requiredFileNamePart: String?
-  /// True if tables of this format may have additional columns, except for columns of people or times.
+  /// True if a column whose meaning isn't known can be ignored.
+  ///
+  /// If false, a header with such a column doesn't match this layout.
   var allowsUnknownColumns = true
-  /// The placeholder for a missing step count, such as `-1`.
+  /// The text in a steps cell without a count, such as `-1`, or empty if there is no such text.
   var noStepsPlaceholder = ""
-  /// A prefix that makes source names readable, such as `Gadgetbridge `.
+  /// A prefix for source names that are mere numbers in the file, such as `Gadgetbridge `.
   var sourcePrefix = ""
-  /// The kind of the source, or `nil` if the rows determine it.
+  /// The kind of all sources, or `nil` if the rows determine it.
   var kind: StepSource.Kind?
-  /// The resolution of the rows, or `nil` if it is inferred from the rows.
+  /// The resolution of all rows, or `nil` if the rows determine it.
   var resolution: ImportReport.Resolution?
 
-  /// Returns the index in `header` of the column for each role, or `nil` if the layout doesn't match the header.
+  /// Returns the column index for each role, or `nil` if `header`, which must be lowercase, doesn't match the layout.
   ///
-  /// The index is -1 for a role without a column.
+  /// The result is indexed by the raw values of the roles. It is -1 for a role without a column.
   func columnIndicesByRole(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
@@ -152,18 +157,19 @@ struct TableLayout {
     if !identifyingColumns.isEmpty, !header.contains(where: identifyingColumns.contains) { return nil }
     if allowsNoOtherColumns, header.count != columns.count + (identifyingColumns.isEmpty ? 0 : 1) { return nil }
     if minuteColumnCount > 0, !hasMinuteColumns(header, from: places[Role.steps.rawValue]) { return nil }
-    // Tables of known programs may have such a column if they were combined from the tables of several people.
+    // Studies combine the exports of several people in one table, and add a column for the person.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: TableLayout.isPersonColumnName) {
       places[Role.person.rawValue] = place
     }
     return places
   }
 
-  /// Returns the first column that the layout doesn't read but that must not be ignored, or `nil` if there is no such
-  /// column.
+  /// Returns the name of the first column that this layout can neither read nor ignore, or `nil` if there is none.
   ///
-  /// Columns of people or times must not be ignored. They distinguish rows that would otherwise be treated as
-  /// corrections of each other.
+  /// For example, a second column of times can't be ignored, because rows that differ only in it would be treated as
+  /// corrections of one another.
+  ///
+  /// - Parameter places: the column index for each role.
   func unreadDistinguishingColumn(in header: [String], _ places: [Int]) -> String? {
     for (index, name) in header.enumerated()
     where !places.contains(index) && !identifyingColumns.contains(name) && !isHarmlessColumn(name) {
@@ -180,13 +186,13 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if a column called `name` is known in this format but needs no role, such as another metric.
+  /// Returns true if a column called `name` occurs in genuine exports of this format and doesn't distinguish rows.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
-  /// Returns true if a column called `name` can contain only people.
+  /// Returns true if a column called `name` can only identify people, whereas `id` may also number the rows.
   private static func isPersonColumnName(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
@@ -195,7 +201,7 @@ struct TableLayout {
     .contains(ColumnMeaning.normalizedName(name))
   }
 
-  /// Returns the main names of the required columns that are missing in `header`.
+  /// Returns the required columns that are missing in `header`, each by the first of its possible names.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
       column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }

@@ -1,18 +1,19 @@
 import Documents
 import PixelPalCore
 
-/// A reader for tables that detects the layout from the header and then reads the rows.
+/// A reader for tables, which finds the header, derives the layout from it, and then reads the rows.
 struct TableReader: StreamingFormatReader {
-  // The enumeration is indirect, so that a large value isn't moved whenever a line before the header is skipped.
+  // The enumeration is indirect, because moving a large `TableRowReader` for each line above the header is slow.
   private indirect enum State {
-    /// The reader expects the header, and has read nothing yet except for a line such as `sep=;`.
+    /// Looking for the header, which may follow title lines, a line such as `sep=;` or an ActiGraph preamble.
     case header
-    /// The reader is in the preamble of an ActiGraph table.
+    /// Inside the preamble of an ActiGraph table.
     case preamble(ActiGraphPreamble)
-    /// The reader searches a file with several sections for the section with steps.
+    /// Looking for the section `Activities` of Fitbit's web export.
     case section
-    /// The reader expects the header of a table with the given layout.
+    /// Expecting the header of a table whose format the line above has named.
     case headerOfLayout(TableLayout)
+    /// Below the header.
     case rows(TableRowReader)
   }
 
@@ -21,12 +22,15 @@ struct TableReader: StreamingFormatReader {
   private var state = State.header
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
+  /// True for Fitbit's web export, which contains several tables: each has a title line and ends with a blank line.
   private var hasSections = false
-  /// False if the table has the header of Fitbit's tables in Google Takeout, but its times have no UTC offset.
+  /// False if the header is that of Fitbit's tables in Google Takeout, but the first time has no UTC offset.
+  ///
+  /// Fitbit writes an offset, so such a table comes from an unknown program.
   private var mayBeFitbitTakeout = true
-  /// The first word of a Samsung Health file, which is the type of its records.
+  /// The record type on the first line of a Samsung Health export, such as `com.samsung.shealth.step_daily_trend`.
   private var samsungType: String?
-  /// The preamble of an ActiGraph table, or `nil` for other tables.
+  /// The preamble above an ActiGraph table, or `nil` for other tables.
   private var preamble: ActiGraphPreamble?
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -54,7 +58,7 @@ struct TableReader: StreamingFormatReader {
     return at
   }
 
-  /// Reads one line before the rows and returns the offset after it, or `nil` if more bytes are needed.
+  /// Reads or skips one line above the rows, and returns the offset after it, or `nil` if more bytes are needed.
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -134,8 +138,7 @@ struct TableReader: StreamingFormatReader {
     return end
   }
 
-  /// Returns the cells of the current line without surrounding whitespace, truncated to the maximum length of a column
-  /// name.
+  /// Returns the texts of the current line's cells, without surrounding whitespace and cut off after 400 bytes.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
@@ -143,9 +146,12 @@ struct TableReader: StreamingFormatReader {
     }
   }
 
-  /// The maximum length in bytes of a column name; longer names are truncated.
   private static let maxNameLength = 400
 
+  /// Chooses the next state after the header, or after the line that Samsung Health or Fitbit writes above it.
+  ///
+  /// `cells` are the texts of the line, and `header` is the same in lowercase. `known` is the matching layout and its
+  /// column indices, or `nil` if no layout of a known program matches.
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -174,7 +180,7 @@ struct TableReader: StreamingFormatReader {
 
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
-  /// Begins to read rows below a header, or throws an error if the rows can't be read.
+  /// Begins to read the rows below a header, or throws an error if the header has no columns of dates and steps.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -187,6 +193,9 @@ struct TableReader: StreamingFormatReader {
     throw unknownLayoutError(at, header, cells)
   }
 
+  /// Returns the first layout of a known program that matches `header`, with its column indices by role.
+  ///
+  /// The names in `header` must be lowercase.
   private func knownLayoutAndColumnIndices(_ header: [String]) -> (TableLayout, [Int])? {
     for layout in TableLayout.all {
       if let requestedFormat = options.format, requestedFormat != layout.format { continue }
@@ -201,7 +210,8 @@ struct TableReader: StreamingFormatReader {
       }
     }
     guard header.contains(where: TableLayout.workoutColumnNames.contains) else { return nil }
-    // A table of days may also contain a column for the kind of activity.
+    // A column such as `activity type` suggests workouts. But a table of days may also have one; unlike a table of
+    // workouts, it has no column for the end, the time or the duration.
     let isOfDays =
       options.format == nil && GenericTableColumns(header).layout?.extent == .inferred
       && !header.contains { $0.containsText("duration") || $0.containsText("dauer") || $0.containsText("time") }
@@ -213,6 +223,9 @@ struct TableReader: StreamingFormatReader {
     return nil
   }
 
+  /// Returns the error for a table without a recognized header, with the likely reason.
+  ///
+  /// `cells` are the texts of the first line, and `header` is the same in lowercase.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
@@ -248,7 +261,7 @@ struct TableReader: StreamingFormatReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if the first line of a file looks like a row: its `cells` contain a number, and a date or a time.
+  /// Returns true if `cells` look like a row instead of a header: they include a number, and a date or a time.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -258,11 +271,10 @@ struct TableReader: StreamingFormatReader {
     return !dates.isEmpty && !numbers.isEmpty
   }
 
-  /// Searches for the header below title lines, which have one or two cells.
+  /// Returns the offset of the header below title lines, such as `Steps of 2024`, or `nil` if more bytes are needed.
   ///
-  /// The search begins with the line between `at` and `next`. That line has the cells `first` and isn't the header of a
-  /// known layout. Returns the offset of the header, or `at` if the line itself should be treated as the header.
-  /// Returns `nil` if more bytes are needed.
+  /// A title line has at most two cells that aren't blank. The search begins at the line from `at` to `next`, whose
+  /// texts are `first`. Returns `at` if that line is the header, or if no header is found below it.
   private func tableHeaderOffset(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int?
   {
     if isGenericHeader(first) || TableReader.isFirstLineOfKnownFile(first) { return at }
@@ -288,27 +300,28 @@ struct TableReader: StreamingFormatReader {
     return at
   }
 
-  /// The maximum number of title lines above a header; a header further below isn't found.
+  /// The maximum number of title lines above a header.
   private static let maxTitles = 20
 
-  /// Returns true if `cells` form a header below which rows can be read.
+  /// Returns true if `cells` are the header of a known layout, or name a column of dates and a column of steps.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayoutAndColumnIndices(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
 
+  /// Returns true if `cells` name a column of dates and a column of steps, and no other format is requested.
   private func isGenericHeader(_ cells: [String]) -> Bool {
     (options.format ?? .genericCSV) == .genericCSV
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if `cells` form the line that a known program, such as Samsung Health, writes above the header.
+  /// Returns true if `cells` are the first line of Samsung Health's or Fitbit's export, above the header.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
       || cells.count == 1 && ["body", "foods", "activities", "sleep"].contains(first.lowercased())
   }
 
-  /// Returns true if the line at `start` may be a title or a name with a value.
+  /// Returns true if the line at `start` may be a title, or a name and a value such as `Owner,Alex`.
   ///
   /// Such a line has at most two cells that aren't blank.
   private func mayBeTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
@@ -317,9 +330,9 @@ struct TableReader: StreamingFormatReader {
     return line.cells.count { !bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed($0.range)).isEmpty } <= 2
   }
 
-  /// Returns true if the first row below the header contains a time with a UTC offset, or if there is no row.
+  /// Returns true if the start time in the first row below the header has a UTC offset.
   ///
-  /// Returns `nil` if more bytes are needed.
+  /// Also returns true if there is no row or its quotation marks are malformed. Returns `nil` if more bytes are needed.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
     let start = bytes.offsetAfterLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
@@ -334,13 +347,18 @@ struct TableReader: StreamingFormatReader {
     return time.utcOffset != nil
   }
 
+  /// Begins to read rows with `layout`.
+  ///
+  /// - Parameters:
+  ///   - places: the index of the column with each role.
+  ///   - columns: the columns of a table from an unknown program, or `nil` for a known layout.
   private mutating func beginRows(
     _ layout: TableLayout, _ places: [Int], _ columns: GenericTableColumns?, _ collector: inout SampleCollector
   ) {
     collector.report.format = layout.format
     collector.report.confidence = options.format == nil ? layout.confidence : .told
     collector.assumesMonthFirst = layout.assumesMonthFirst
-    // Tables from many other programs have the same columns as those from Zepp Life.
+    // Many programs write tables with the columns of Zepp Life, so these are treated like tables from unknown programs.
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns
@@ -390,9 +408,7 @@ struct TableReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the first line that contains anything but commas and spaces.
-  ///
-  /// `start` must be the start of a line.
+  /// Returns the start of the first line, from the line at `start` on, that contains anything but commas and spaces.
   fileprivate func offsetAfterLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {

@@ -2,11 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Support for cells that contain more than a number or a date, and for rows that contain several samples.
 extension TableRowReader {
-  /// Reads a row that covers an hour and has a column for each minute.
+  /// Reads a row of Fitabase that covers an hour and has a cell for each minute.
   ///
-  /// The cell of each minute counts as a row, and an error states the cell.
+  /// In the report, each of these cells counts as a row.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -46,9 +45,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the step count in the JSON object in `cell`.
-  ///
-  /// The layout states which member contains the count.
+  /// Returns the count in a cell that is a JSON object, as in Mi Fitness: `"{""steps"":120,""distance"":80}"`.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String
@@ -67,21 +64,22 @@ extension TableRowReader {
     }
   }
 
-  /// Returns true if the row merges all devices.
+  /// Returns true if the current row combines all devices.
   ///
-  /// An anonymized table marks such rows with `merged`.
+  /// In anonymized tables, the marker is replaced by the word `merged`.
   func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the row covers the period to count, or if the layout doesn't distinguish periods.
+  /// Returns true if the current row sums up the period that counts, or if the table doesn't distinguish periods.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
-  /// Returns the time in `cell`, written as seconds since 1970, or the day of the time if the layout writes days like
-  /// this.
+  /// Returns the instant or the day in `cell`, which is a number of seconds since 1970.
+  ///
+  /// If the layout writes days, the number must be that of a midnight in UTC.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -95,7 +93,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time when the row was written, or `nil` if this time can't be parsed.
+  /// Returns the time in `cell` at which the row was written, or `nil` if it can't be parsed or its date is incomplete.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
@@ -103,7 +101,10 @@ extension TableRowReader {
     return WrittenTime(bytes, cell)?.instantAsWritten
   }
 
-  /// Reads a row in which two cells are lists: the durations and the step counts of its samples.
+  /// Reads a row that contains several samples: a list of durations in seconds, and a list with the count of each.
+  ///
+  /// The first sample begins at the start of the row, and each other one where the previous sample ends. In the report,
+  /// they count as one row. `at` is the offset of the row.
   mutating func readListCells(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {

@@ -2,8 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Conclusions that require all rows: the person, the duration of rows, and the number format.
+/// Decisions that depend on all rows: whose steps they are, and what their numbers mean.
 extension TableRowReader {
+  /// Records the person in the current row, and returns true if the row counts because no other person is selected.
   mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
     let name = personName(bytes)
     let isMeant = selectedPerson == nil || name == selectedPerson || isSelectedPersonInAnyColumn(bytes)
@@ -15,13 +16,13 @@ extension TableRowReader {
     return isMeant
   }
 
-  /// Returns the text of all columns that identify the person, separated by spaces.
+  /// Returns the person's name in the current row, joined by spaces if it is divided among several columns.
   private func personName(_ bytes: Span<UInt8>) -> String {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if several columns identify the person, and one of them contains the requested person's name.
+  /// Returns true if one of several person columns, such as first and last name, alone equals the selected name.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
@@ -37,9 +38,10 @@ extension TableRowReader {
     return hash
   }
 
-  /// Receives a row with a time of day that is written as one number, such as `1355` in an interval column.
+  /// Receives a row whose time of day is a number such as `1355`, and collects the rows that no longer have to wait.
   ///
-  /// The number is converted to a time of day when the column's format is known.
+  /// Rows wait until it is known if the numbers are hours and minutes or minutes since midnight. In a table with
+  /// decimal commas, they first wait until the meaning of points in the step counts is known.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -53,10 +55,10 @@ extension TableRowReader {
     }
   }
 
-  /// Passes rows that no longer have to wait to the collector, and rejects those with a number that isn't a time of
-  /// day.
+  /// Collects rows that no longer have to wait, and rejects those whose number isn't a time of day.
   ///
-  /// Only the last row may be in the input bytes; `current` is its offset. All other rows had to wait.
+  /// - Parameter current: the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes
+  ///   of all other rows may have been dropped.
   func collectResolved(
     _ rows: [(row: ParsedRow, offset: Int)], at current: Int?, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -77,6 +79,7 @@ extension TableRowReader {
     }
   }
 
+  /// Collects all rows that still wait, adds the table's notes to the report, and refuses the table if it is ambiguous.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
       collector.refuseFile(.severalPeople(people))

@@ -2,17 +2,17 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The format of the times in a column, as determined by the first value in the column.
+/// The notation of the times in a column, which the column's first value determines.
 enum TimeColumnNotation {
-  /// Dates, times of day or epoch times, in any format that ``WrittenTime`` supports.
+  /// Any date, time of day or epoch time that ``WrittenTime`` supports.
   case anyNotation
-  /// Serial dates, as used by spreadsheets: days since the end of 1899, such as `45558.2319`.
+  /// Serial dates of a spreadsheet: days since the end of 1899, such as `45558.2319`.
   case spreadsheetSerial
 }
 
-/// Times in tables from unknown programs, which may be divided among several columns and use additional formats.
+/// Times in tables from unknown programs, which may divide a time among several columns.
 extension TableRowReader {
-  /// Returns the start of the current row, combined from all columns that contain a part of it.
+  /// Returns the start of the current row, combined from the columns that contain a part of it.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -34,7 +34,7 @@ extension TableRowReader {
     return start
   }
 
-  /// Returns the time in the time column, or `nil` if the time doesn't include a day.
+  /// Returns the time in the ``TableLayout/Role/time`` column if it includes a day, or `nil` otherwise.
   private func fullTimeInTimeColumn(_ bytes: Span<UInt8>) -> WrittenTime? {
     guard hasColumn(.time), !hasColumn(.zone) else { return nil }
     let cell = cell(bytes, .time)
@@ -44,7 +44,9 @@ extension TableRowReader {
     return time
   }
 
-  /// Returns the end of the current row, or `nil` if the row has no end.
+  /// Returns the end of the current row, or `nil` if the row states none.
+  ///
+  /// An end without a UTC offset gets that of `start`, unless `start` is an epoch time, which is always in UTC.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try readTimeLearningNotation(bytes, day, isEnd: true)
@@ -56,9 +58,9 @@ extension TableRowReader {
     return end
   }
 
-  /// Returns the time in `cell`, read as a serial date if the first value in the column is a serial date.
+  /// Returns the time in a cell of the start or end column, whose first value determines the notation of the others.
   ///
-  /// If `isClock` is true, the cell may contain only a time of day, because the day is in another column.
+  /// If `isClock` is true, the cell belongs to a column of times of day. It can be in any notation, such as `8 AM`.
   private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
@@ -88,9 +90,9 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the date from separate columns: a year, a month and a day, or a year and either a month or a week.
+  /// Returns the date of the current row from separate columns, or `nil` if the start column has complete dates.
   ///
-  /// Returns `nil` if there is no year column, or if the column named `day` contains complete dates.
+  /// The separate columns are year and week, year and month, or year, month and day. Week 1 begins on 1 January.
   private func dateFromParts(_ bytes: Span<UInt8>) throws(ParseError) -> WrittenTime? {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
@@ -129,9 +131,9 @@ extension TableRowReader {
     return WrittenTime(.day(day))
   }
 
-  /// Returns the whole number in `cell`, or `nil` for any other text.
+  /// Returns the number in `cell` if it is whole and not negative, or `nil` for any other text.
   ///
-  /// The number may end in `.0`, because some programs use floating-point numbers in columns with missing values.
+  /// The number may end in `.0`, because pandas writes integers like this in a column with missing values.
   private func wholeNumberIgnoringPointZero(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
     var cell = cell
     if cell.count > 2, bytes.matches(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
@@ -139,7 +141,7 @@ extension TableRowReader {
     return number
   }
 
-  /// Returns the time of day from the hour column and, if there is one, the minute column.
+  /// Returns the time of day in milliseconds, from the hour column and, if there is one, the minute column.
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32
@@ -161,9 +163,9 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Reads a time of day that is written as one number.
+  /// Stores the number in the ``TableLayout/Role/timeNumber`` column in `start`, unresolved, or a time such as `13:55`.
   ///
-  /// The format of the number is determined by all rows together.
+  /// ``HHMMOrMinutesInference`` later converts the number to a time of day.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
     let cell = cell(bytes, .timeNumber)
     if let number = wholeNumberIgnoringPointZero(bytes, cell), number < 2400 {
@@ -176,13 +178,13 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the UTC offset in the zone column, or `nil` if there is no zone column or it contains the name of a zone.
+  /// Returns the UTC offset, in seconds, in the current row's zone cell, or `nil` if the cell contains no offset.
   private func zoneColumnUTCOffset(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
     return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the zone that the current row states, or the layout's zone if the row states no zone or an unknown zone.
+  /// Returns the zone whose name the current row states, or the layout's zone if it states no known name.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
@@ -192,7 +194,7 @@ extension TableRowReader {
 }
 
 extension WrittenTime {
-  /// Returns this day combined with the time of day in `clock`, or `clock` itself if it includes a day.
+  /// Returns this date with the time of day in `clock`, or `clock` itself if it includes a date.
   fileprivate func withTimeOfDay(_ clock: WrittenTime) -> WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self
@@ -201,10 +203,11 @@ extension WrittenTime {
     return time
   }
 
-  /// Reads an epoch time (a count since 1970).
+  /// Reads an epoch time, or returns `nil` for any other text.
   ///
-  /// The number of digits determines the unit: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
-  /// nanoseconds. Times from 2033 on are rejected, because a number such as `2025010410` is a date with an hour.
+  /// The number of digits determines the unit: 10 for seconds since 1970, which may have decimals, 13 for milliseconds,
+  /// 16 for microseconds and 19 for nanoseconds. The first digit must be 1, so that a date with an hour, such as
+  /// `2025010410`, isn't read as an epoch time. This excludes times after 18 May 2033.
   init?(epoch bytes: Span<UInt8>, _ cell: Range<Int>) {
     var digits = cell
     if let point = bytes.firstOffset(of: 0x2E, from: cell.lowerBound, to: cell.upperBound) {
@@ -235,10 +238,11 @@ extension WrittenTime {
     (hasWrittenSeconds, isEpoch) = (true, true)
   }
 
-  /// Reads a serial date: the number of days since the end of 1899, such as `45558` or `45558.2319`.
+  /// Reads a serial date of a spreadsheet, such as `45558` or `45558.2319`, or returns `nil` for any other text.
   ///
-  /// Dates in the years 1954 to 2118 are supported. The time is rounded to the nearest minute if there are fewer than
-  /// six decimals, and to the nearest second otherwise.
+  /// The number counts the days since 30 December 1899, and its fraction is the time of day. The number must have five
+  /// digits before the decimals and lie from 20,000 to 79,999 (October 1954 to January 2119). The time is rounded to
+  /// the nearest second or, if there are fewer than six decimals, to the nearest minute.
   init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
       20_000..<80_000 ~= number
@@ -266,7 +270,7 @@ extension WrittenTime {
 }
 
 extension Span<UInt8> {
-  /// Returns advice for a cell that isn't a date, or `nil` if no advice is known.
+  /// Returns advice for the user on a cell that can't be read as a date, or `nil` if the reason isn't known.
   fileprivate func invalidDateHint(_ cell: Range<Int>) -> String? {
     guard cell.count <= 40 else { return nil }
     let text = text(cell).lowercased()
@@ -287,8 +291,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the time of day in a cell such as `8 AM` or `8pm`, in milliseconds since midnight, or `nil` for other
-  /// text.
+  /// Returns the time of day in milliseconds in a cell such as `8 AM` or `8 p.m.`, or `nil` for any other text.
   fileprivate func timeOfDayWithAMPM(_ cell: Range<Int>) -> Int32? {
     var scan = TextScanner(cell)
     guard let hour = scan.readNumber(self, maxDigits: 2)?.value, 1...12 ~= hour else { return nil }

@@ -2,8 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Support for the values in a row's cells: the times, the count, the source and the resolution.
+/// The conversion of a row's cells to values: its times, count, source and resolution.
 extension TableRowReader {
+  /// Returns the step count in `cell`, and records the notation of the number as evidence for the whole table.
   @inline(__always) mutating func stepCount(
     _ bytes: Span<UInt8>, _ cell: Range<Int>
   ) throws(ParseError) -> StepCount {
@@ -36,6 +37,7 @@ extension TableRowReader {
     }
   }
 
+  /// Returns the current row, which has the given step count.
   mutating func parsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -62,9 +64,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program.
-  ///
-  /// Such a table may divide a value among several columns.
+  /// Returns the current row of a table from an unknown program, which may divide a time among several columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -81,6 +81,7 @@ extension TableRowReader {
       source: try source(bytes, &collector), uninterpretedValues: uninterpretedValues(bytes, collector))
   }
 
+  /// Returns the time in `cell`, in the layout's notation.
   @inline(__always) func writtenTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds { return try epochTime(bytes, cell) }
     if layout.timeNotation == .dayInMilliseconds {
@@ -96,9 +97,9 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)))
   }
 
-  /// Resolves the times of a row in Samsung's format, according to the notation of its UTC offset.
+  /// Combines the times of a row from Samsung Health with its UTC offset.
   ///
-  /// Times are in UTC if the offset is written as text, and local if it is written in milliseconds.
+  /// The times are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)
     throws(ParseError)
   {
@@ -121,6 +122,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a number", found: quotedCell(bytes, cell)))
   }
 
+  /// Returns the resolution that the current row states, or `nil` if it states none.
   @inline(__always) func resolution(_ bytes: Span<UInt8>) throws(ParseError) -> StepSample.Resolution? {
     let cell = cell(bytes, .resolution)
     guard !cell.isEmpty else { return nil }
@@ -132,10 +134,10 @@ extension TableRowReader {
     return resolution
   }
 
-  /// Returns the cell that identifies the device that counted the steps, or an empty range if the device isn't known.
+  /// Returns the cell that identifies the device that counted the steps, or an empty range if none does.
   ///
-  /// If no cell describes the device, a watch is identified by its product type. A phone isn't identified in this way,
-  /// because all apps on a phone have the same product type.
+  /// If no cell describes the device, a product type such as `Watch4,2` identifies a watch. A phone isn't identified in
+  /// this way, because all apps on a phone have the same product type.
   @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {
     let device = cell(bytes, .device)
     guard device.isEmpty, hasColumn(.productType) else { return device }
@@ -143,6 +145,9 @@ extension TableRowReader {
     return bytes.matches("Watch", at: product.lowerBound) ? product : device
   }
 
+  /// Returns the ID of the current row's source.
+  ///
+  /// A row that names no source or combines all devices has the format's default source.
   mutating func source(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError)
     -> StepSample.SourceID
   {

@@ -2,41 +2,43 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for the rows of a table with a known layout.
+/// A reader for the rows below the header of a table.
 struct TableRowReader {
   let layout: TableLayout
+  /// The column index for each ``TableLayout/Role``, indexed by its raw value, or -1 if no column has the role.
   let columnIndices: [Int]
   /// The columns of a table from an unknown program, or `nil` if the program is known.
   let genericColumns: GenericTableColumns?
+  /// The splitter, which holds the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the user must specify the decimal mark when points in the file may separate thousands as well as decimals.
+  /// True if the table is refused when the points in its step counts may separate thousands as well as decimals.
   ///
-  /// If the user doesn't specify it, such a file is refused.
+  /// The user must then specify the decimal mark.
   let requiresDecimalChoice: Bool
+  /// The names of the people in the rows so far, in order of appearance; those after about a hundred are left out.
   var people: [String] = []
   let selectedPerson: String?
+  /// True if at least one row belongs to the selected person.
   var hasSelectedPerson = false
-  /// The rows of single devices.
-  ///
-  /// They count only if no row merges all devices.
+  /// The rows for single devices, which count only if no row in the table combines all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
+  /// True if at least one row combines all devices.
   var hasMergedRows = false
   var hasSingleDeviceRows = false
-  /// The fast path for rows whose shape has been learned, or `nil` if the fast path doesn't support the layout.
+  /// The fast path, or `nil` if it doesn't support the layout or the options turn it off.
   private var fastPath: PlainFormatRowFastPath?
-  /// The source of the last row, or `nil` if the fast path can't learn the shape of that row.
+  /// The source of the row read last, or `nil` if the fast path can't learn from that row.
   private var lastSource: StepSample.SourceID?
-  /// True if the current row is of a kind that a ``SkippableRowRun`` skips.
+  /// True if a ``SkippableRowRun`` would have skipped the row read last, so that it is likely to skip the next rows.
   private var isSkippable = false
-  /// The detector for cumulative counts, or `nil` if tables with this layout never contain such counts.
+  /// The detector for counts that accumulate from midnight, or `nil` if tables in this format never contain them.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if an error in the current row is only counted, so that no details are needed.
+  /// True if an error in the current row is only counted, so that no message has to be created.
   private(set) var omitsErrorDetails = false
-  /// The format of start times, or `nil` until a row has shown it.
-  ///
-  /// ``endNotation`` is the format of end times.
+  /// The notation of start times, or `nil` until a row has shown it.
   var startNotation: TimeColumnNotation?
+  /// The notation of end times, or `nil` until a row has shown it.
   var endNotation: TimeColumnNotation?
   var timeNumberInference = HHMMOrMinutesInference()
   var idInference = IDMeaningInference()
@@ -64,10 +66,10 @@ struct TableRowReader {
       options.usesFastPath && TableRowReader.supportsFastPath(layout, places, splitter) ? PlainFormatRowFastPath() : nil
   }
 
-  /// Returns true if the fast path supports the layout.
+  /// Returns true if the fast path can read tables with this layout.
   ///
-  /// It supports the plain format with commas as delimiters if the first columns are start, end and steps, and all
-  /// other columns describe the source or the resolution.
+  /// It requires the plain format with commas, the columns start, end and steps first in this order, and no further
+  /// columns except for the source, its kind and the resolution.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -79,15 +81,19 @@ struct TableRowReader {
   }
 
   var pointInference = DecimalOrThousandsPointInference()
+  /// The first date in the file name, used for times without a day, or `nil` if the name contains none.
   private let fileDay: CivilDay?
-  /// The number of cells in the previous row, without the cells after those that contain its steps.
+  /// The number of cells in the previous row, up to its last step count.
   private var lastRowCellCount = 0
 
+  /// The number of cells up to and including the last step count of a row.
   private var relevantCellCount: Int {
     columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
   }
 
-  /// Returns true if the last row of the file is cut off before the cells that contain its steps.
+  /// Returns true if the current row, the last in the file, ends before its steps although the row above has them.
+  ///
+  /// The file is then probably incomplete.
   private func isCutOffBeforeStepsAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
     guard splitter.cells.count < lastRowCellCount, let last = splitter.cells.last, last.end == bytes.count else {
       return false
@@ -95,7 +101,7 @@ struct TableRowReader {
     return splitter.cells.count < relevantCellCount && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
-  /// Returns the first date in the name of the file at `path`, or `nil` if the name contains no date.
+  /// Returns the first date such as `2025-01-31` in the name of the file at `path`, or `nil` if there is none.
   static func firstDate(inNameOf path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
@@ -105,7 +111,9 @@ struct TableRowReader {
     return nil
   }
 
-  /// Reads complete rows, and returns the offset of the first incomplete row or of the next section.
+  /// Reads complete rows, and returns the offset after them.
+  ///
+  /// In a file with sections, reading stops after the blank line that ends the section, and `isSectionOver` is true.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
@@ -133,7 +141,7 @@ struct TableRowReader {
     return (at, false)
   }
 
-  /// Reads consecutive rows on the fast path, and returns the offset after them.
+  /// Reads as many rows as the fast path can from `start` on, possibly none, and returns the offset after them.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
     // Every row that the fast path can read begins with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
@@ -143,9 +151,9 @@ struct TableRowReader {
     return at
   }
 
-  /// Skips rows that contain no steps or can't be read, like the previous row.
+  /// Counts and skips rows without steps and unreadable rows quickly, and returns the offset of the first other row.
   ///
-  /// Returns the offset of the first row that isn't skipped.
+  /// Call this after a row of that kind, because such rows are usually followed by similar ones.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -154,7 +162,8 @@ struct TableRowReader {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
     if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
-    // Checks for people, single devices and lists come before the check for readable numbers.
+    // `readRow` checks people, devices and lists before it finds a row unreadable, so such a row may only be skipped in
+    // tables without these columns.
     let skipsUnreadable =
       collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
@@ -166,7 +175,7 @@ struct TableRowReader {
     return skipped.end
   }
 
-  /// Makes the fast path learn the shape of a row that was read.
+  /// Makes the fast path learn the notation of the current row, whose range is `row`, and the row's source.
   private mutating func learnShape(
     _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
   ) {
@@ -175,13 +184,16 @@ struct TableRowReader {
       bytes, row, start: cells.0, end: cells.1, steps: cells.2, source: source, floatsInUTC: local == .utc)
   }
 
-  /// True if reading can begin at any row, because no row depends on previous rows.
+  /// True if parts of the table can be parsed in parallel, because no row depends on the rows before it.
   var canStartAtAnyRow: Bool {
     !hasColumn(.person) && !hasColumn(.mergedRowMarker) && cumulativeDetector == nil && commaMeaning != .decimalMark
       && (genericColumns == nil || areRowsIndependent)
   }
 
-  /// True if the interpretation of each row is independent of other rows.
+  /// False if a row of a table from an unknown program must be interpreted together with other rows.
+  ///
+  /// That is the case until a row has shown the notation of times, and always if the table has a column of times as
+  /// numbers, zones or types, or one of unknown meaning.
   private var areRowsIndependent: Bool {
     guard let genericColumns else { return true }
     return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
@@ -191,9 +203,9 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Merges the state of a reader that has read the following rows.
+  /// Takes over the state of `next`, which has read the following rows, or returns false if it began in a wrong state.
   ///
-  /// Returns false if the current state differs from `start`, the state that was assumed for that reader.
+  /// - Parameter start: the state in which `next` began.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
     guard canStartAtAnyRow, lastRowCellCount == start.lastRowCellCount else { return false }
     guard startNotation == start.startNotation, endNotation == start.endNotation else { return false }
@@ -204,7 +216,9 @@ struct TableRowReader {
 
   // The next three functions are inlined, because each call would copy the whole reader.
 
-  /// Returns the cell with `role`, without surrounding whitespace, or an empty range if the row has no such cell.
+  /// Returns the range of the current row's cell with `role`, without surrounding whitespace.
+  ///
+  /// The range is empty if the table has no such column or the row has too few cells.
   @inline(__always) func cell(_ bytes: Span<UInt8>, _ role: TableLayout.Role) -> Range<Int> {
     let place = columnIndices[role.rawValue]
     guard place >= 0, place < splitter.cells.count else {
@@ -216,13 +230,14 @@ struct TableRowReader {
     return genericColumns == nil ? cell : bytes.trimmedIncludingNoBreakSpaces(cell)
   }
 
-  /// Returns the text of `cell` in quotation marks, for a message.
+  /// Returns the text of `cell` in quotation marks for a message, or an empty string if the message isn't needed.
   @inline(__always) func quotedCell(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> String {
     omitsErrorDetails ? "" : bytes.quotedText(cell)
   }
 
   @inline(__always) func hasColumn(_ role: TableLayout.Role) -> Bool { columnIndices[role.rawValue] >= 0 }
 
+  /// Collects, skips or rejects the current row, which starts at the offset `at` and has been split into cells.
   mutating func readRow(_ bytes: Span<UInt8>, _ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
@@ -264,7 +279,7 @@ struct TableRowReader {
           return
         }
         let settled = pointInference.append(row, at: at, bytes, steps)
-        // The current row is the last of the resolved rows.
+        // The last of these rows is the current one. The bytes of the others may have been dropped.
         for (index, waiting) in settled.enumerated() {
           try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
@@ -275,9 +290,9 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell which shows that the current row, although it has no date, isn't a row of totals.
+  /// Returns a cell which shows that the current row, although its date is empty, isn't a row of totals.
   ///
-  /// Such a cell contains a time of day, a source or a person. Returns `nil` if the row may be a row of totals.
+  /// A row of totals has no time of day, source or person. Returns `nil` if the row may be one.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil
@@ -292,9 +307,10 @@ struct TableRowReader {
     return nil
   }
 
-  /// Stores the row for later if it comes from a single device, and returns true if it does.
+  /// Handles the current row if it is for a single device, and returns false if it combines all devices.
   ///
-  /// Such rows count only if no row merges all devices. After the first merged row, they are skipped immediately.
+  /// Until a row combines all devices, rows for single devices are kept, because they count if there is no such row.
+  /// After that, they are skipped.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -315,6 +331,7 @@ struct TableRowReader {
     return true
   }
 
+  /// Returns true if the current row counts steps rather than another quantity.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)
@@ -327,12 +344,15 @@ struct TableRowReader {
     return genericColumns != nil && rowTypes.recordTypeAndMatchSteps(bytes, type)
   }
 
-  /// Returns the cell of the column at `place`, or an empty range if the row has no such cell.
+  /// Returns the range of the current row's cell in column `place`, without surrounding whitespace.
+  ///
+  /// The range is empty if the row has too few cells.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
     place < splitter.cells.count
       ? bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(splitter.cells[place].range)) : 0..<0
   }
 
+  /// Returns true if the current row repeats the header, as in tables that were joined end to end.
   private func isRepeatedHeader(_ bytes: Span<UInt8>) -> Bool {
     guard let genericColumns else { return false }
     let (steps, start) = (
@@ -346,7 +366,9 @@ struct TableRowReader {
       && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
   }
 
-  /// Throws an error if the row contains text in a cell to the right of the last column of the header.
+  /// Throws an error if the current row has text in a cell to the right of the header's last column.
+  ///
+  /// The usual reason is a number such as `8,123` without quotation marks, which would be read as 8 steps.
   private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
     guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
     for place in genericColumns.names.count..<splitter.cells.count {
@@ -362,9 +384,9 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a hash of the values in columns without a role.
+  /// Returns a hash of the current row's values in columns of unknown meaning.
   ///
-  /// Returns `nil` if all columns have a role, or if rows that differ in such a column have already been found.
+  /// Returns `nil` if there are no such columns, or if rows that differ only in one of them have already been found.
   func uninterpretedValues(_ bytes: Span<UInt8>, _ collector: SampleCollector) -> UninterpretedValuesHash? {
     guard let genericColumns, !genericColumns.comparedColumns.isEmpty, collector.differingColumn == nil else {
       return nil

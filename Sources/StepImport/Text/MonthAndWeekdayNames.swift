@@ -1,33 +1,31 @@
 import Documents
 import PixelPalCore
 
-/// The names of months and weekdays, in the languages in which spreadsheets write dates.
+/// The names of months and weekdays in about a dozen languages, for dates that spreadsheets write.
 enum MonthAndWeekdayNames {
-  /// Returns the number, from 1 to 12, of the month called `text`, or `nil` if there is no such month.
+  /// Returns the number, from 1 to 12, of the month with the name or abbreviation `text`, or `nil` for other text.
   ///
-  /// `text` can be a full name, or a prefix of at least three letters. If the names of several months share the prefix,
-  /// the English name takes precedence; if none of these names is English, the prefix isn't recognized.
+  /// An abbreviation has at least three letters and may end with a point. If it fits several months, that with the
+  /// matching English name is meant; if none matches, the abbreviation isn't recognized.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil
   }
 
-  /// Returns true if `text` can be ignored in a date.
-  ///
-  /// This is the case for a weekday, the abbreviation of a weekday, or a word between the parts of a date.
+  /// Returns true if `text` adds nothing to a date: a weekday, its abbreviation, or a word such as `of` or `Uhr`.
   static func isWeekdayOrDateFiller(_ text: String) -> Bool {
     guard let name = lowercasedWithoutPoint(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
   }
 
-  /// Returns `text` in lowercase and without a trailing point, or `nil` if `text` is longer than any name.
+  /// Returns `text` in lowercase and without a point at its end, or `nil` if it is longer than any name.
   private static func lowercasedWithoutPoint(_ text: String) -> String? {
     guard text.utf8.count <= 25 else { return nil }
     let name = text.lowercased()
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The month for each name and each prefix of a name, or `nil` for a prefix that two months share.
+  /// The month for each name and each prefix of three letters or more, or `nil` for a prefix that several months share.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -36,8 +34,8 @@ enum MonthAndWeekdayNames {
         numbers[prefix] = .some(other == index + 1 ? index + 1 : nil)
       }
     }
-    // The first name of each month is in English. English prefixes take precedence over prefixes in other languages,
-    // and complete names take precedence over all prefixes.
+    // Prefixes of the English name, the first of each month, take precedence over others, and complete names take
+    // precedence over all prefixes.
     for (index, names) in months.enumerated().reversed() {
       for prefix in allPrefixes(of: names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
     }
@@ -82,7 +80,7 @@ enum MonthAndWeekdayNames {
 }
 
 extension WrittenTime {
-  /// Reads a date that contains a weekday or the name of a month, in any supported language.
+  /// Reads a date with a weekday or the name of a month in any supported language, or returns `nil` for other text.
   ///
   ///     Mon 6 Jan 2025, 14:30
   ///     lundi 6 janvier 2025
@@ -90,7 +88,7 @@ extension WrittenTime {
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.dateWords(in: bytes.text(cell))
-    // The word `mar.` means Tuesday if a month follows, and March otherwise.
+    // `mar.` is Tuesday (French, Spanish, Italian) if the name of a month follows, and March otherwise.
     if let first = words.first, MonthAndWeekdayNames.isWeekdayOrDateFiller(first),
       words.dropFirst().contains(where: { MonthAndWeekdayNames.monthNumber($0) != nil })
     {
@@ -101,7 +99,7 @@ extension WrittenTime {
     guard let place = words.firstIndex(where: { MonthAndWeekdayNames.monthNumber($0) != nil }), place <= 1,
       let month = MonthAndWeekdayNames.monthNumber(words[place])
     else {
-      // Without the weekday, the text may be a numeric date, possibly in three words.
+      // Without the weekday, the rest may be a numeric date, whose parts may be separate words: `2025 1 6`.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
         let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
       {
@@ -129,7 +127,9 @@ extension WrittenTime {
     self.init(bytes.span, 0..<bytes.count)
   }
 
-  /// Returns the words of a date, without commas, ordinal endings or periods after numbers.
+  /// Returns the words of a date, without commas, points after numbers and ordinal endings such as `th`.
+  ///
+  /// The Chinese, Japanese and Korean units for year, month and day separate words.
   private static func dateWords(in text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -151,7 +151,7 @@ extension WrittenTime {
     return words.flatMap { WrittenTime.partsOfDateWithMonthName($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
-  /// Returns the parts of a word such as `06-Mai-25`, or only `word` if it doesn't contain the name of a month.
+  /// Returns the three parts of a word such as `06-Mai-25` or `Mai-06-25`, or only `word` if it has no such parts.
   private static func partsOfDateWithMonthName(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
@@ -164,7 +164,7 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns the number in `word` without its ordinal ending, such as `6` for `6th`, `6.`, `1er` and `6º`.
+  /// Returns only the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or any other `word` unchanged.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }
@@ -172,6 +172,7 @@ extension WrittenTime {
     return [".", "st", "nd", "rd", "th", "er", "º", "°", "ª"].contains(rest) ? String(digits) : word
   }
 
+  /// Returns the number in `word` if it consists of one to four digits, otherwise `nil`.
   private static func number(_ word: String) -> Int? {
     guard 1...4 ~= word.utf8.count, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return word.utf8.reduce(0) { $0 * 10 + Int($1 - 0x30) }

@@ -1,30 +1,35 @@
 import Documents
 
-/// An extractor for the file in an HTML form (multipart/form-data): the content between two boundary lines.
+/// An extractor for the file in an HTML form upload (`multipart/form-data`), as a web server receives it.
 ///
-/// Lines before the file are replaced by empty lines, so that the line numbers in errors are correct.
+/// The file is the text between two boundary lines, below headers such as `Content-Disposition`.
 struct MultipartFormFileExtractor {
   private enum State {
+    /// At the first line of the form, which is the boundary.
     case boundary
+    /// In the headers of a part of the form.
     case headers
+    /// In the content of the file.
     case body
-    /// The extractor is in a part of the form that isn't a file, such as a text field.
+    /// In the content of another part, such as a text field.
     case otherBody
+    /// After the file.
     case finished
   }
 
   private var state = State.boundary
   private var line: [UInt8] = []
   private var boundary: [UInt8] = []
+  /// True if the headers so far belong to a text field rather than a file.
   private var isField = false
-  /// The line terminator before the current line.
+  /// The line terminator before the current line of the file.
   ///
-  /// It is held back, because it is part of the boundary if the current line is a boundary line.
+  /// It is held back, because the one before a boundary line is part of the boundary rather than the file.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
 
-  /// Returns true if an HTML form begins with `bytes`.
+  /// Returns true if `bytes`, the first bytes of a file, are those of an HTML form.
   static func isMultipartForm(_ bytes: some Collection<UInt8>) -> Bool {
     let start = Array(bytes.prefix(MultipartFormFileExtractor.sufficientCount))
     // An ActiGraph table also begins with dashes, but a space follows them.
@@ -32,13 +37,14 @@ struct MultipartFormFileExtractor {
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of bytes at the start of a file that suffice to recognize a form, even if nearly all of them are
-  /// dashes.
+  /// The number of bytes from which a form is recognized even if all of them are dashes.
+  ///
+  /// An ActiGraph table begins with only twelve dashes.
   static let sufficientCount = 13
 
-  /// Appends the bytes of the file in `bytes` to `output`.
+  /// Receives the next bytes of the form, and appends those that belong to the file to `output`.
   ///
-  /// Each line before the file is replaced by an empty line, so that the line numbers in errors are correct.
+  /// Each line before the file is replaced by an empty line, so that line numbers in errors are those of the form.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -1,10 +1,7 @@
 import Documents
 
-/// An error at an offset in the input bytes.
-///
-/// A caller that knows the line numbers converts the error to an ``ImportProblem``.
+/// An error at an offset in the current input bytes, which is later converted to an ``ImportProblem`` with a line.
 struct ParseError: Error, Hashable {
-  /// The offset of the error in the input bytes.
   let offset: Int
   let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if no hint is available.
@@ -21,29 +18,29 @@ struct ParseError: Error, Hashable {
   }
 }
 
-/// A streaming reader for files of a certain format.
+/// A streaming reader for one kind of file, such as tables or JSON.
 protocol StreamingFormatReader {
-  /// Reads complete rows in `bytes`, and returns the number of bytes consumed.
+  /// Reads the complete rows in `bytes`, and returns the number of bytes consumed.
   ///
-  /// The next call begins with the remaining bytes. If `isLast` is true, no more bytes follow.
+  /// The next call begins with the bytes that weren't consumed. If `isLast` is true, no more bytes follow.
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
-  /// Finishes reading, after all bytes have been consumed.
+  /// Completes the samples and the report after all bytes have been consumed, or throws if the file is incomplete.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses the offset of a part that can be parsed independently, at or after `offset`.
+  /// Guesses the offset of a row, at or after `offset`, from which a part can be parsed before the bytes above it.
   ///
-  /// The result is `nil` if there is no candidate. The guess can be wrong. A part may be used only if parsing of the
-  /// preceding part stops exactly where this part begins, in the state that was assumed for it.
+  /// Returns `nil` if there is no candidate or the reader's state doesn't allow it. The guess can be wrong, for example
+  /// inside quotation marks. A part may be used only if the rows before it turn out to end exactly where it begins.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Merges a part that was parsed in an assumed state.
+  /// Takes over the state of `part`, which has read the following bytes, or returns false if it began in a wrong state.
   ///
-  /// Returns false if the current state differs from `start`, the state that was assumed.
+  /// - Parameter start: the state in which `part` began.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
-  /// Discards cached source IDs, because a merge may have changed them.
+  /// Forgets the source IDs in caches, because those in a merged part may not be valid.
   mutating func discardCachedSources()
 
   /// The format of the file, or `nil` if it isn't known yet.
@@ -57,18 +54,18 @@ extension StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the bytes in `range` as text, with invalid UTF-8 replaced by replacement characters.
+  /// Returns the bytes in `range` as text, with U+FFFD in place of invalid UTF-8.
   func text(_ range: Range<Int>) -> String {
     // The span guarantees that the buffer is in bounds and outlives this initialization.
     unsafe extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the text in `range` in quotation marks, truncated to 400 bytes, for a message.
+  /// Returns the text in `range` in quotation marks for a message, cut off after 400 bytes.
   func quotedText(_ range: Range<Int>) -> String {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
-  /// Returns true if the bytes from `offset` on begin with `word`.
+  /// Returns true if `bytes` contains `word` at `offset`, which may be out of bounds.
   func matches(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }
@@ -87,7 +84,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Returns `range` without surrounding whitespace.
+  /// Returns `range` without surrounding spaces and control characters.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high, self[low] <= .space { low += 1 }

@@ -1,12 +1,12 @@
 import Documents
 
-/// A SIMD vector of bytes, for searching many bytes at once.
+/// A SIMD vector of 32 bytes (the lanes), on which one instruction operates at once.
 typealias ByteLanes = SIMD32<UInt8>
-/// A mask for ``ByteLanes``, with a Boolean value for each byte.
+/// A mask with a Boolean value for each lane of ``ByteLanes``, such as the result of a comparison.
 typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
 
 extension Span<UInt8> {
-  /// Returns the bytes from `offset` on, one per lane.
+  /// Returns the 32 bytes from `offset` on.
   @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
     precondition(offset >= 0 && offset <= count - ByteLanes.scalarCount)
     // The precondition guarantees that the bytes are in bounds, and any bytes are valid lanes.
@@ -21,7 +21,7 @@ extension Span<UInt8> {
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the first offset of `byte` in the range `start..<end`, or `nil` if it doesn't occur there.
+  /// Returns the first offset of `byte` from `start` up to, but excluding, `end`, or `nil` if it doesn't occur there.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns the offset of the first line feed or carriage return from `start` on, or `nil` if no line ends there.
+  /// Returns the offset of the first line feed or carriage return from `start` on, or `nil` if there is none.
   func firstLineBreak(from start: Int) -> Int? {
     var index = start
     let (feed, carriage) = (ByteLanes(repeating: .lineFeed), ByteLanes(repeating: .carriageReturn))
@@ -79,27 +79,29 @@ extension Span<UInt8> {
     return (count, !returns.isEmpty)
   }
 
-  /// Returns the number of characters whose UTF-8 encoding begins within `range`.
+  /// Returns the number of Unicode scalars whose UTF-8 encoding begins within `range`.
   func characterCount(_ range: Range<Int>) -> Int {
-    // All bytes except 0x80 to 0xBF begin a character.
+    // All bytes except for 0x80 to 0xBF begin a scalar. Adding 0x80 maps the exceptions to the values below 0x40.
     let first = ByteLanes(repeating: 0x40)
     let middle = ByteLanes(repeating: 0x80)
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
-  /// Returns the number of bytes in `range` that `isOne` marks.
+  /// Returns the number of bytes in `range` for which a condition is true.
   ///
-  /// `isOneByte` is used instead for the last bytes, which don't fill a vector.
+  /// - Parameters:
+  ///   - isOne: the condition for 32 bytes at once.
+  ///   - isOneByte: the same condition for each of the last bytes, which don't fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
     var count = 0
     while index <= range.upperBound - ByteLanes.scalarCount {
-      // A lane can't count further than 255.
+      // Each lane counts up to 255, so the sums are read after at most that many vectors.
       let stop = Swift.min(range.upperBound - ByteLanes.scalarCount, index + 254 * ByteLanes.scalarCount)
       var sums = ByteLanes()
       while index <= stop {
-        // A lane that is set has the value -1.
+        // In the mask, true is the byte -1, so subtracting it adds 1.
         sums &-= isOne(lanes(index)).bytes
         index += ByteLanes.scalarCount
       }
@@ -113,22 +115,23 @@ extension Span<UInt8> {
   }
 }
 
-// Only comparisons, additions and operations on masks compile to single instructions, so only these are used.
+// Only comparisons, additions and mask operations on vectors compile to single instructions, so these functions use no
+// other operations.
 extension LaneMask {
-  // Each byte of a mask consists of ones or of zeros.
+  // A lane of a mask is 0xFF if true, and 0 if false.
   @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }
   @inline(__always) private var words: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
 
-  /// True if the mask marks no byte.
+  /// True if all lanes are false.
   @inline(__always) var isEmpty: Bool {
     let words = words
     return words[0] | words[1] | words[2] | words[3] == 0
   }
 
-  /// True if the number of marked bytes is odd.
+  /// True if the number of true lanes is odd.
   @inline(__always) var hasOddCount: Bool {
     let words = words
-    // Combining the halves repeatedly moves the parity of all lanes to the lowest bit.
+    // Combining halves by XOR until one byte is left computes the parity of all lanes.
     var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
     sum ^= sum >> 32
     sum ^= sum >> 16
@@ -136,7 +139,7 @@ extension LaneMask {
     return sum & 1 == 1
   }
 
-  /// The index of the first marked byte, or `nil` if no byte is marked.
+  /// The index of the first true lane, or `nil` if there is none.
   @inline(__always) var first: Int? {
     let words = words
     if words[0] != 0 { return words[0].littleEndian.trailingZeroBitCount / 8 }
@@ -146,9 +149,7 @@ extension LaneMask {
     return nil
   }
 
-  /// Returns a mask that marks the first `count` bytes.
-  ///
-  /// `count` must not exceed the number of bytes in ``ByteLanes``.
+  /// Returns a mask in which the first `count` lanes, from 0 to 32, are true.
   @inline(__always) static func first(_ count: Int) -> LaneMask {
     let numbers = ByteLanes(
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30,

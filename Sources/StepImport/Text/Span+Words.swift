@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 
 extension Span<UInt8> {
-  /// Returns the whole number in `range`, or `nil` for any other text.
+  /// Returns the whole number in `range`, which may be negative, or `nil` for any other text.
   ///
-  /// The number may have a minus sign and at most eighteen digits.
+  /// A number with more than 18 digits isn't supported.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
     let isNegative = range.lowerBound < range.upperBound && self[range.lowerBound] == 0x2D
     let digits = isNegative ? range.lowerBound + 1..<range.upperBound : range
@@ -17,9 +17,7 @@ extension Span<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// Returns the elements of a list such as `[60,60]`.
-  ///
-  /// A cell without brackets is treated as a list of one element.
+  /// Returns the ranges of the elements in a list such as `[60,60]`; any other text is a list of one element.
   func listElementRanges(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -41,9 +39,7 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Treats the first number of a date as the month, if the order of day and month is unknown.
-  ///
-  /// Any other date remains unchanged.
+  /// Takes the first number of a date such as `1/2/2024` as the month, and leaves any other date unchanged.
   mutating func resolveMonthFirst() {
     if case .dayAndMonthInUnknownOrder(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
@@ -52,9 +48,7 @@ extension WrittenTime {
     }
   }
 
-  /// The instant of the time, or `nil` if the date is incomplete.
-  ///
-  /// A time without a UTC offset is treated as UTC.
+  /// The instant of the time, or `nil` if the date is incomplete; a time without a UTC offset is taken as UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

@@ -2,19 +2,21 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A parser for a step count that is written as text.
+/// A parser for step counts in any notation that occurs in exports, such as `8123`, `1,234.5` or `1.2e4`.
 enum StepCountParser {
   /// The meaning of a comma between digits.
   enum CommaMeaning {
-    /// A comma separates thousands, as in `"20,866"`.
+    /// A comma separates thousands, as in `20,866`, and a point is a decimal point.
     case thousandsSeparator
-    /// A comma precedes decimals, as in `90,5`.
+    /// A comma is the decimal mark, as in `90,5`.
+    ///
+    /// A single point is also a decimal point, as in `90.5`, but several points separate thousands.
     case decimalMark
-    /// A comma precedes decimals, and a point separates thousands, as in `1.234,5` and `1.234`.
+    /// A comma is the decimal mark, and a point separates thousands, as in `1.234,5` and `1.234`.
     case decimalMarkWithPointGroups
   }
 
-  /// Returns the step count in `range`, exact to six decimals.
+  /// Returns the step count in `range`; decimals after the sixth are cut off.
   static func parse(
     _ bytes: Span<UInt8>, _ range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
   ) throws(InvalidSampleError) -> StepCount {
@@ -39,7 +41,9 @@ enum StepCountParser {
     return try parseGeneralNumber(bytes, range, comma)
   }
 
-  /// Returns true if the number is a zero with a minus sign, or throws an error if it is negative.
+  /// Returns true for `-0`, and throws an error for any other whole number with a minus sign.
+  ///
+  /// Returns false for any other text.
   private static func isNegativeZero(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(InvalidSampleError) -> Bool {
     guard range.count > 1, bytes[range.lowerBound] == 0x2D else { return false }
     var value: Int64 = 0
@@ -55,6 +59,7 @@ enum StepCountParser {
     return count
   }
 
+  /// Appends up to 13 digits from `index` on to `value`, advances `index`, and returns the number of digits.
   private static func parseDigits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ value: inout Int64) -> Int {
     let start = index
     while index < end, index - start < 13, bytes[index].isDigit {
@@ -74,7 +79,7 @@ enum StepCountParser {
     while let byte = scan.peek(bytes) {
       let before = scan.position
       scan.skipBlanks(bytes)
-      // The thousands separator in Switzerland is an apostrophe, either straight or curved.
+      // Swiss numbers have a straight or curved apostrophe between thousands.
       let apostrophe = byte == 0x27 ? 1 : bytes.matches("\u{2019}", at: scan.position) ? 3 : 0
       if scan.position > before || apostrophe > 0 {
         text.append(.space)
@@ -88,7 +93,7 @@ enum StepCountParser {
     return try StepCount(decimal: ungrouped(text, comma))
   }
 
-  /// Returns the number without thousands separators, and with a point before its decimals.
+  /// Returns the digits of the number without thousands separators, and with a point as the decimal mark.
   private static func ungrouped(_ text: [UInt8], _ comma: CommaMeaning) throws(InvalidSampleError) -> [UInt8] {
     var text = text[...]
     while text.first == .space { text.removeFirst() }
@@ -112,7 +117,7 @@ enum StepCountParser {
     return Array(groups.joined()) + (parts.count == 2 ? [0x2E] + parts[1] : [])
   }
 
-  /// Returns true if `groups` are Indian groups of digits, as in `2,60,441`: pairs before the last three digits.
+  /// Returns true if `groups` are grouped as in India: `2,60,441` has pairs of digits before the last three.
   private static func areIndianGroups(_ groups: [ArraySlice<UInt8>]) -> Bool {
     guard groups.count >= 3, let first = groups.first, let last = groups.last else { return false }
     return 1...2 ~= first.count && last.count == 3 && groups.dropFirst().dropLast().allSatisfy { $0.count == 2 }

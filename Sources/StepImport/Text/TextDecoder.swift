@@ -1,8 +1,8 @@
 import Documents
 
-/// A decoder that converts UTF-8 or UTF-16 to UTF-8 without a byte order mark.
+/// A decoder that converts UTF-16 to UTF-8 and removes the byte order mark.
 ///
-/// The decoder detects the encoding by the first bytes.
+/// Text is UTF-16 if it begins with a byte order mark of UTF-16. Any other text is taken as UTF-8.
 struct TextDecoder {
   private enum Encoding {
     case undecided
@@ -11,15 +11,17 @@ struct TextDecoder {
   }
 
   private var encoding = Encoding.undecided
+  /// The bytes received before the encoding was known, or the first byte of an incomplete UTF-16 unit.
   private var incompleteBytes: [UInt8] = []
+  /// The first unit of an incomplete surrogate pair.
   private var highSurrogate: UInt16?
 
-  /// True if the received bytes are UTF-8 already, so that they need no conversion.
+  /// True if the text is known to be UTF-8, so that further bytes need no conversion.
   var isPlainUTF8: Bool { if case .utf8 = encoding { true } else { false } }
 
-  /// Appends the text in `bytes` to `text` as UTF-8.
+  /// Receives the next bytes and appends their text to `text` as UTF-8.
   ///
-  /// An incomplete character at the end is completed by the next call.
+  /// An incomplete character at the end of UTF-16 is kept for the next call.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout BlockBuffer) {
     switch encoding {
     case .utf8: text.append(bytes)

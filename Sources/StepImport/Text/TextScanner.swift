@@ -1,10 +1,12 @@
 import Documents
 
-/// A scanner that moves a position forward through a cell.
+/// A position in a range of bytes, with methods that read values and move it forward.
 ///
 /// The bytes are passed to each method, because a span can't be stored.
 struct TextScanner {
+  /// The offset of the next byte.
   var position: Int
+  /// The offset after the last byte.
   let end: Int
 
   init(_ range: Range<Int>) {
@@ -14,15 +16,17 @@ struct TextScanner {
 
   var isAtEnd: Bool { position >= end }
 
+  /// Returns the next byte without moving the position, or `nil` at the end.
   func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
+  /// Skips the next byte if it equals `byte`, otherwise returns false.
   mutating func skip(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Reads a number of at most `maxDigits` digits, or returns `nil` if there is no digit.
+  /// Reads up to `maxDigits` digits, and returns their value and their number, or `nil` if the next byte is no digit.
   mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0
@@ -33,7 +37,7 @@ struct TextScanner {
     return position > start ? (value, position - start) : nil
   }
 
-  /// Reads consecutive ASCII letters and returns their range, or an empty range if no letter follows.
+  /// Skips consecutive ASCII letters, and returns their range, which may be empty.
   mutating func readWord(_ bytes: Span<UInt8>) -> Range<Int> {
     let start = position
     while position < end, bytes[position].isASCIILetter { position += 1 }

@@ -2,7 +2,9 @@ import Documents
 import PixelPalCore
 
 extension WrittenTime.Day {
-  /// Reads a date that begins with the name of a month, such as `Feb 12`, `Feb 12, 2022` or `April 2024`.
+  /// Reads a date that begins with the English name of a month, such as `Feb 12`, `Feb 12, 2022` or `April 2024`.
+  ///
+  /// Returns `nil` for any other text.
   init?(named bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard let month = WrittenTime.month(bytes, named: scan.readWord(bytes)) else { return nil }
     scan.skipBlanks(bytes)
@@ -26,15 +28,14 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads a date that begins with a digit.
+  /// Reads a date that begins with a digit, or returns `nil` for any other text.
   ///
-  /// If a colon follows the first number, the text is a time of day, so nothing is consumed.
+  /// If a colon follows the first number, the text is a time of day: the result is ``none``, and nothing is consumed.
   init?(numbered bytes: Span<UInt8>, _ scan: inout TextScanner) {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
     if first.digits == 8 {
-      // In a compact time such as `20150616071916-0700`, which occurs in the earliest exports, no separator follows the
-      // date.
+      // In Apple's earliest exports, times such as `20150616071916-0700` have no separator after the date.
       self.init(compact: first.value)
       return
     }
@@ -52,12 +53,13 @@ extension WrittenTime.Day {
     }
   }
 
+  /// Creates a date from a number such as 20150616, or returns `nil` if it isn't a date.
   private init?(compact number: Int) {
     guard let day = CivilDay(year: number / 10_000, month: number / 100 % 100, day: number % 100) else { return nil }
     self = .day(day)
   }
 
-  /// Reads the part of a date that follows a year such as `2023-`, for example `1-3` or `01`.
+  /// Reads the rest of a date after the year and `separator`: for example, `1-3` or only `01` after `2023-`.
   private init?(yearFirst year: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard separator == 0x2D || separator == 0x2F || separator == 0x2E, let month = scan.readNumber(bytes, maxDigits: 2)
     else {
@@ -74,7 +76,7 @@ extension WrittenTime.Day {
     }
   }
 
-  /// Reads the part of a date that follows a day or a month such as `23-`, for example `Oct-2015` or `10-2023`.
+  /// Reads the rest of a date after a first number and `separator`: for example, `Oct-2015` or `10-2023` after `23-`.
   private init?(yearLast first: Int, _ separator: UInt8, _ bytes: Span<UInt8>, _ scan: inout TextScanner) {
     guard [0x2D, 0x2F, 0x2E, .space].contains(separator), let next = scan.peek(bytes), first < 100 else { return nil }
     if next.isASCIILetter {
@@ -99,18 +101,18 @@ extension WrittenTime.Day {
 }
 
 extension WrittenTime {
-  /// Reads a year that has four digits, or two digits if it is in this century.
+  /// Reads a year of this century with two digits, or any year with four.
   fileprivate static func readYear(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
     guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns the number, from 1 to 12, of the month with the name `word`, or `nil` if `word` isn't the name of a month.
+  /// Returns the number, from 1 to 12, of the month whose English name begins with `word`, or `nil` if there is none.
   ///
-  /// The name must be in English; its first three letters are enough.
+  /// `word` must have at least three letters.
   fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
-    // `word` contains only letters.
+    // `word` contains only letters, so setting the bit 0x20 makes them lowercase.
     return months.firstIndex { month in
       word.count <= month.count && zip(word, month).allSatisfy { bytes[$0] | 0x20 == $1 }
     }.map { $0 + 1 }

@@ -1,37 +1,36 @@
 import Documents
 import PixelPalCore
 
-/// A time as written in a file, possibly without details such as the year or the UTC offset.
+/// A time as written in a file, which may lack details such as the year or the UTC offset.
 struct WrittenTime: Hashable {
-  /// The date of a written time, which may lack parts such as the year.
+  /// The date of a written time.
   enum Day: Hashable {
-    /// No date, because only a time of day is written.
+    /// No date: only a time of day is written.
     case none
-    /// A complete day.
+    /// A complete date.
     case day(CivilDay)
-    /// A year and two numbers: the month and the day in an unknown order.
+    /// A date such as `1/2/2024`, whose first two numbers are the month and the day in an unknown order.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
-    /// A day without a year.
+    /// A month and a day without a year.
     case withoutYear(month: Int16, day: Int16)
-    /// A whole month, represented by its first day.
+    /// A month and a year without a day, represented by the first day of the month.
     case month(CivilDay)
-    /// An instant, which needs no date.
+    /// An instant, so that neither a date nor a time of day is needed.
     case instant(Instant)
   }
 
   var day: Day
   /// The time of day in milliseconds since midnight, or `nil` if only a date is written.
   var timeOfDay: Int32?
-  /// The UTC offset in seconds, or `nil` if no offset is written.
-  ///
-  /// The offset is positive if local time is ahead of UTC.
+  /// The UTC offset in seconds, positive east of Greenwich, or `nil` if no offset is written.
   var utcOffset: Int32?
   /// True if the time is written with seconds, as in `10:22:13`.
   var hasWrittenSeconds = false
   /// True if the time is written as a count since 1970 (an epoch time).
   var isEpoch = false
-  /// True if ``timeOfDay`` is a number from an interval column, such as `1355`, and the column's format isn't known
-  /// yet.
+  /// True if ``timeOfDay`` is a number as written, such as `1355`, instead of milliseconds.
+  ///
+  /// ``HHMMOrMinutesInference`` converts the number when its meaning is known.
   var isUnresolvedNumber = false
 
   init(_ day: Day, timeOfDay: Int32? = nil, utcOffset: Int32? = nil) {
@@ -40,7 +39,7 @@ struct WrittenTime: Hashable {
     self.utcOffset = utcOffset
   }
 
-  /// Reads a date, a time or both in any format that occurs in exports, or returns `nil` for any other text.
+  /// Reads a date, a time of day or both in any calendar notation that occurs in exports, or returns `nil` otherwise.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(iso: bytes, range) {
@@ -66,16 +65,17 @@ struct WrittenTime: Hashable {
     if day == .none, timeOfDay == nil { return nil }
   }
 
-  /// Returns the UTC offset in seconds for a text such as `UTC-0300`, or `nil` for any other text.
+  /// Returns the UTC offset in seconds for a text such as `UTC-0300` or `+01:00`, or `nil` for any other text.
   static func parseUTCOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int32? {
     var scan = TextScanner(range)
     var time = WrittenTime(.none)
     return !range.isEmpty && time.readUTCOffset(bytes, &scan) ? time.utcOffset : nil
   }
 
-  /// Reads a time in the most frequent format, such as `2025-01-04 10:22:13`, on a fast path.
+  /// Reads a time such as `2025-01-04 10:22:13`, or returns `nil` for any other text.
   ///
-  /// A `T` can replace the space, and a fraction of a second and a UTC offset can follow.
+  /// A `T` can replace the space, and a fraction of a second and a UTC offset can follow. This is the fast path for the
+  /// most frequent notation.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -94,7 +94,7 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
-  /// Reads the text after a date: nothing, or a time with an optional UTC offset.
+  /// Reads the text after a date, which is empty or a time of day with an optional UTC offset.
   ///
   /// Returns false for any other text.
   private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
@@ -102,7 +102,7 @@ struct WrittenTime: Hashable {
     _ = scan.skip(bytes, 0x54)
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }
-    // The Shortcuts app on Apple's devices writes times such as `1 Jan 2024 at 10:00`.
+    // Apple's Shortcuts app writes `1 Jan 2024 at 10:00`.
     if bytes.matches("at ", at: scan.position) { scan.position += 3 }
     guard let hour = scan.readNumber(bytes, maxDigits: 2) else { return false }
     let isCompact = !scan.skip(bytes, 0x3A)
@@ -121,7 +121,7 @@ struct WrittenTime: Hashable {
     return readUTCOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads a fraction of a second such as `.552356`, if there is one, truncated to milliseconds.
+  /// Reads an optional fraction of a second such as `.552356`, cut off after milliseconds.
   ///
   /// Returns false if no digits follow the point.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
@@ -138,9 +138,9 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads `am` or `PM`, if one of them follows.
+  /// Reads an optional `am`, `PM` or `p.m.`, and adjusts the time of day, whose written hour is `hour`.
   ///
-  /// Returns false if the text is malformed, or if `hour` is not in the range from 1 to 12.
+  /// Returns false if the text is malformed, or if `hour` isn't in the range from 1 to 12.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1
@@ -152,9 +152,9 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads a UTC offset such as `Z`, `+0100`, `+01:00` or `UTC-0300`, if there is one, up to the end of the text.
+  /// Reads an optional UTC offset such as `Z`, `+01`, `+0100`, `+01:00` or `UTC-0300`, up to the end of the text.
   ///
-  /// Returns false for any other text.
+  /// Returns false if the rest of the text is anything else.
   private mutating func readUTCOffset(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
     scan.skipBlanks(bytes)
     guard !scan.isAtEnd else { return true }

@@ -171,6 +171,7 @@ export interface Page {
   steps?: number | null;
   sentence?: string | null;
   title?: string | null;
+  recall?: { kind: string; day: string; cue: "date" | "likeness"; score: number; sentence: string } | null;
   moments?: Moment[];
   stamps?: ("sun" | "rain" | "friend" | "cake" | "home" | "road")[];
   note?: string;

@@ -10,8 +10,9 @@ final class JournalStateDifferentialTests: XCTestCase {
   func test_journalState_equalsReferenceImplementation_afterEveryNight() {
     var kinds: [String: Int] = [:]
     var (reasonCounts, places, additions, corrected) = ([Chapter.Reason: Int](), 0, 0, 0)
+    var recallCounts: [String: Int] = [:]
     for seed in TestSeeds.range(outOf: 500, oneIn: 166) {
-      let history = GeneratedNights(seed: seed)
+      let history = GeneratedNights(seed: seed, days: seed % 10 == 0 ? 900 : 400)
       var reference = ReferenceJournalState(createdOn: history.createdOn)
       var nights = history.nights.makeIterator()
       var isSame = true
@@ -24,6 +25,10 @@ final class JournalStateDifferentialTests: XCTestCase {
       guard isSame else { continue }
       for moment in journalState.moments { kinds[moment.kind.name, default: 0] += 1 }
       for chapter in journalState.chapters { reasonCounts[chapter.reason, default: 0] += 1 }
+      for recall in journalState.recalls {
+        recallCounts["\(recall.cue.rawValue) \(recall.subject.isNotice ? "notice" : "moment")", default: 0] += 1
+        if recall.score.association > 0 { recallCounts["association \(recall.score.association)", default: 0] += 1 }
+      }
       places += journalState.weekdayPatterns.count
       additions += journalState.lateCounts.count
       corrected += journalState.moments.count { $0.isCorrected }
@@ -36,7 +41,11 @@ final class JournalStateDifferentialTests: XCTestCase {
     let rareKinds = TestSeeds.isFullRun ? ["anniversary", "return", "journey", "dawn", "night"] : []
     for kind in expectedKinds + rareKinds { XCTAssertGreaterThan(kinds[kind] ?? 0, 0, kind) }
     XCTAssertGreaterThan(min(places, additions, corrected), 0)
+    XCTAssertGreaterThan(recallCounts["likeness moment"] ?? 0, 0)
     guard TestSeeds.isFullRun else { return }
+    for name in ["date moment", "date notice", "association 800", "association 700"] {
+      XCTAssertGreaterThan(recallCounts[name] ?? 0, 0, name)
+    }
     for reason in Chapter.Reason.allCases { XCTAssertGreaterThan(reasonCounts[reason] ?? 0, 0, reason.rawValue) }
   }
 
@@ -62,6 +71,13 @@ final class JournalStateDifferentialTests: XCTestCase {
     XCTAssertEqual(
       expectedDays.map { journalState.rememberedDay($0.day)?.notice?.kind },
       expectedDays.map { reference.notices[$0.day] }, `where`)
+    let recalls = journalState.recalls.map { $0.withoutPhrasing }
+    let expectedRecalls = reference.recalls.values.sorted { $0.day < $1.day }
+    if recalls != expectedRecalls {
+      let differing = Set(recalls).symmetricDifference(expectedRecalls).sorted { $0.day < $1.day }
+      XCTFail("\(`where`): \(differing.map { "\($0)" }.joined(separator: "\n"))")
+      return false
+    }
     guard let night = reference.lastNight else { return false }
     // Weekday patterns depend only on the current data and are updated on Mondays.
     guard night.weekday == 1 else { return true }
@@ -71,4 +87,12 @@ final class JournalStateDifferentialTests: XCTestCase {
       && journalState.lateCounts == reference.lateCounts
       && journalState.daysWithSteps == expectedDays.map { $0.day }
   }
+}
+
+extension Recall {
+  fileprivate var withoutPhrasing: Recall { Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 0) }
+}
+
+extension Recall.Subject {
+  fileprivate var isNotice: Bool { if case .notice = self { true } else { false } }
 }

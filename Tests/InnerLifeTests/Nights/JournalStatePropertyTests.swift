@@ -110,6 +110,7 @@ final class JournalStatePropertyTests: XCTestCase {
           defer { sentences[page.day] = page }
           guard let before = sentences[page.day] else { continue }
           XCTAssertEqual(page.sentence, before.sentence, "seed \(seed), \(page.day)")
+          XCTAssertEqual(page.recall, before.recall, "seed \(seed), \(page.day)")
           XCTAssertEqual(page.steps, before.steps, "seed \(seed), \(page.day)")
           XCTAssertEqual(
             Array(page.lateCountSentences.prefix(before.lateCountSentences.count)), before.lateCountSentences,
@@ -166,6 +167,11 @@ final class JournalStatePropertyTests: XCTestCase {
           XCTAssertNil(InnerLife.ToneRules.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
         }
       }
+      for recall in journalState.recalls {
+        let sentence = recall.sentence(in: journal.words)
+        XCTAssertNil(InnerLife.ToneRules.noticeViolation(in: sentence), "'\(sentence)', seed \(seed)")
+        XCTAssertFalse(sentence.contains { "{}".contains($0) }, "'\(sentence)', seed \(seed)")
+      }
       for moment in journalState.moments {
         if case .phaseReveal = moment.kind { continue }
         if let sentence = moment.kind.sentence(in: journal.words) { sentences.append(sentence) }
@@ -190,7 +196,7 @@ final class JournalStatePropertyTests: XCTestCase {
     let journal = Journal(of: journalState, on: today, stepsToday: 7, isPremium: true)
     let days = journal.pages(from: .first, to: .last).map { entry in
       if case .page(let page) = entry {
-        "\(page.day) \(page.state) \(page.steps ?? 0) \(page.sentence ?? "") \(page.moments.map(comparableText)) \(page.lateCountSentences)"
+        "\(page.day) \(page.state) \(page.steps ?? 0) \(page.sentence ?? "") \(page.recall?.sentence(in: journal.words) ?? "") \(page.moments.map(comparableText)) \(page.lateCountSentences)"
       } else {
         "\(entry)"
       }

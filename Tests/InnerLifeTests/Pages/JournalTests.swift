@@ -135,7 +135,7 @@ final class JournalTests: XCTestCase {
         page,
         DayPage(
           day: day(number), state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: .standard),
-          notice: nil, moments: moments, lateCountSentences: []))
+          notice: nil, recall: nil, moments: moments, lateCountSentences: []))
       XCTAssertFalse(page.isBlank)
     }
     XCTAssertEqual(free.page(of: day(0)).sentence, "This is where we began.")
@@ -230,6 +230,45 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(fixture.journal(preferences: edits).page(of: day(16)).note, "A secret.")
   }
 
+  /// A page about something important shows the pal as it was on that day.
+  func test_notablePage_hasPicture() throws {
+    var fixture = makeFixture(days: 40)
+    XCTAssertNil(fixture.journal().page(of: day(39)).picture, "an ordinary day")
+    XCTAssertEqual(
+      fixture.journal().page(of: day(0)).picture,
+      DayPicture(hour: 10, animation: .peek, phase: .dormant, keepsake: nil), "the first steps")
+    // Half of the steps were taken five hours after 04:00.
+    fixture.addDay(DayFacts(day: fixture.today, steps: 1001, halfwayMinute: 300))
+    let record = try XCTUnwrap(fixture.journal().page(of: day(40)).picture)
+    XCTAssertEqual(record.hour, 9)
+    XCTAssertEqual(record.keepsake, Keepsake.allCases[1])
+    XCTAssertEqual(record.phase, .dormant)
+    XCTAssertLessThanOrEqual(record.animation.firstPhase, record.phase)
+    XCTAssertNil(fixture.journal(preferences: .init(hiddenDays: [day(40)])).page(of: day(40)).picture)
+    var later = fixture.journalState
+    later.record(.init(.ascended, on: day(40)))
+    let journal = Journal(of: later, on: fixture.today, stepsToday: nil, isPremium: true)
+    XCTAssertEqual(journal.page(of: day(40)).picture?.phase, .ascended)
+    XCTAssertNil(journal.page(of: fixture.today).picture)
+  }
+
+  func test_picture_needsRank60() {
+    for (kind, hasPicture) in [(Notice.Kind.earlyWalk, false), (.sideBySide, true)] {
+      XCTAssertEqual(kind.rank >= DayPicture.minimumRank, hasPicture, "\(kind.rank)")
+    }
+    // Every day and phase has an hour, and an animation that the phase permits.
+    let scenes = [NotableScene(anyHour: 21, 13, 18, animations: [.somersault, .hop]), NotableScene(at: 6, [.lookUp])]
+    for (scene, hours) in zip(scenes, [[21, 13, 18], [6]]) {
+      for number in -40..<40 {
+        let record = JournalDayRecord(day: CivilDay(daysSince1970: number), steps: 1, offsetMinutes: 0)
+        XCTAssertTrue(hours.contains(scene.hour(of: record, under: .standard)))
+        for phase in Phase.allCases {
+          XCTAssertLessThanOrEqual(scene.animation(on: record.day, in: phase).firstPhase, phase)
+        }
+      }
+    }
+  }
+
   /// A note in a blank decade divides it.
   func test_noteInBlankYears_isInTheListOfPages() {
     var fixture = JournalFixture()
@@ -253,7 +292,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(
       hidden.page(of: day(30)),
       DayPage(
-        day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, moments: [],
+        day: day(30), state: .hidden, steps: nil, sentence: nil, notice: nil, recall: nil, moments: [],
         lateCountSentences: [])
     )
     XCTAssertFalse(hidden.visibleMoments.contains { $0.day == day(30) })

@@ -16,8 +16,13 @@ struct ReferenceJournalState {
   private var countedSteps: [CivilDay: Int64] = [:]
   private var reveals: [JournalState.PhaseReveal] = []
   private var lateReveals: [JournalState.PhaseReveal] = []
+  /// The phases that the journal has reported or is about to report on their days.
+  var reportedReveals: [JournalState.PhaseReveal] { reveals + reportedLateReveals }
+  private var reportedLateReveals: [JournalState.PhaseReveal] = []
+  /// The recalls by the days of their pages, without their phrasings.
+  var recalls: [CivilDay: Recall] = [:]
   /// The moments of each day according to the current data.
-  private var detectedMoments: [CivilDay: [Moment.Kind]] = [:]
+  private(set) var detectedMoments: [CivilDay: [Moment.Kind]] = [:]
 
   init(createdOn day: CivilDay) {
     createdOn = day
@@ -40,8 +45,9 @@ struct ReferenceJournalState {
     let through = (lastNight ?? createdOn).previous
     let frozen = Set(facts.keys.filter { isFrozen($0) })
     let late = lateReveals.map { (reveal: $0, day: isFrozen($0.day) ? night.previous : $0.day) }
+    reportedLateReveals += lateReveals
     lateReveals = []
-    var written: [CivilDay] = []
+    var (written, changed) = ([CivilDay](), [CivilDay]())
     for day in news where day.day < night && day.day >= createdOn {
       if isFrozen(day.day) {
         let before = countedSteps[day.day] ?? facts[day.day]?.steps ?? 0
@@ -50,6 +56,8 @@ struct ReferenceJournalState {
           countedSteps[day.day] = day.steps
         }
       } else {
+        let record = { (facts: DayFacts) in JournalDayRecord(facts, under: .standard) }
+        if record(facts[day.day] ?? DayFacts(day: day.day, steps: 0)) != record(day) { changed.append(day.day) }
         facts[day.day] = day.hasSteps ? day : nil
         written.append(day.day)
       }
@@ -65,6 +73,8 @@ struct ReferenceJournalState {
           reportedNight: night, reportedAt: now))
     }
     updateCorrections()
+    chooseRecalls(
+      from: min(changed.min() ?? night, through.next), after: through, changed: changed, night: night)
     lastNight = night
   }
 

@@ -129,6 +129,30 @@ final class MemoriesDocumentTests: XCTestCase {
     }
   }
 
+  func test_recalls_areReadBack() throws {
+    let (day, memoryDay) = (try XCTUnwrap(CivilDay("2026-03-08")), try XCTUnwrap(CivilDay("2025-03-08")))
+    let score = RecallScore(date: 1000, importance: 850, strength: 52, likeness: 0, association: 700)
+    let table: [(Recall.Subject, String)] = [
+      (.moment(.longestDay(steps: 16_778)), "longestDay:16778"), (.moment(.firstWalk), "firstWalk"),
+      (.moment(.phaseReveal(.energized)), "phase:3"), (.notice(.record), "notice:0"),
+      (.notice(.mostSince(memoryDay.advanced(by: -100), days: 60)), "notice:209838081"),
+    ]
+    for (subject, text) in table {
+      let recall = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3)
+      let line = "2026-03-08 2025-03-08 \(text) 1000 850 52 0 700 3"
+      XCTAssertEqual(RecallText(recall).text, line)
+      XCTAssertEqual(try RecallText(reading: JSON(reading: Array("\"\(line)\"".utf8))).recall, recall)
+    }
+    for text in [
+      "", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0", "2026-03-08 2026-03-08 firstWalk 1000 900 52 0 0 3",
+      "2026-03-08 2025-03-08 firstWalk 1001 900 52 0 0 3", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 -3",
+      "2026-03-08 2025-03-08 return 1000 700 52 0 0 3", "2026-03-08 2025-03-08 notice:6 1000 580 52 0 0 3",
+      "2026-03-08 2025-03-08 notice:x 1000 580 52 0 0 3", "2026-03-08 2025-03-08 walk 1000 900 52 0 0 3",
+    ] {
+      XCTAssertThrowsError(try RecallText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
+    }
+  }
+
   /// A document of an older version has neither notices nor a mark for them, and it has moments about seasons.
   func test_olderDocument_getsNotices_andLosesItsSeasons() throws {
     let monday = try XCTUnwrap(CivilDay("2025-01-06"))
@@ -143,11 +167,12 @@ final class MemoriesDocumentTests: XCTestCase {
     for index in old.dayRecords.indices { old.dayRecords[index].notice = nil }
     let bytes = MemoriesDocument(savedJournal: old).encodedBytes
     var object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
-    for name in ["notices", "check"] { object[name] = nil }
+    for name in ["notices", "recalls", "check"] { object[name] = nil }
     let moments = try XCTUnwrap(object["moments"] as? [String])
     object["moments"] = moments + ["2025-03-01 season:spring 2025-03-02T04:00:00Z"]
     let read = try MemoriesDocument.read(ContiguousArray(JSONSerialization.data(withJSONObject: object))).document
     XCTAssertFalse(read.savedJournal.hasNotices)
+    XCTAssertNil(read.savedJournal.recalls)
     XCTAssertEqual(read.savedJournal.moments, old.moments)
     XCTAssertEqual(JournalState(restoring: read.savedJournal, under: .standard), journalState)
   }

@@ -201,6 +201,58 @@ final class JournalReplayTests: XCTestCase {
     XCTAssertEqual(another.line, "The first day of 5,000. I rang the little bell.")
   }
 
+  /// The app shows what came to mind from the first open after the night until it is closed, and only on that day.
+  func test_recall_isShownOnce_atTheFirstOpenOfItsDay() throws {
+    let monday = JournalDates.monday
+    let anniversary = monday.advanced(by: 365)
+    let rows = HistoryFixture.dailyWalks(367, from: monday) { $0 == 0 ? 900 : 150 }
+    func lines(opens: [String], hidden: String = "", at times: [String]) throws -> [String?] {
+      let opens = opens.map { "{\"at\": \"\($0)\", \"seconds\": 60}" }.joined(separator: ", ")
+      let plan = try HistoryFixture.makePlan(
+        rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 367))T12:00",
+        scenario: "{\(Self.premiumMember), \"opens\": [\(opens)]\(hidden)}", under: Self.idealConfiguration)
+      var (driver, replay) = (JournalDriver(plan), Replay(plan))
+      return try times.map { time in
+        let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime(time)))
+        while let changed = replay.advanceToNextChangedInstant(through: at) {
+          driver.recordChangesAndProcessNight(at: changed, from: replay)
+        }
+        return driver.shownSentence
+      }
+    }
+    let today = ["08:00", "12:00"].map { "\(anniversary)T\($0)" }
+    let shown = try lines(
+      opens: today, at: ["\(anniversary)T07:59:00", "\(today[0]):05", "\(today[0].dropLast(2))02:00", "\(today[1]):05"])
+    XCTAssertNil(shown[0])
+    XCTAssertEqual(shown[1]?.contains("the day we began"), true, "\(shown)")
+    XCTAssertNil(shown[2])
+    XCTAssertNil(shown[3], "told once")
+    let late = try lines(opens: ["\(anniversary.next)T08:00"], at: ["\(anniversary.next)T08:00:05"])
+    XCTAssertEqual(late, ["A year together."], "the anniversary, which the next night found")
+    let hidden = try lines(opens: today, hidden: ", \"hidden\": [\"\(monday)\"]", at: ["\(today[0]):05"])
+    XCTAssertEqual(hidden, [nil])
+  }
+
+  func test_explanation_hasTheScoreOfTheRecall_unlessItIsHidden() throws {
+    let monday = JournalDates.monday
+    let rows = HistoryFixture.dailyWalks(366, from: monday) { $0 == 0 ? 900 : 150 }
+    func why(_ day: Int, _ hidden: String = "") throws -> String? {
+      let plan = try HistoryFixture.makePlan(
+        rows, createdAt: "\(monday)", until: "\(monday.advanced(by: 366))T12:00",
+        scenario: "{\(Self.premiumMember)\(hidden)}", under: Self.idealConfiguration)
+      let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
+      let links = try XCTUnwrap(SurfaceExplainer(plan, at: at) { _ throws(Never) in }.journalExplanation).links
+      return links.first { $0.subject == .recall }?.sentence
+    }
+    let found = try XCTUnwrap(why(365))
+    XCTAssertTrue(
+      found.hasSuffix(
+        "recalls 2025-01-06, score 605 of at least 350: date 4 times 1000, importance 2 times 1000, strength 1 times 52, "
+          + "likeness 2 times 0, association 1 times 0, divided by 10"), found)
+    XCTAssertEqual(try why(364), "nothing came to mind for \(monday.advanced(by: 364))")
+    XCTAssertEqual(try why(365, ", \"hidden\": [\"\(monday)\"]"), "nothing came to mind for \(monday.advanced(by: 365))")
+  }
+
   /// An explanation has the numbers of a moment; if a night found none, it has the time of that night.
   func test_explanation_hasNumbersOfMoment_orTimeOfNightWithoutOne() throws {
     let monday = JournalDates.monday

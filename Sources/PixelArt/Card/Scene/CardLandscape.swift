@@ -78,9 +78,7 @@ struct CardLandscape {
     return colours.sky[min((y * (bands - 1) * 2 / horizon + 1) / 2, bands - 1)]
   }
 
-  /// Returns the positions of the stars.
-  ///
-  /// The larger `sparsity` is, the fewer stars there are.
+  /// Returns the positions of the stars, on average one per `sparsity` × 210 pixels above the horizon.
   private func starPositions(sparsity: Int) -> [Point] {
     (0..<width * horizon / (210 * sparsity)).map { index in
       Point(

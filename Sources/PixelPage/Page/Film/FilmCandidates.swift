@@ -66,20 +66,21 @@ struct FilmCandidates {
     _ moment: Moment, in plan: ReplayPlan, _ words: JournalWording
   ) -> FilmStopCandidate? {
     // Phases are known to the second from the highlights.
-    guard let (hour, animations) = scene(of: moment.kind) else { return nil }
+    if case .phaseReveal = moment.kind { return nil }
     let isKeepsake = if case .keepsake = moment.kind { true } else { false }
     let stop = FilmStop(
-      at: instant(of: hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
-      sentence: moment.kind.sentence(in: words) ?? StoryHighlight.Kind.return.sentence, animations: animations)
+      at: instant(of: moment.kind.scene.hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
+      sentence: moment.kind.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
+      animations: moment.kind.scene.animations)
     return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
   }
 
   private static func candidate(
     _ notice: Notice.Kind, _ sentence: String, on day: CivilDay, in plan: ReplayPlan
   ) -> FilmStopCandidate {
-    let (hour, animations) = scene(of: notice)
     let stop = FilmStop(
-      at: instant(of: hour, on: day, in: plan), kind: .moment, sentence: sentence, animations: animations)
+      at: instant(of: notice.scene.hour, on: day, in: plan), kind: .moment, sentence: sentence,
+      animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
   }
 
@@ -95,48 +96,6 @@ struct FilmCandidates {
     let stop = FilmStop(
       at: highlight.at, kind: .moment, sentence: highlight.kind.sentence, animations: animation.map { [$0] } ?? [])
     return FilmStopCandidate(stop: stop, importance: importance)
-  }
-
-  /// Returns the hour at which the film shows a moment of the journal, and the animations that suit it.
-  ///
-  /// Hours differ so that the sky does. Days that count are shown in the evening, when most of their steps are known.
-  private static func scene(of kind: Moment.Kind) -> (hour: Int, animations: [OneShotAnimation])? {
-    switch kind {
-    case .phaseReveal: nil
-    case .firstSteps: (10, [.wave, .lookUp])
-    case .firstWalk: (16, [.hop, .lookUp])
-    case .firstDayReaching: (20, [.cheer, .hop, .lookUp])
-    case .longestDay: (21, [.somersault, .hop, .cheer])
-    case .longestWalk: (17, [.cheer, .hop])
-    case .lifetimeTotal: (15, [.cheer, .hop])
-    case .keepsake: (18, [.marvel, .lookUp])
-    case .anniversary: (12, [.cheer, .wave])
-    case .returnAfterBreak: (14, [.wave, .lookUp])
-    case .newChapter: (9, [.lookUp])
-    case .journey: (9, [.marvel, .lookUp])
-    case .earliestWalk: (6, [.lookUp])
-    case .latestWalk: (23, [.stargaze, .lookUp])
-    case .firstSaturday: (11, [.firefly, .lookUp])
-    case .firstEvening: (20, [.stargaze, .lookUp])
-    case .firstThousand: (16, [.hop, .lookUp])
-    }
-  }
-
-  /// Returns the hour at which the film shows a notice of the journal, and the animations that suit it.
-  private static func scene(of notice: Notice.Kind) -> (hour: Int, animations: [OneShotAnimation]) {
-    switch notice {
-    case .record: (21, [.somersault, .cheer])
-    case .mostSince: (21, [.cheer, .hop, .lookUp])
-    case .longestWalk, .oneWalk: (17, [.hop, .lookUp])
-    case .sideBySide: (20, [.cheer, .lookUp])
-    case .earlyWalk: (6, [.lookUp])
-    case .lateWalk: (23, [.stargaze, .lookUp])
-    case .elsewhere(.morning): (8, [.lookUp])
-    case .elsewhere(.midday): (13, [.lookUp])
-    case .elsewhere(.evening): (20, [.lookUp])
-    case .elsewhere(.night): (23, [.stargaze, .lookUp])
-    case .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber, .weekend, .zigzag: (19, [.lookUp, .wave])
-    }
   }
 
   /// Returns the instant of an hour on `day`, or the nearest instant of the history that leaves time for a stop.

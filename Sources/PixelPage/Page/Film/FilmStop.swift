@@ -1,3 +1,4 @@
+import InnerLife
 import PixelPalCore
 import Replay
 import StepHistory
@@ -17,9 +18,7 @@ struct FilmStop: Hashable {
   }
 
   /// Returns the animation of a pal in `phase`: the most preferred one that the phase permits.
-  func animation(in phase: Phase) -> OneShotAnimation {
-    animations.first { $0.firstPhase <= phase } ?? .peek
-  }
+  func animation(in phase: Phase) -> OneShotAnimation { animations.preferredAnimation(in: phase) }
 
   /// The time that a reader needs for the sentence: 350 ms a word, and at least 2.5 s.
   var readingTime: Milliseconds {

@@ -1,30 +1,30 @@
 import Documents
 import PixelPalCore
 
-/// A JSON member whose name has a meaning, copied from the input.
+/// A member of a JSON object whose name has a meaning, with its text in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
-  /// The meaning of the member's name within its context.
+  /// The meaning of the name, which also depends on the name of the enclosing object.
   let meaning: ColumnMeaning
   /// The number of objects and arrays that enclose the member.
   let depth: Int
-  /// The range of the member's name in the buffer that contains the text of all members.
+  /// The range of the name in ``GenericJSONReader/memberText``.
   let name: Range<Int>
-  /// The range of the member's value in the buffer that contains the text of all members.
+  /// The range of the value in ``GenericJSONReader/memberText``.
   let value: Range<Int>
-  /// A hash of the member's value, for finding equal values.
+  /// A hash of the value, by which equal values are found.
   let hash: UInt64
-  /// True if the member's name indicates that its time is in UTC.
+  /// True if the name, such as `startTimeUTC`, means that a time is in UTC.
   let isUTC: Bool
-  /// True if the member's name, such as `id`, may identify either a row or a person.
+  /// True if the name, such as `id`, is that of either a person or a row.
   let isAmbiguousID: Bool
-  /// True if the member's value is a JSON string.
+  /// True if the value is a JSON string.
   let isText: Bool
-  /// True if the member's name, such as `total`, may mean that its value is the sum of several rows.
+  /// True if the name, such as `total`, may be that of the sum of several rows.
   var mayBeSum = false
 }
 
 extension GenericJSONMember {
-  /// A description of the member's role for the report.
+  /// A description of the member's role, for the report.
   var roleDescription: String {
     switch meaning {
     case .steps, .value: "steps"
@@ -48,7 +48,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True if members with this meaning state a row's time, or a part of it such as the hour.
+  /// True for the time of a row or a part of it, such as the hour or the year.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -58,19 +58,18 @@ extension ColumnMeaning {
     }
   }
 
-  /// True if members with this meaning state a row's start, or only its date or time of day.
+  /// True for the start of a row, or only its date or time of day.
   var isPartOfStart: Bool { self == .start || self == .startDate || self == .startTime }
 
-  /// True if members with this meaning state a row's end, or only its date or time of day.
+  /// True for the end of a row, or only its date or time of day.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True if members with this meaning state a day or a time, but neither a start nor an end.
+  /// True for a day or a time of which it isn't known if it is a start or an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` is a record type that means steps, such as
-  /// `HKQuantityTypeIdentifierStepCount`, `step_count` or `StepsRecord`.
+  /// Returns true if the text in `range` is a name for step counts, such as `step_count` or `StepsRecord`.
   func isStepTypeName(_ range: Range<Int>) -> Bool {
     guard range.count <= 200 else { return false }
     let written = text(range)
@@ -82,9 +81,9 @@ extension Span<UInt8> {
       .contains(where: key.hasSuffix)
   }
 
-  /// Returns the time in `range`, written as text or as seconds, milliseconds, microseconds or nanoseconds since 1970.
+  /// Returns the time in `range`, which is a calendar date or time or an epoch time, or `nil` for any other text.
   ///
-  /// Returns `nil` for any other text. If `isUTC` is true, a time of day without a UTC offset is in UTC.
+  /// If `isUTC` is true, a time of day without a UTC offset is in UTC.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
     if let milliseconds = epochMilliseconds(range) {
@@ -98,10 +97,10 @@ extension Span<UInt8> {
     return time
   }
 
-  /// Returns the epoch time in `range`, in milliseconds since 1970, or `nil` for any other text.
+  /// Returns the epoch time in `range` in milliseconds since 1970, or `nil` for any other text.
   ///
-  /// The number of digits determines the unit: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
-  /// nanoseconds.
+  /// The number of digits determines its unit: 10 for seconds since 1970, 13 for milliseconds, 16 for microseconds and
+  /// 19 for nanoseconds. Seconds and milliseconds may have decimals.
   private func epochMilliseconds(_ range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }
@@ -124,9 +123,9 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the time that a clock shows at the given number of milliseconds since 1970.
+  /// Creates the time that a clock with the given UTC offset, in seconds, shows at an instant.
   ///
-  /// The clock is `utcOffset` seconds ahead of UTC.
+  /// - Parameter milliseconds: the instant in milliseconds since 1970.
   init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
     let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)

@@ -1,20 +1,23 @@
-/// The names of people in a document of unknown layout.
+/// The names of people in a JSON document from an unknown program.
 struct GenericJSONPersonNames {
+  /// The values of members that can only be people, in order of appearance, up to about a hundred.
   private(set) var names: [String] = []
+  /// The distinct values of members such as `id`, which are people or rows, in order of appearance, up to a hundred.
   private var ambiguousNames: [String] = []
+  /// The hashes of ``ambiguousNames``.
   private var ambiguousHashes: Set<UInt64> = []
+  /// The number of times that one of ``ambiguousNames`` occurred again.
   private var repeatedAmbiguousCount = 0
-  /// True if a person's name is found only after the person's rows, so that reading can't be limited to one person.
+  /// True if a name occurs only after the person's rows, so that the rows of one person can't be selected.
   private(set) var followRows = false
-  /// True if a person's name is found before the person's rows or within them.
+  /// True if a name occurs before the person's rows or in them.
   var areInOrBeforeRows = false
 
   mutating func recordPerson(named name: String) { GenericJSONPersonNames.appendName(name, to: &names) }
 
-  /// Records a value that may identify either a person or a row.
+  /// Records a value of a member such as `id`, which is that of either a person or a row.
   ///
-  /// A value that identifies a row is unique, so if many of the recorded values occur more than once, they identify
-  /// people.
+  /// A value for a row occurs only once, so if many values occur more than once, they are those of people.
   mutating func recordPossiblePerson(named name: @autoclosure () -> String, hash: UInt64) {
     if ambiguousHashes.contains(hash) {
       repeatedAmbiguousCount = min(repeatedAmbiguousCount + 1, 1 << 20)
@@ -24,9 +27,7 @@ struct GenericJSONPersonNames {
     }
   }
 
-  /// Records a person's name that follows the person's rows, unless the name was recorded before.
-  ///
-  /// The name comes from the object that contains the rows.
+  /// Records a name in the object around rows, which follows these rows unless it has been recorded before.
   mutating func recordIfPersonFollowsRows(named name: String, hash: UInt64, isAmbiguous: Bool) {
     let isKnown = isAmbiguous ? ambiguousHashes.contains(hash) : names.contains(name)
     followRows = followRows || !isKnown
@@ -36,13 +37,13 @@ struct GenericJSONPersonNames {
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
   }
 
-  /// The names of the people, or `nil` if the document contains at most one name.
+  /// The names of the people if there are several, otherwise `nil`.
   var severalNames: [String]? {
     if names.count > 1 { return names }
     return names.isEmpty && ambiguousNames.count > 1 && repeatedAmbiguousCount * 4 >= ambiguousNames.count
       ? ambiguousNames : nil
   }
 
-  /// The names of the people or, if no member certainly names people, the values that may be names of people.
+  /// The names of the people or, if there are none, the values that may be names of people.
   var allNames: [String] { names.isEmpty ? ambiguousNames : names }
 }

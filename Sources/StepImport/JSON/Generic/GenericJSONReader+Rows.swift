@@ -5,19 +5,21 @@ import StepHistory
 extension GenericJSONReader {
   /// The result of searching an object for a step count.
   private enum StepSearchResult {
-    /// The object contains no steps.
+    /// No number that may be a step count.
     case none
-    /// The object contains a step count, or a placeholder for a missing step count.
+    /// A step count, or a placeholder for a missing one.
     case count(GenericJSONMember)
-    /// The object contains a quantity other than steps, according to its type.
+    /// A number that counts something else, according to the type or the unit of the row.
     case otherQuantity
-    /// The object contains a number, but no name shows that the number is a step count.
+    /// A number, such as `value`, of which no name, type or unit shows that it counts steps.
     case unnamed(GenericJSONMember)
   }
 
-  /// Reads the object that has just been closed as a row, if it is a row.
+  /// Reads the object that has just ended as a row, if it is one, and returns true if its members have been used.
   ///
-  /// Returns false if the members of the object belong to the enclosing object.
+  /// Returns false if they belong to the enclosing object, as those of `"time": {"start": …, "end": …}` do.
+  ///
+  /// - Parameter end: the offset in the input bytes after the object, where errors are located.
   mutating func readClosedObjectAsRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
     throws(ParseError)
     -> Bool
@@ -69,10 +71,9 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the name of a person in an object that contains rows.
+  /// Records the person that an object around rows names.
   ///
-  /// The name may follow the rows. Throws an error if another person was requested, because the rows have already been
-  /// read.
+  /// If the name follows the rows, they have already been read, so it is an error if the user requested another person.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -83,7 +84,7 @@ extension GenericJSONReader {
     let name = text.span.text(member.value)
     self.people.recordIfPersonFollowsRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
-      // The name applies to all rows of the object, so it is recorded twice, as a name that occurs more than once.
+      // Recording the name twice shows that it isn't that of a single row.
       for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
       return
     }
@@ -94,10 +95,9 @@ extension GenericJSONReader {
       hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
-  /// Skips `total`, the step count of an object that contains rows, if it is the sum of those rows.
+  /// Skips `total`, the step count of an object that contains rows, if it is the sum of these rows or missing.
   ///
-  /// A missing value is ignored. Throws an error for any other value, unless the object is at the path of the
-  /// document's rows.
+  /// Any other number is a row itself, so an error is thrown if the document's rows are elsewhere.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -139,7 +139,7 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame for a single row in `frame`, an object whose members have dates as names.
+  /// Returns a frame that represents a single member of `frame`, an object whose members have dates as names.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -151,6 +151,10 @@ extension GenericJSONReader {
 
   // MARK: - Steps
 
+  /// Finds the step count among the members of an object, those of nested objects included.
+  ///
+  /// A member named `steps` is preferred to one such as `value`, and a member of the object itself to a nested one.
+  /// Throws an error if two members that are equally good contain different numbers.
   private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
@@ -174,7 +178,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the count on which all of `counts` agree, or `none` if all of them are placeholders.
+  /// Returns the first of `counts` that isn't a placeholder, or `none` if all are placeholders.
   ///
   /// Throws an error if two counts differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
@@ -188,10 +192,10 @@ extension GenericJSONReader {
     return first
   }
 
-  /// Returns true if the type or the unit of a row means steps, and false if it means another quantity.
+  /// Returns true if the type or the unit of a row shows that it counts steps, and false if it counts something else.
   ///
-  /// Returns `nil` if neither is clear. If the row has no type, the type among `around`, the members of the enclosing
-  /// objects, applies.
+  /// Returns `nil` if neither is clear. A row without a type has that of the enclosing objects, whose members are
+  /// `around`.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -199,11 +203,11 @@ extension GenericJSONReader {
     let types = own.filter { $0.meaning == .type && $0.isText }
     if !types.isEmpty {
       if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
-      // Inside an object named after steps, a type may only distinguish rows.
+      // Inside an object such as `steps`, a type needn't be a quantity. It may, for example, be a kind of activity.
       return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
         ? nil : false
     }
-    // The value of a member with a vague name, such as `name`, may be the name of the quantity.
+    // A member such as `name` may contain the name of the quantity.
     if own.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
     if let type = around.last(where: { $0.meaning == .type && $0.isText }) { return span.isStepTypeName(type.value) }
     if around.contains(where: { $0.isAmbiguousID && span.isStepTypeName($0.value) }) { return true }
@@ -216,9 +220,12 @@ extension GenericJSONReader {
 
   // MARK: - Locations
 
-  /// Records that a row is at `path`, and throws an error if earlier rows are elsewhere or if the path is too long.
+  /// Records the path of a row, and throws an error if earlier rows have another path or if it is nested too deep.
   ///
-  /// `levels` is the number of names in the path.
+  /// - Parameters:
+  ///   - path: a hash of the path.
+  ///   - pathText: the path, for messages.
+  ///   - levels: the number of names in the path.
   private mutating func requireSameRowLocation(
     path: UInt64, pathText: String, levels: Int, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -254,10 +261,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns two people's names if the path `one` contains the name of the first person, and `other` that of the
-  /// second.
-  ///
-  /// Returns `nil` for any other paths.
+  /// Returns the names of two people if the two paths differ in a name below a member such as `users`, otherwise `nil`.
   private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -266,6 +270,7 @@ extension GenericJSONReader {
     return names[0] == names[1] ? nil : names
   }
 
+  /// Rejects an array element with steps but no time, unless the document's rows are elsewhere, and returns true.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -287,6 +292,7 @@ extension GenericJSONReader {
     return true
   }
 
+  /// Records a step count without a time as the reason why the document has no rows, if it is the first reason.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = recordingTimeOnlyProblem(frame) {
@@ -300,6 +306,7 @@ extension GenericJSONReader {
       hint: "'pixelpal formats' lists the supported formats")
   }
 
+  /// Records a number that may count anything as the reason why the document has no rows, if it is the first reason.
   private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text($0.name) }
@@ -315,6 +322,7 @@ extension GenericJSONReader {
 
   // MARK: - Rows
 
+  /// Collects, skips or rejects a row whose step count is `member` and whose members are `own`, and returns true.
   private mutating func receiveOrRejectRow(
     _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
     _ collector: inout SampleCollector
@@ -338,7 +346,7 @@ extension GenericJSONReader {
     do throws(ParseError) {
       try collector.receive(row, at: end, reportOffset: end)
     } catch {
-      // If rows in different elements of a list of people conflict, they belong to different people.
+      // Rows with the same time in different elements of a list of people belong to different people.
       guard error.concernsWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elementCount > 1 }) else {
         throw error
       }
@@ -349,7 +357,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the roles of the members of the first row to the report.
+  /// Adds the members of the first row to the report, with their roles.
   private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
@@ -383,22 +391,21 @@ extension GenericJSONReader {
       uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
-    // A document with several people is refused at its end, when all names are known.
+    // A document with several people is refused at its end, when all names are known. Until then, a conflict between
+    // their rows must not stop the reading.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
       start: times.start, end: times.end, extent: times.extent, zone: clock, count: steps, source: source,
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number assigned to the name at `range` of ``memberText``, which has no known meaning.
+  /// Returns the number of the name in `range` of ``memberText``, by which rows are compared.
   private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number assigned to the array around a row.
-  ///
-  /// The array is treated like a member of unknown meaning.
+  /// Returns the number of the array around a row, which is compared like a member of unknown meaning.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
@@ -412,7 +419,7 @@ extension GenericJSONReader {
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
-    // A plain number is ambiguous: it may be in hours, minutes or seconds, and its sign isn't standardized.
+    // A plain number may be in hours, minutes or seconds, and positive either east or west of Greenwich.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.parseUTCOffset(span, member.value) {
       times.setUTCOffset(to: offset)
@@ -428,7 +435,7 @@ extension GenericJSONReader {
     if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
       named = around.filter { $0.meaning == .source && $0.depth == last.depth && !$0.value.isEmpty }
     }
-    // The first source is the name, and all others describe the device.
+    // With several members for the source, the first names it, and the others describe the device.
     var text = self.memberText
     let start = text.count
     var hashes: [UInt64] = []
@@ -449,7 +456,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person whom a row names, and returns false if another person was requested.
+  /// Records the person whom a row or the objects around it name, and returns false if another person is requested.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {
@@ -500,12 +507,12 @@ extension GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the names of two members as text for a message.
+  /// Returns a text such as `'date' and 'time'` with the names of two members.
   fileprivate func quotedNames(_ one: GenericJSONMember, _ other: GenericJSONMember) -> String {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }
 
-  /// Returns true if a point in `range` may separate thousands as well as decimals, as in `8.123`.
+  /// Returns true if the number in `range` has a point that may separate either thousands or decimals, as in `8.123`.
   fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }

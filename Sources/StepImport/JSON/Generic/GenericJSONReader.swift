@@ -2,94 +2,111 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for JSON documents of unknown layout, which relies on the meanings of member names (``ColumnMeaning``).
+/// A reader for JSON documents from unknown programs, which relies on the names of members (``ColumnMeaning``) alone.
 ///
-/// A row is an object with a time and a number of steps, or a member whose name is a date. The path of a row has at
-/// most four names, and all rows have the same path. The objects around a row may state its type, source, person, day
-/// and zone.
+/// A row is an object with a time and a step count, or a member whose name is a date. The path of a row has at most
+/// four names, and all rows have the same path. The objects around a row may state its type, source, person, day and
+/// zone.
 struct GenericJSONReader {
-  /// An open object or array, with everything that is known about its content so far.
+  /// An open object or array, and what is known about its contents so far.
   struct Frame {
     let isObject: Bool
-    /// A hash of the names on the path to the object or array.
-    ///
-    /// All elements of an array have the same hash.
+    /// A hash of the path, which is the same for all elements of an array.
     let pathHash: UInt64
-    /// The offset in ``pathText`` where the path to the object or array ends.
+    /// The length in ``pathText`` of the path.
     let pathEnd: Int
-    /// The meaning of the name of the object or array, or `nil` if the name has no known meaning.
+    /// The meaning of the name, or `nil` if there is no name or it has no known meaning.
     let meaning: ColumnMeaning?
-    /// The name that is recorded for values of unknown meaning in the object or array.
+    /// The name, or that of the nearest enclosing object or array with a name.
+    ///
+    /// Elements of an array, whose meaning is unknown, are compared under this name.
     let name: JSONMemberNameCache.InterpretedName?
-    /// True if the values are steps according to the name of the object or array, an enclosing name, or the file name.
+    /// True if the contents are about steps, according to the name, an enclosing name or the file name.
     let isAboutSteps: Bool
-    /// True if the name of a member, and not only the file name, means that the values are steps.
+    /// True if the contents are about steps, according to the name or an enclosing name.
     let isAboutStepsByMemberName: Bool
-    /// The number of names on the path to the object or array, excluding dates.
+    /// The number of names on the path, without dates.
     let nameDepth: Int
-    /// The number of lists around the content; a list is an array, or an object whose members have dates as names.
+    /// The number of lists around the contents; a list is an array, or the value of a member named by a date.
     let listDepth: Int
-    /// The ID of the innermost list around the content.
+    /// The number of the innermost list in the document, counted from 1, or 0 if there is none.
     let listID: Int
     /// The sum of the steps in all rows before the object or array.
     let stepsBefore: StepCount
-    /// The index in ``members`` of the object's first member, and the offset in ``memberText`` of that member's text.
+    /// The number of ``members``, and that of bytes in ``memberText``, when the object or array began.
     let (firstMemberIndex, textStart): (Int, Int)
+    /// A hash of the values of unknown meaning so far.
     var uninterpretedValues = UninterpretedValuesHash()
-    /// True if the object or array has more members than can be stored.
+    /// True if there are more members than can be stored.
     var exceedsLimits = false
-    /// True if the object or array contains rows, so that it can't be a row itself.
+    /// True if there are rows in the object or array, so that it isn't a row itself.
     var hasRows = false
-    /// The number of elements, or of nested objects and arrays, found so far.
+    /// The number of elements of an array, or of objects and arrays in an object, so far.
     var elementCount = 0
 
-    /// True if the value is an array whose name means people, such as `users`.
+    /// True for an array whose name means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
-  /// The location of the rows in the document.
+  /// The common path of the rows.
   struct RowPath {
     let pathHash: UInt64
+    /// The path, for messages.
     let pathText: String
-    /// True if a row with a time and steps has been found at this path.
+    /// True if a row with both a time and steps has been found; false if only rows with steps have.
     var isConfirmed: Bool
   }
 
-  /// True until a known layout is chosen, because the document may have to be read by member names alone.
+  /// True as long as the document may come from an unknown program.
+  ///
+  /// It becomes false if the document turns out to have a known layout, unless the user requested this format.
   var isActive: Bool
   /// True if an error has stopped reading by member names.
   private(set) var isStopped = false
+  /// True if the user requested the format of documents from unknown programs.
   let isRequested: Bool
+  /// True if the file name mentions steps, or if the user requested this format.
   let isAboutSteps: Bool
   let requestedPerson: String?
   var nameCache = JSONMemberNameCache()
+  /// The open objects and arrays, outermost first.
   var frames: [Frame] = []
+  /// The members with a known meaning in all ``frames``, and in nested objects that have ended but aren't rows.
   var members: [GenericJSONMember] = []
+  /// The names and values of ``members``, with escapes resolved, one after another.
   var memberText = ContiguousArray<UInt8>()
+  /// The path of the innermost frame, such as `data.[].steps`.
   private var pathText: [UInt8] = []
-  /// The name of the next value, or `nil` if the name is a date.
-  ///
-  /// The bytes of the name are in `nextNameBytes`.
+  /// The name of the next value, or `nil` if it has no name or the name is a date.
   private var nextName: JSONMemberNameCache.InterpretedName?
+  /// The bytes of the next value's name, with escapes resolved.
   private var nextNameBytes = ContiguousArray<UInt8>()
   private var isNextNameDate = false
+  /// The number of lists that have begun.
   private var listCount = 0
+  /// The path of the rows, or `nil` until steps have been found.
   var rowLocation: RowPath?
-  /// The paths of the first members in the document, without repetitions, for error messages.
+  /// The distinct paths of the first members in the document, as hashes and as texts for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
-  /// The lists and names that can explain a document without rows, for error messages.
+  /// The evidence from which the error for a document without rows is derived.
   var missingRowsHints = JSONWithoutRowsHints()
-  /// The error to report for numbers that may be steps but lack a date or a name.
+  /// The first problem with a number that may be a step count but lacks a date or a clear name.
+  ///
+  /// It is reported if the document has no rows.
   var missingProblem: ImportProblem?
-  /// True if a top-level object contains a time, so that further documents may follow.
+  /// True if the root object of a document has a time, so that another document may follow.
   private var hasDatedRoot = false
   var people = GenericJSONPersonNames()
 
+  /// The hash of the path to the root.
   private static let rootPath: UInt64 = 0x51
+  /// The maximum number of members that are stored for an object.
   private static let maxMembers = 64
+  /// The number of bytes in the names and values of an object's members from which no more are stored.
   private static let maxTextSize = 1 << 15
+  /// The maximum length of a value in bytes; a longer one is treated as a value of unknown meaning.
   private static let maxValueSize = 1 << 10
-  /// The maximum number of names in the path of a row; a document with deeper rows is rejected.
+  /// The maximum number of names in the path of a row; a document with deeper rows is refused.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -100,6 +117,7 @@ struct GenericJSONReader {
     requestedPerson = options.selectedPerson
   }
 
+  /// Returns true if a word in the name of a file means or contains `step`.
   private static func mentionsSteps(_ fileName: String) -> Bool {
     fileName.utf8.count <= 255
       && fileName.split(whereSeparator: { ".-_ ()0123456789".contains($0) })
@@ -109,16 +127,16 @@ struct GenericJSONReader {
         }
   }
 
-  /// True if another document may follow the document that has just ended.
+  /// True if documents may follow one another in the file, because each is a row.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows of steps have been found, or if reading was stopped by an error.
+  /// True if rows have been found, or if an error has stopped reading by member names.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
-  /// True if the current object or array is at the confirmed path of the rows.
+  /// True if the innermost frame has the path of the rows that have been found.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The paths of the first members in the document, without repetitions, as text for error messages.
+  /// The different paths of the first members in the document, for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
   /// Receives the next token, which occupies `range` in `bytes`.
@@ -146,7 +164,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Skips `count` consecutive empty objects in the innermost array.
+  /// Receives `count` consecutive empty objects in the innermost array, and counts them if they have the path of rows.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
@@ -205,7 +223,7 @@ struct GenericJSONReader {
       && (parent?.isAboutStepsByMemberName ?? false)
   }
 
-  /// Returns the hash of the path to the next value inside `parent`.
+  /// Returns the hash of the path to the next value in `parent`.
   private func pathHashOfNextValue(within parent: Frame?) -> UInt64 {
     guard let parent else { return GenericJSONReader.rootPath }
     guard parent.isObject else { return parent.pathHash &* 0x9E37_79B9_7F4A_7C15 ^ 0x5B }
@@ -222,7 +240,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(JSONMemberNameCache.maxNameLength)
   }
 
-  /// Stores the name of the next value, which is a date, as a member that applies to the content of that value.
+  /// Stores the name of the next value, which is a date, as a member of that value.
   mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -237,7 +255,7 @@ struct GenericJSONReader {
   ) throws(ParseError) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
-      // The elements of an array are combined into one value of unknown meaning, which distinguishes rows.
+      // An element of an array is a value of unknown meaning, with its index. It distinguishes the row from others.
       frames[last].elementCount += 1
       recordSeenMemberPath(within: frames[last])
       if frames[last].elementCount == 1 { recordListOfTimesOrSteps(bytes, value, isText: isText, frames[last]) }
@@ -250,7 +268,7 @@ struct GenericJSONReader {
     if isNextNameDate { return try readDateNamedMember(bytes, value, isText: isText, end: end, &collector) }
     guard let nextName else { return }
     guard let meaning = meaning(of: nextName, within: frames[last], isText: isText) else {
-      // A member with the value `null` is treated as missing.
+      // A member that is `null` doesn't differ from a missing member.
       guard isText || !bytes.matches("null", at: value.lowerBound) else { return }
       return addUninterpretedValue(bytes.stableHash(value), nextName, &collector)
     }
@@ -294,12 +312,12 @@ struct GenericJSONReader {
         mayBeSum: name.role == .sum))
   }
 
-  /// True if the innermost object represents a person, by its own name or as an element of a list of people.
+  /// True if the innermost object is a person, by its name or as an element of an array such as `users`.
   private var isInPersonObject: Bool {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records that an array contains times or steps, judging by its first element.
+  /// Records that an array contains times or steps, judging by its name or its first element, `value`.
   private mutating func recordListOfTimesOrSteps(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame
   ) {
@@ -310,7 +328,11 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records a value of unknown meaning for the innermost object or array.
+  /// Adds a value of unknown meaning to the innermost frame.
+  ///
+  /// - Parameters:
+  ///   - hash: a hash of the value.
+  ///   - name: the name under which the value is compared.
   mutating func addUninterpretedValue(
     _ hash: UInt64, _ name: JSONMemberNameCache.InterpretedName?, _ collector: inout SampleCollector
   ) {
@@ -318,9 +340,9 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the number assigned to `name`, a name of unknown meaning.
+  /// Returns the number of `name`, a name of unknown meaning by which rows are compared.
   ///
-  /// A new name is also added to the list of names for messages.
+  /// A new name gets the next number, and is added to the names for messages.
   mutating func uninterpretedNameIndex(
     orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {
@@ -331,7 +353,9 @@ struct GenericJSONReader {
     return number
   }
 
-  /// Returns the meaning of a member called `name`, adjusted by the name of the enclosing object.
+  /// Returns the meaning of a member with the given name, which also depends on the name of the enclosing object.
+  ///
+  /// For example, `value` means steps in an object named `steps`.
   private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
     -> ColumnMeaning?
   {
@@ -343,7 +367,7 @@ struct GenericJSONReader {
       guard let own else { return nil }
       return own.isDateOrTime || own == .value ? frame.meaning : own
     case .source:
-      // An object that describes a device has a name, a model and a type. Numbers in it are ignored.
+      // An object for a device has texts such as its name, model and type, all of which belong to the source.
       let isName = own == .person || own == .source || own == .type || name.role == .device
       return isText && isName ? .source : own
     case .person: return own == .person ? .person : own == nil ? .otherQuantity : own
@@ -354,7 +378,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Records the path of a member for error messages, unless rows or enough paths have been found already.
+  /// Records the path of a member for error messages, unless steps or enough paths have already been found.
   private mutating func recordSeenMemberPath(within frame: Frame) {
     guard seenMembers.count < 8, rowLocation == nil else { return }
     let path = pathHashOfNextValue(within: frame)
@@ -365,7 +389,7 @@ struct GenericJSONReader {
     pathText.removeLast(pathText.count - frame.pathEnd)
   }
 
-  /// Returns `path`, or only the end of it if it is too long for a message.
+  /// Returns `path`, or only its last 39 characters if it is too long for a message.
   static func shortened(_ path: String) -> String { path.count > 40 ? "…" + path.suffix(39) : path }
 
   func readablePath(of frame: Frame) -> String {
@@ -375,7 +399,8 @@ struct GenericJSONReader {
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
     let isRow = frame.isObject ? try readClosedObjectAsRow(frame, end: end, &collector) : frame.hasRows
-    // The members of the closed object are discarded, unless they belong to the enclosing object.
+    // The members of an object are discarded if it is a row or contains rows. Otherwise, they belong to the enclosing
+    // object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
     guard let last = frames.indices.last else {
@@ -392,7 +417,7 @@ struct GenericJSONReader {
     switch closed.meaning {
     case .recordingTime: return discardMembers(closed)
     case .otherQuantity:
-      // An object that describes an activity contributes nothing to the row but its steps.
+      // Of an object such as `activity`, only the steps belong to the row.
       let kept = members[closed.firstMemberIndex...].filter { $0.meaning == .steps }
       members.removeLast(members.count - closed.firstMemberIndex)
       members += kept
@@ -403,10 +428,9 @@ struct GenericJSONReader {
     frames[last].exceedsLimits = frames[last].exceedsLimits || closed.exceedsLimits
   }
 
-  /// Finishes reading and completes the report.
+  /// Completes the report after the last document.
   ///
-  /// Refuses a document with the names of several people if no person was requested, and a document that contains only
-  /// the names of other people than the requested person.
+  /// Refuses the file if it names several people and none was requested, or if it doesn't name the requested person.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
@@ -436,9 +460,7 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` is a date, with or without a time.
-  ///
-  /// Such a text can be the name of a member that contains the value for a day.
+  /// Returns true if the text in `range` is a date with or without a time, such as the name of a member for a day.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

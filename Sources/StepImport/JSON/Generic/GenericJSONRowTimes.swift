@@ -2,19 +2,20 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The times of a row in a document of unknown layout.
+/// The start and the end of a row in a JSON document from an unknown program.
 struct GenericJSONRowTimes {
   private(set) var start = WrittenTime(.none)
   /// The end of the row, or `nil` if the document doesn't state it.
   private(set) var end: WrittenTime?
-  /// The rule that determines the duration of the row.
+  /// The rule for the duration of the row.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members with times that aren't times of the row itself, such as the members of nested objects.
+  /// The members with times that are neither the start nor the end, such as those of nested objects.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
-  /// Creates the times of a row from its `members`.
+  /// Creates the times of a row from the row's members.
   ///
-  /// If the members don't state a day, it is taken from `around`, the members of the enclosing objects.
+  /// If they don't state a day, it is taken from `around`, the members of the enclosing objects. `text` contains the
+  /// names and values of all members.
   init(
     _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
   ) throws(GenericJSONRowError) {
@@ -44,12 +45,13 @@ struct GenericJSONRowTimes {
     if start.day == .none, let day = GenericJSONRowTimes.enclosingDay(around, text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
-    // The start and the end come from the same clock, so the end is converted to the UTC offset of the start.
+    // If only the start states the offset of the person's clock, the end, which is in UTC, is converted to that offset.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericJSONRowTimes.convertedToUTCOffset(offset, end)
     }
   }
 
+  /// Combines `first`, the time of members such as `start`, with `point`, the time of `points`, such as `date`.
   private mutating func combineStart(_ first: WrittenTime, _ point: WrittenTime, _ points: [GenericJSONMember]) {
     start = first
     if first.day == .none {
@@ -63,12 +65,12 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Reads the time of day from a member with the hour and, if present, a member with the minute.
+  /// Sets the time of day from members for the hour and the minute, if there are any.
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.timeOfDay == nil, let clock = GenericJSONRowTimes.timeOfDay(text, member) else {
-        // A number that isn't a valid time of day may stand for any other period.
+        // A number that isn't a time of day may be the number of any other period.
         if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
         unrelatedTimes.append(member)
         continue
@@ -88,9 +90,9 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Returns the time of day in milliseconds since midnight, or `nil` if the value isn't a time of day.
+  /// Returns the time of day in `member` in milliseconds since midnight, or `nil` if its value isn't a time of day.
   ///
-  /// The value of `member` is an hour such as `7`, an hour and a minute such as `730`, or a time as text.
+  /// The value is an hour such as `7`, a number of hours and minutes such as `730`, or a text such as `7:30`.
   private static func timeOfDay(_ text: Span<UInt8>, _ member: GenericJSONMember) -> Int32? {
     let value = text.trimmed(member.value)
     if let number = text.wholeNumber(value) {
@@ -102,10 +104,10 @@ struct GenericJSONRowTimes {
     return time.timeOfDay
   }
 
-  /// Returns the time that `members` express together, or `nil` if all of them lack a value.
+  /// Returns the time that `members` state together, or `nil` if none has a value.
   ///
-  /// One member may contain the date and another the time of day, and the same time may be written in several formats.
-  /// Throws an error if the members contradict each other.
+  /// One member may state the date and another the time of day, and several may state the same time in different
+  /// notations. Throws an error if they contradict each other.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
   ) throws(GenericJSONRowError) -> WrittenTime? {
@@ -125,19 +127,18 @@ struct GenericJSONRowTimes {
     return result?.time
   }
 
-  /// Returns the time that the arguments express together, or only the day if either of them is the midnight of that
-  /// day.
+  /// Returns the time that two dates state together, or `nil` if they contradict each other.
   ///
-  /// Returns `nil` if the arguments contradict each other.
+  /// If one is a day and the other is midnight on that day, the result is the day, because both stand for it.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
     return mergedTime(one, other)
   }
 
-  /// Returns the time that `one` and `other` express together, such as a date and a time of day.
+  /// Returns the time that two times state together, or `nil` if they contradict each other.
   ///
-  /// Returns `nil` if the arguments contradict each other.
+  /// For example, one is a date and the other a time of day, or one is in UTC and the other in local time.
   private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {
@@ -160,9 +161,9 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Returns `time` if it is at most one day away from `day`, or `nil` otherwise.
+  /// Returns `time` if its date differs from `day` by at most one day, otherwise `nil`.
   ///
-  /// In another zone, the same time may be on the previous or the next day.
+  /// One may be in UTC and the other in local time, so the dates of the same time may differ by a day.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
@@ -170,26 +171,28 @@ struct GenericJSONRowTimes {
 
   /// Returns `instant` with the UTC offset of a clock that shows `local` at that instant.
   ///
-  /// Returns `nil` if no zone has this offset.
+  /// Returns `nil` if that isn't a possible offset: a multiple of 15 minutes, at most 15 hours.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
     let seconds = (local - instant).count / 1000
     guard (local - instant).count % 900_000 == 0, abs(seconds) <= 54_000 else { return nil }
     return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))
   }
 
+  /// Returns the number in the first member with `meaning`, or `nil` if there is no such member or number.
   private static func wholeNumber(
     _ meaning: ColumnMeaning, _ own: [GenericJSONMember], _ text: Span<UInt8>
   ) -> Int? {
     own.first { $0.meaning == meaning }.flatMap { text.wholeNumber($0.value) }.map { Int(clamping: $0) }
   }
 
+  /// Returns true if the value of `member` is a number from 1 to 31.
   private static func isDayOfMonth(_ member: GenericJSONMember, _ text: Span<UInt8>) -> Bool {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the day or the month from separate numbers for the year, the month and possibly the day.
+  /// Returns the date that separate members state as numbers: a year, a month and possibly a day.
   ///
-  /// Returns `nil` if the year or the month is missing, or if the numbers aren't a date.
+  /// Returns `nil` if the year or the month is missing, or if there is no such date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
     guard let year = wholeNumber(.year, own, text), let month = wholeNumber(.month, own, text),
       let first = CivilDay(year: year, month: month, day: 1)
@@ -200,9 +203,9 @@ struct GenericJSONRowTimes {
     return CivilDay(year: year, month: month, day: Int(clamping: day)).map { WrittenTime(.day($0)) }
   }
 
-  /// Returns the time in the row's member for a month, a week or a year, or `nil` if there is no such member.
+  /// Returns the time in a member for a month, a week or a year, or `nil` if there is no such member.
   ///
-  /// Throws an error for text that isn't a date, such as the number of a week, because it can't be converted to days.
+  /// Throws an error for a value that isn't a date, such as the number of a week.
   private static func periodMonthFromText(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
     -> WrittenTime?
   {
@@ -213,7 +216,7 @@ struct GenericJSONRowTimes {
     return time
   }
 
-  /// Returns the day that the innermost enclosing object states, or `nil` if no object states a day.
+  /// Returns the day that the innermost enclosing object with a day states, or `nil` if none states a day.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
@@ -221,12 +224,13 @@ struct GenericJSONRowTimes {
     return nil
   }
 
-  /// Sets the UTC offset of all times to that of the person's clock, and converts times with another offset.
+  /// Sets the UTC offset of both times to that of the person's clock, and converts a time with another offset.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
   }
 
+  /// Returns the same instant with another UTC offset, or a time without an offset with this one.
   private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {
@@ -240,14 +244,14 @@ struct GenericJSONRowTimes {
   }
 }
 
-/// A reason why a row can't be read by member names alone.
+/// A reason why a row in a JSON document from an unknown program is rejected.
 enum GenericJSONRowError: Error {
-  /// A member whose name means a time contains no time.
+  /// The value of a member for a time isn't a time.
   case invalidTime(GenericJSONMember)
-  /// Two members contain contradictory times.
+  /// Two members state contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
-  /// Two members contain different step counts.
+  /// Two members state different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// A member whose name means steps contains no step count.
+  /// The value of a member for steps isn't a valid count, or its source can't be added.
   case invalidCount(GenericJSONMember, InvalidSampleError)
 }

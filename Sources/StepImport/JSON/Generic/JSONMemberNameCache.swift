@@ -1,52 +1,56 @@
-/// A cache of the member names in a document of unknown layout, together with their meanings.
+/// A cache of the member names in a JSON document with their meanings, which are expensive to determine.
 ///
-/// Only a limited number of names are cached. The meaning of any other name is determined each time it occurs.
+/// Up to 512 names are cached. The meaning of any other name is determined each time it occurs.
 struct JSONMemberNameCache {
-  /// A member name, with everything that can be inferred from it.
+  /// A member name and what it means.
   struct InterpretedName {
-    /// The meaning of the name, or `nil` if the meaning isn't known.
+    /// The meaning of the name, or `nil` if it is unknown.
     let meaning: ColumnMeaning?
+    /// A hash of the name's bytes.
     let hash: UInt64
-    /// True if the name mentions steps, as `stepSamples` does.
+    /// True if the name mentions steps, such as `stepSamples`.
     let mentionsSteps: Bool
-    /// True if the name means that a time is in UTC.
+    /// True if the name, such as `startTimeUTC`, means that a time is in UTC.
     let isUTC: Bool
-    /// True if the name may identify either rows or people, as `id` does.
+    /// True if the name, such as `id`, is that of either a person or a row.
     let isAmbiguousID: Bool
-    /// True if the name suggests a running total of steps.
+    /// True if the name, such as `steps_so_far`, is that of a running total of steps.
     let isRunningTotal: Bool
-    /// The role of the name inside an object whose own name has a meaning.
+    /// The role of the name in objects whose own name has a meaning, or `nil` if it has none.
     let role: ContextualRole?
-    /// The number assigned to a name of unknown meaning, or `nil` until a number is first needed.
+    /// The number by which rows are compared for a name of unknown meaning, or `nil` if none was needed yet.
     fileprivate(set) var uninterpretedIndex: Int?
+    /// The index of the name in the cache, or `nil` if it isn't cached.
     fileprivate let cacheIndex: Int?
   }
 
-  /// A role of a name that has a meaning only in combination with other names.
+  /// The role of a name whose meaning depends on the enclosing object or on the value.
   enum ContextualRole {
-    /// A name that describes a device, as `model` does.
+    /// A name such as `model`, which describes a device in an object for a source.
     case device
-    /// A name that wraps a value, as `$numberInt` and `integerValue` do.
+    /// A name such as `$numberInt` or `integerValue`, which database exports put around a value.
     case wrapper
-    /// A name of a sum, either the sum of a row or the sum of all rows so far.
+    /// The name `sum` or `total`, for the sum of a row or of several rows.
     case sum
-    /// The name `quantity`, for either a number or, as text, the kind of quantity that is counted.
+    /// The name `quantity`, for either a number or, as text, the quantity that is counted.
     case quantity
   }
 
   private var cachedNames: [InterpretedName] = []
+  /// The texts of all cached names, one after another.
   private var bytes = ContiguousArray<UInt8>()
+  /// The range in ``bytes`` of each cached name.
   private var ranges: [Range<Int>] = []
+  /// The index of each cached name, by its hash.
   private var cacheIndices: [UInt64: Int] = [:]
+  /// The number of names of unknown meaning that have a number.
   private var uninterpretedCount = 0
 
-  /// The maximum length in bytes of a name that can have a meaning; longer names are treated as unknown.
+  /// The maximum length in bytes of a name that can have a meaning.
   static let maxNameLength = 64
   private static let capacity = 512
 
-  /// Returns the name in `range`, from the cache if it is cached.
-  ///
-  /// The name must not contain escapes.
+  /// Returns the name in `range` with its meaning; escapes must already have been resolved.
   mutating func name(_ text: Span<UInt8>, _ range: Range<Int>) -> InterpretedName {
     let hash = text.stableHash(range)
     if let place = cacheIndices[hash], matches(ranges[place], text, range) { return cachedNames[place] }
@@ -62,7 +66,7 @@ struct JSONMemberNameCache {
     return name
   }
 
-  /// Returns the number assigned to `name`, a name of unknown meaning, and true if the number is new.
+  /// Returns the number of `name`, a name of unknown meaning by which rows are compared, and true if it is new.
   ///
   /// All names that aren't cached share one number.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {
@@ -74,7 +78,7 @@ struct JSONMemberNameCache {
     return (uninterpretedCount - 1, true)
   }
 
-  /// Returns the text of `name`, or an empty string if the name is not cached.
+  /// Returns the text of `name`, or an empty string if it isn't cached.
   func text(_ name: InterpretedName) -> String {
     name.cacheIndex.map { String(decoding: bytes[ranges[$0]], as: UTF8.self) } ?? ""
   }

@@ -1,25 +1,21 @@
 import Documents
 
-/// Hints that explain a document without rows of steps: the lists and names that it contains.
+/// The evidence from which the error for a JSON document without rows is derived.
 struct JSONWithoutRowsHints {
-  /// True if an array of days or times has been found, judging by its name or its first element.
+  /// True if the document has an array of days or times, such as `"dates": ["2025-01-04", "2025-01-05"]`.
   var hasListOfTimes = false
-  /// True if an array of values named after steps, such as `"steps": [8123, 9040]`, has been found.
+  /// True if the document has an array of step counts, such as `"steps": [8123, 9040]`.
   var hasListOfSteps = false
-  /// True if a member whose name means steps has been found.
+  /// True if the document has a member whose name means steps.
   private(set) var hasSteps = false
-  /// The first member name that suggests a running total of steps.
+  /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The last member name that means the time when a row was written, and the hash of the path to its object.
-  ///
-  /// `nil` if there is no such name.
+  /// The name of the last member for the time when a row was written, with the hash of the path of its object.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}
 
-  /// Records the name of a member.
-  ///
-  /// `text` is the name as written.
+  /// Records the name of a member, whose text is `text`.
   mutating func recordName(_ name: JSONMemberNameCache.InterpretedName, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
@@ -27,7 +23,7 @@ struct JSONWithoutRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The reason why a document without rows contains no readable step history, or `nil` if the reason is unknown.
+  /// The likely reason why the document has no rows, or `nil` if it is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
@@ -50,7 +46,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object with steps whose only time is the time when it was written.
+  /// Returns the error and the hint for an object with steps whose only time is that at which it was written.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
@@ -63,16 +59,16 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The hint for documents with several people, if no option can select a person.
+  /// The hint for a document with several people among whom no option can select one.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
-  /// Returns the error sentence for a document that contains the days of several `people`.
+  /// Returns the sentence of the error for a document with the days of several people, which may be unnamed.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
     return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
-  /// Returns the error to report for a document in which the names of `people` are found only after their rows.
+  /// Returns the error for a document with the days of several people, whose names follow their rows.
   static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
     ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
   }

@@ -3,9 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension JSONReader {
-  /// Reads consecutive rows whose shapes have been learned, from `at` on, and returns the offset after them.
+  /// Reads as many rows as the fast path can from `at` on, possibly none, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
-    // Inside other objects or arrays, the same bytes may be invalid.
+    // Inside other objects or arrays, the same bytes may have another meaning or be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
     let (next, count) = fastPath.readRows(bytes, from: at, into: &collector)
     // Outside of all objects and arrays, each row is a separate document.
@@ -13,11 +13,11 @@ extension JSONReader {
     return next
   }
 
-  /// Learns the shape of the row in `range`.
+  /// Makes the fast path learn the shape of the row in `range`, which has just been read.
   ///
-  /// The row must be the last row read, and follow another row.
+  /// The range begins after the previous row, so it includes the comma between the rows.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
-    // Until the order of day and month is known, dates can't be read on the fast path.
+    // The fast path can't read dates until the order of day and month is known.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
     if fastPathContext.path != openNodes || fastPathContext.open != tokenizer.openBrackets {
       fastPath.removeAll()
@@ -26,14 +26,15 @@ extension JSONReader {
     fastPath.learn(learnableShape(bytes, range, collector), bytes, range.lowerBound)
   }
 
-  /// Returns the shape of the row in `range`, or `nil` if the fast path cannot read such rows.
+  /// Returns the shape of the row in `range`, or `nil` if the fast path can't read such rows.
   private func learnableShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) -> JSONRowShape?
   {
     guard let (row, index) = rowConverter.lastReceived,
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
     else { return nil }
-    // The state after this row is the same as before it, so a copy of the reader can read it again.
+    // The reader's state after the row equals that before it, so a copy of the reader can find the row's values by
+    // reading it again.
     var readerCopy = self
     var members = 0
     var scratch = collector.collectorForNextPart()
@@ -45,12 +46,12 @@ extension JSONReader {
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
-        // A number that identifies a person must not be skipped like other values that vary between rows.
+        // Numbers of unknown meaning may vary between rows of a shape, but a number may also identify a person.
         if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
       }
-      // In a row with very many members, only the first ones are used.
+      // `JSONRowMembers` ignores the last members of a row with very many of them, but the fast path wouldn't.
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
@@ -63,7 +64,7 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that varies from row to row, or `nil` if the value is the same in all rows.
+  /// Returns the placeholder for a value that may vary between the rows of a shape, or `nil` if it must be the same.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> JSONRowShape.Placeholder? {
@@ -78,7 +79,7 @@ extension JSONReader {
       .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
     case nil:
-      // Values that apply to the whole document must not be skipped.
+      // The names of metrics and data streams apply to other rows as well, so the fast path must not skip them.
       if node >= 0, pathTree.nodes[node].isDataStream || !pathTree.nodes[node].metricNameLayouts.isEmpty { return nil }
       let isNumber = !value.isEmpty && value.allSatisfy { bytes[$0].isDigit }
       return isNumber ? .anyNumber : nil
@@ -87,7 +88,7 @@ extension JSONReader {
 }
 
 extension JSONLayout {
-  /// Returns an empty shape for rows like `row`, or `nil` if such rows can't be understood one by one.
+  /// Returns an empty shape for rows like `row`, or `nil` if the fast path doesn't support the layout or the row.
   fileprivate func emptyShape(for row: ParsedRow, _ order: ImportOptions.DateOrder?) -> JSONRowShape? {
     guard metricNamePath == nil, !isSummary, timeNotation == .text || timeNotation == .nanoseconds,
       row.resolution != .day, row.resolution != .entryTimeOnly, row.revision == nil, row.ordinal == nil
@@ -103,7 +104,7 @@ extension JSONLayout {
       assumesUTC: zone == .utc)
   }
 
-  /// True if rows may contain members that the fast path doesn't read, such as a UTC offset, a duration or a person.
+  /// True if rows may have members that the fast path doesn't interpret, such as a UTC offset, a duration or a person.
   fileprivate var hasRowSpecificOffsetOrDuration: Bool {
     members.contains { member in
       switch member.role {

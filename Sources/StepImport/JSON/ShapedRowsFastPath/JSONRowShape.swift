@@ -2,38 +2,45 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A shape of rows: the bytes that are equal in all rows of the shape, with placeholders for times and numbers.
+/// The shape of JSON rows: the bytes that they have in common, with placeholders for times and numbers.
+///
+///     ,{"dateTime":"<start>","value":"<steps>"}
 struct JSONRowShape {
-  /// A placeholder for a value that varies from row to row.
+  /// A placeholder for a value that varies between the rows of a shape.
   enum Placeholder {
-    /// A start time, followed by a quotation mark.
+    /// A start time as text, with the quotation mark after it.
     case start
+    /// An end time as text, with the quotation mark after it.
     case end
     /// A start time in nanoseconds since 1970.
     case startNanoseconds
+    /// An end time in nanoseconds since 1970.
     case endNanoseconds
+    /// A whole number of steps.
     case steps
-    /// A number that is skipped, because it has no meaning for the row.
+    /// A whole number of unknown meaning, which is skipped.
     case anyNumber
-    /// No value, because the fragment is followed by another fragment or by the end of the row.
+    /// Nothing: the bytes before it are followed by more fixed bytes or by the end of the row.
     case none
   }
 
-  /// The values that were parsed from a row, with times in milliseconds since 1970.
+  /// The values in a row, with times in milliseconds since 1970.
   struct Values {
     var start: Int64 = 0
     var end: Int64 = 0
     var steps: UInt64 = 0
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
+    /// The offset in the input bytes after the row.
     var endOffset = 0
   }
 
-  /// A fragment of a row shape: bytes that are equal in all rows, followed by a placeholder.
+  /// Up to 32 fixed bytes, followed by a placeholder.
   fileprivate struct Fragment {
     let text: ByteLanes
-    /// A mask that marks the bytes of the fragment, so that only these are compared.
+    /// A mask of the lanes that contain the bytes; the other lanes aren't compared.
     let comparedLanes: LaneMask
+    /// The number of fixed bytes.
     let length: Int
     let placeholder: Placeholder
   }
@@ -44,9 +51,11 @@ struct JSONRowShape {
   private let length: Int64?
   /// True if rows of this shape have been counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that must be available from the start of a row on before the row can be parsed.
+  /// The number of bytes that must exist from the start of a row on, because several bytes are read at once.
   private(set) var requiredByteCount = JSONRowShape.readAhead
+  /// True if the month comes first in dates such as `01/02/24`.
   private let isMonthFirst: Bool
+  /// True if times without a UTC offset are in UTC.
   private let assumesUTC: Bool
   private var fragments: ContiguousArray<Fragment> = []
   private var startParser = LearnedTimeParser()
@@ -54,19 +63,20 @@ struct JSONRowShape {
 
   /// The maximum length in bytes of a time or a number in a row that the fast path reads.
   private static let maxNumberLength = 40
-  /// The maximum number of bytes that are read at once.
+  /// A number of bytes that no single read exceeds.
   private static let readAhead = 64
-  /// The maximum length of a row in bytes.
+  /// The maximum length in bytes of a row, including the longest possible values.
   ///
-  /// A file with longer rows contains so few of them that the fast path isn't worthwhile.
+  /// Files with longer rows have so few of them that the fast path wouldn't pay off.
   private static let maxRowLength = 4096
 
   /// Creates an empty shape for rows from `source`.
   ///
   /// - Parameters:
+  ///   - resolution: the resolution of all rows.
   ///   - length: the duration of each row in milliseconds, or `nil` if rows state their end.
-  ///   - isMonthFirst: true if the month comes first in dates.
-  ///   - assumesUTC: true if times without an offset are in UTC; otherwise, their offset is unknown.
+  ///   - isMonthFirst: true if the month comes first in dates such as `01/02/24`.
+  ///   - assumesUTC: true if times without a UTC offset are in UTC; otherwise, rows with such times aren't supported.
   init(
     _ source: StepSample.SourceID, _ resolution: StepSample.Resolution, length: Int64?, isMonthFirst: Bool,
     assumesUTC: Bool
@@ -78,9 +88,9 @@ struct JSONRowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Appends a fragment with the bytes in `afterLiteral`, and `placeholder` for `value`.
+  /// Appends the fixed bytes in `afterLiteral`, and `placeholder` for the value in `value`.
   ///
-  /// Returns false if the row is too long, or if its time format isn't supported.
+  /// Returns false if the shape becomes too long, or if a time is written in an unsupported notation.
   mutating func appendPlaceholder(
     _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {
@@ -99,7 +109,9 @@ struct JSONRowShape {
     }
   }
 
-  /// Parses the row at `place`, or returns `nil` if the row has another shape or may be incomplete.
+  /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
+  ///
+  /// Also returns `nil` if fewer than ``requiredByteCount`` bytes exist from `place` on.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -140,13 +152,13 @@ struct JSONRowShape {
     } else if startParser.isWrittenAsMidnight(lastRead: values.start),
       endParser.isWrittenAsMidnight(lastRead: values.end)
     {
-      // A row from midnight to midnight may be a day total, so it is left to the full reader.
+      // A row from midnight to midnight may be a whole day, which has another resolution.
       return nil
     }
     return values
   }
 
-  /// Reports the UTC offsets of the times in rows of this shape to `collector`, if any such rows have been counted.
+  /// Adds the UTC offsets of times in this shape to the summary in `collector`, if any rows have been counted.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
@@ -160,9 +172,7 @@ struct JSONRowShape {
 }
 
 extension JSONRowShape.Fragment {
-  /// Creates a fragment from the bytes in `range`, followed by `placeholder`.
-  ///
-  /// The range must not be longer than ``ByteLanes``.
+  /// Creates a fragment from at most 32 bytes in `range`, followed by `placeholder`.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ placeholder: JSONRowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
@@ -178,9 +188,9 @@ extension JSONRowShape.Fragment {
 }
 
 extension Span<UInt8> {
-  /// Parses a number of nanoseconds with 7 to 19 digits, moves `at` past it, and returns it in milliseconds.
+  /// Returns the number of nanoseconds at `at` in milliseconds, and moves `at` past it.
   ///
-  /// Returns `nil` for any other text.
+  /// Returns `nil` if the number doesn't have 7 to 19 digits.
   @inline(__always) fileprivate func parseNanosecondsAsMilliseconds(_ at: inout Int) -> Int64? {
     let count = digitCount(at, upTo: 20)
     guard 7...19 ~= count else { return nil }
@@ -195,7 +205,7 @@ extension Span<UInt8> {
     return milliseconds
   }
 
-  /// Returns the number of digits at `place`, at most `maxCount`.
+  /// Returns the number of digits from the offset `place` on, at most `maxCount`.
   @inline(__always) fileprivate func digitCount(_ place: Int, upTo maxCount: Int) -> Int {
     var count = 0
     while count < maxCount {

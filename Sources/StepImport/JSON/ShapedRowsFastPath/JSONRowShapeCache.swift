@@ -1,44 +1,40 @@
 import PixelPalCore
 
-/// A cache of the row shapes in a file.
-///
-/// The shape of the last row is tried first.
+/// A cache of up to eight row shapes in a file, the last used of which is tried first.
 struct JSONRowShapeCache {
-  // Stored outside of the array, because parsing mutates the shape, which would copy an array that is shared.
+  // The last used shape isn't in the array, because parsing mutates it, which would copy an array that is shared.
   private var lastUsed: JSONRowShape?
   private var otherShapes: ContiguousArray<JSONRowShape> = []
-  /// The index of the next shape to replace when the cache is full.
+  /// The index in ``otherShapes`` of the next shape to replace when the cache is full.
   private var replacementIndex = 0
-  /// The budget for attempts to learn a shape.
+  /// The budget for attempts to learn a shape, which limits their cost in a file whose rows all have different shapes.
   ///
-  /// An attempt costs `learningCost`, and each row that matches a learned shape adds one.
+  /// An attempt costs ``learningCost``, and each row that is read with a known shape adds 1.
   private var learningBudget = JSONRowShapeCache.maxLearningBudget
 
   private static let maxOthers = 7
   private static let maxLearningBudget = 1024
   private static let learningCost = 4
 
-  /// Creates a cache without shapes.
-  ///
-  /// If `usesFastPath` is false, it never learns one.
+  /// Creates a cache that contains no shapes and, if `usesFastPath` is false, never learns one.
   init(usesFastPath: Bool) { if !usesFastPath { learningBudget = 0 } }
 
-  /// Returns true if it is worthwhile to learn the shape of the current row.
+  /// Returns true if learning the shape of the current row is likely to pay off.
   ///
-  /// `left` is the number of bytes from the start of the row to the end of the input bytes.
+  /// - Parameter left: the number of bytes from the start of the row to the end of the input bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
-    // Near the end of the bytes, no row can be recognized, even if its shape is known.
+    // Near the end of the bytes, rows aren't recognized even if their shape is known, so this row may have a known one.
     learningBudget >= JSONRowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
   }
 
-  /// Parses the row at `place` with any learned shape, or returns `nil` if no shape matches.
+  /// Parses the row at the offset `place` with the first shape that matches, or returns `nil` if none does.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
     if let values = lastUsed?.parse(bytes, place) { return values }
     return parseWithOthers(bytes, place)
   }
 
-  // Not inlined, because it is called only once for many rows.
-  /// Parses the first of several consecutive rows with any learned shape, or returns `nil` if no shape matches.
+  // Never inlined, so that the code of `parse` isn't repeated for a call that happens only once for many rows.
+  /// Does the same as ``parse(_:_:)`` for the first of several consecutive rows.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
     parse(bytes, place)
   }
@@ -52,11 +48,10 @@ struct JSONRowShapeCache {
     return nil
   }
 
-  /// Marks the shape of the last row, so that the UTC offsets in rows of this shape are reported later.
+  /// Records that the row parsed last counts, so that the UTC offsets of its times must be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of the times in counted rows to `collector`, and adds `rows`, the number of these rows, to
-  /// the learning budget.
+  /// Reports the UTC offsets of counted rows to `collector`, and adds `rows`, their number, to the learning budget.
   mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)
@@ -64,10 +59,10 @@ struct JSONRowShapeCache {
     learningBudget = min(learningBudget + rows, JSONRowShapeCache.maxLearningBudget)
   }
 
-  /// Removes all learned shapes.
+  /// Forgets all shapes.
   mutating func removeAll() { (lastUsed, otherShapes, replacementIndex) = (nil, [], 0) }
 
-  /// Learns `shape` from the row at `place`, unless a known shape matches the row.
+  /// Learns `shape`, that of the row at the offset `place`, unless the row has a known shape.
   ///
   /// If `shape` is `nil`, only the cost of the attempt is recorded.
   mutating func learn(_ shape: JSONRowShape?, _ bytes: Span<UInt8>, _ place: Int) {

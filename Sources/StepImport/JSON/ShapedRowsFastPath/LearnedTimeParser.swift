@@ -1,15 +1,15 @@
 import Documents
 import PixelPalCore
 
-/// A parser for times in a learned format: ISO 8601, or Fitbit's format, as in `01/15/16 07:14:00`.
+/// A parser for times in a notation that it has learned: ISO 8601, or that of Fitbit's archive, `01/15/16 07:14:00`.
 struct LearnedTimeParser {
   private var slashedParser = SlashedTimeParser()
   private var isoParser = LearnedISOTimeParser()
   private var isSlashed = false
-  /// The length in bytes of a time with its closing quotation mark, or 0 before the first time.
+  /// The length in bytes of a time with its closing quotation mark, or 0 if nothing has been learned.
   private(set) var length = 0
 
-  /// Learns the format of the time in `range`, and returns false if the format isn't supported.
+  /// Learns the notation of the time in `range`, or returns false if it isn't supported.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, isMonthFirst: Bool, assumesUTC: Bool) -> Bool {
     isSlashed = isMonthFirst && assumesUTC && range.count == SlashedTimeParser.length - 1
     if !isSlashed { isoParser.learn(bytes, range, assumesUTC: assumesUTC) }
@@ -17,19 +17,19 @@ struct LearnedTimeParser {
     return length > 0
   }
 
-  /// Returns the time at `place` in milliseconds since 1970, or `nil` if the text there has another format.
+  /// Returns the time at the offset `place` in milliseconds since 1970, or `nil` if it isn't written as learned.
   ///
-  /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available.
+  /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must exist from `place` on.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
 
-  /// Returns true if `instant`, the last time that was parsed, was written as midnight.
+  /// Returns true if `instant`, the time parsed last in milliseconds since 1970, was written as midnight in ISO 8601.
   @inline(__always) func isWrittenAsMidnight(lastRead instant: Int64) -> Bool {
     !isSlashed && instant == isoParser.midnight &* 1000
   }
 
-  /// Reports the UTC offset of the parsed times to `collector`.
+  /// Adds the UTC offset of the parsed times to the summary in `collector`.
   func reportUTCOffset(to collector: inout SampleCollector) {
     if isSlashed || isoParser.hasNoUTCOffset {
       collector.utcOffsetSummary.recordOffset(0)
@@ -44,8 +44,9 @@ private struct SlashedTimeParser {
   /// The length in bytes of a time with its closing quotation mark.
   static let length = 18
 
+  /// The eight bytes of the last date.
   private var lastDate: UInt64 = 0
-  /// The midnight that begins the last date, in milliseconds since 1970, or `nil` before the first date.
+  /// The start of the last date in milliseconds since 1970, or `nil` before the first date.
   private var midnight: Int64?
 
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
@@ -56,8 +57,9 @@ private struct SlashedTimeParser {
     return instantLearningDate(bytes, place, clock)
   }
 
+  /// Returns the time at `place`, whose date differs from the last one, and remembers the date.
   private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
-    // Whitespace may surround a time, but a string must not contain a line feed.
+    // `WrittenTime` skips whitespace around a time, but a JSON string with a line feed is an error.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
       var time = WrittenTime(bytes, place..<place + 17), time.utcOffset == nil
     else { return nil }

@@ -2,32 +2,35 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The fast path for most rows of the plain format: rows with whole steps, a known source and times in a learned
-/// format.
+/// A fast path for tables in the plain format, which reads rows that resemble earlier rows.
 ///
-/// The fast path learns from the rows that ``TableRowReader`` has read, and leaves all other rows to that reader.
+///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
+///
+/// Such a row has a whole number of steps, times in the same notation as before, and the same text after the steps as
+/// one of the last few rows. ``TableRowReader`` reads all other rows, and lets the fast path learn from them.
 struct PlainFormatRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
+  /// The texts that have followed the steps in earlier rows, at most ``maxTailCount`` of them.
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The maximum length in bytes of a row that the fast path reads.
+  /// The number of bytes that must exist from the start of a row on.
   ///
-  /// At least that many bytes must be available to read a row.
+  /// No row that the fast path reads is longer. Rows near the end of the bytes are left to ``TableRowReader``.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
-  /// Reads consecutive rows from `at` on, and returns the start of the first row that the fast path can't read.
+  /// Reads consecutive rows from the offset `at` on.
   ///
-  /// Also returns the number of rows read. Each row is one line.
+  /// Returns the offset after these rows and their number, which is also the number of their lines.
   mutating func readRows(_ bytes: Span<UInt8>, from at: Int, into collector: inout SampleCollector) -> (
     next: Int, lines: Int
   ) {
     guard bytes.count - at >= PlainFormatRowFastPath.maxRowLength, !knownTails.isEmpty, startParser.hasLearned,
       endParser.hasLearned
     else { return (at, 0) }
-    // The first row is checked before memory is allocated.
+    // Many calls read no row at all, so the first row is checked before memory is allocated.
     let first = bytes.extracting(at..<at + PlainFormatRowFastPath.maxRowLength)
     let firstStepsOffset = startParser.length + endParser.length
     let firstTailOffset = firstStepsOffset + first.parseDigitsOfCell(firstStepsOffset).count
@@ -36,22 +39,22 @@ struct PlainFormatRowFastPath {
     else { return (at, 0) }
     let begin = at
     var at = at
-    // These are local copies, so that the compiler knows that no other code changes them.
+    // With local copies, the compiler can keep the values in registers.
     var (start, end, predictor) = (startParser, endParser, tailPredictor)
     let tails = knownTails
     var batch = PackedRowBatch(near: firstStart &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainFormatRowFastPath.maxRowLength {
-      // The length is a constant, so that bounds checks are optimized away. The loop condition ensures that the bytes
-      // exist.
+      // The loop condition ensures that these bytes exist. Because their number is constant, the compiler removes the
+      // bounds checks below.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainFormatRowFastPath.maxRowLength)
-      // The end of the row is determined first, so that the next row can be loaded while this one is parsed.
+      // The end of the row is determined first, so that the processor can load the next row while it parses this one.
       let stepsOffset = start.length &+ end.length
       let steps = row.parseDigitsOfCell(stepsOffset)
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
       var (number, length) = predictor.predictedTail(row, tailOffset)
       guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
-      // A row from midnight to midnight may be a day total, so it is left to the slower reader.
+      // A row from midnight to midnight may be a whole day, which has another resolution.
       guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].matches(row, tailOffset) {
         guard let other = predictor.findAndLearnTail(row, tailOffset, among: tails) else { break }
@@ -64,7 +67,7 @@ struct PlainFormatRowFastPath {
       at &+= tailOffset &+ length
     }
     (startParser, endParser, tailPredictor) = (start, end, predictor)
-    // Each row is one line.
+    // Each row is one line, so a row's number is also the number of lines between `begin` and the row.
     let rows = batch.finish(into: &collector) { first, last in
       EarliestAndLatestRowPositions(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
     }
@@ -75,9 +78,10 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns from the row in the range `row`, which comes from `source`.
+  /// Learns the notation of the row in the range `row`, whose source has the ID `source`.
   ///
-  /// The interval of the row must determine its resolution.
+  /// The row must not state another resolution than ``StepSample/Resolution/sample``. If `assumesUTC` is true, times
+  /// without a UTC offset are in UTC; otherwise, rows with such times aren't learned.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -98,18 +102,17 @@ struct PlainFormatRowFastPath {
   }
 }
 
-/// The tail of a row: the text after the steps, including the line terminator, and the source that this text
-/// identifies.
+/// The text after the steps of a row, including the line terminator, with the source that it identifies.
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
   fileprivate let text: ByteLanes
-  /// A mask that marks the bytes of the text, so that only these are compared.
+  /// A mask of the lanes that contain the text; the other lanes aren't compared.
   private let comparedLanes: LaneMask
 
-  /// Creates a tail from at most 32 bytes that end with a line feed.
+  /// Creates a tail from the text in `range`, or returns `nil` if the text isn't supported.
   ///
-  /// Returns `nil` for any other text, and for text with a quotation mark or another line terminator.
+  /// The text must have at most 32 bytes, end with LF or CRLF, and contain no quotation mark or other line terminator.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = ByteLanes()
@@ -127,18 +130,18 @@ private struct RowTail: Equatable {
 
   /// Returns true if `bytes` contains the text of this tail at `offset`.
   ///
-  /// At least 32 bytes, the maximum length of a tail, must be readable from `offset`.
+  /// At least 32 bytes, the maximum length of a tail, must exist from `offset` on.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }
 }
 
-/// A predictor of which of the two most recent row tails comes next.
+/// A predictor that guesses, from a single byte, which of the two most recent tails a row has.
 ///
-/// It examines the first byte in which the two tails differ. The prediction is nearly always right and needs no branch,
-/// which the processor would often mispredict if sources alternate irregularly.
+/// The byte is the first in which the two tails differ. The guess, which is checked later, is nearly always right and
+/// needs no branch. If rows of two sources alternate irregularly, the processor would often mispredict a branch.
 private struct RowTailPredictor {
-  /// The number of a row tail, and the length of its text.
+  /// The index of a tail among the known tails, and the length of its text.
   ///
   /// The length is stored here because it is needed early: the next row begins after the tail.
   typealias IndexAndLength = (number: Int, length: Int)
@@ -147,14 +150,16 @@ private struct RowTailPredictor {
   private var otherTail: IndexAndLength = (0, 0)
   /// The index of the first byte in which the two most recent tails differ.
   private var differingPlace = 0
+  /// The byte at ``differingPlace`` in ``otherTail``.
   private var otherTailByte: UInt8 = 0
 
+  /// Returns the likely tail of `row`, whose steps end at `offset`.
   @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
     let isOther = row[offset &+ differingPlace] == otherTailByte
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
 
-  /// Returns the actual tail at `offset` after a wrong prediction, or `nil` if none of `tails` matches.
+  /// Returns the actual tail at `offset` after a wrong guess, or `nil` if it isn't among `tails`.
   @inline(never) mutating func findAndLearnTail(
     _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
   ) -> IndexAndLength? {
@@ -163,7 +168,7 @@ private struct RowTailPredictor {
     return lastTail
   }
 
-  /// Records that the last row had the tail `number`, for the next prediction.
+  /// Makes the tail with the index `number` the most recent one.
   mutating func learn(_ number: Int, of tails: ContiguousArray<RowTail>) {
     (lastTail, otherTail) = ((number, tails[number].length), (lastTail.number, tails[lastTail.number].length))
     let (one, two) = (tails[lastTail.number].text, tails[otherTail.number].text)

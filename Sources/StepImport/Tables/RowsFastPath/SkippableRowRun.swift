@@ -12,43 +12,45 @@ import Documents
 // `PlainFormatRowFastPath`, and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line
 // terminators that `SkippableRowRun` doesn't recognize.
 
-/// A run of rows that only have to be counted, because they contain no steps, are totals or can't be read.
+/// A run of consecutive rows that are only counted in the report, because they have no steps or can't be read.
 ///
 ///     2025-01-04,    skipped: no value in the steps cell
 ///     total,5        skipped: no date
 ///     a,b            rejected: no digit in the date cell or in the steps cell
 struct SkippableRowRun {
-  /// The offset of the first row that can't be skipped.
+  /// The offset of the first row after the run.
   private(set) var end: Int
-  /// The number of cells in the last skipped row that wasn't blank, or 0 if no such row was skipped.
+  /// The number of cells in the last row of the run that isn't blank, or 0 if there is none.
   private(set) var lastRowCellCount = 0
   private var rowsWithoutSteps = 0
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the steps column's name, used to recognize a row that may repeat the header.
-  ///
-  /// It is `nil` for a table from a known program.
+  /// The first byte of the steps column's name, or `nil` if rows that repeat the header aren't recognized.
   private let firstHeaderByte: UInt8?
 
-  /// The state of scanning a row.
+  /// The properties of the row being scanned, up to the current byte.
   private struct RowState {
+    /// The index of the current cell.
     var cell = 0
     var hasText = false
-    /// The range of the text in the date cell, or an empty range if the cell is blank.
+    /// The range of the text in the date cell, which is empty if the cell is blank.
     var date = 0..<0
-    /// The range of the text in the steps cell, or an empty range if the cell is blank.
+    /// The range of the text in the steps cell, which is empty if the cell is blank.
     var steps = 0..<0
     var dateHasDigit = false
     /// The number of digits in the steps cell.
     var stepsDigitCount = 0
   }
 
-  /// Scans rows from `start` on; `date` and `steps` are the indices of the date and steps columns.
+  /// Finds the run that begins at the offset `start`, which may be empty.
   ///
-  /// If `skipsUnreadable` is true, unreadable rows are skipped as well, because their errors aren't reported in detail.
-  /// Two kinds of rows are never skipped: rows with a number that may be evidence of the table's number format, and
-  /// rows that may repeat the header. `header` is the name of the steps column in the header.
+  /// - Parameters:
+  ///   - date: the index of the date column.
+  ///   - steps: the index of the steps column.
+  ///   - skipsUnreadable: true if the run includes unreadable rows, because the report won't describe their errors.
+  ///   - header: the name of the steps column in a table from an unknown program. A row that may repeat the header
+  ///     isn't part of the run, because `TableRowReader` skips it instead of rejecting it.
   init(
     _ bytes: Span<UInt8>, from start: Int, _ delimiter: UInt8, date: Int, steps: Int, skipsUnreadable: Bool,
     header: String? = nil
@@ -57,7 +59,7 @@ struct SkippableRowRun {
     firstHeaderByte = header?.utf8.first
     end = start
     var (at, row) = (start, RowState())
-    // Quotation marks and carriage returns are rare, so they end the scan.
+    // Quotation marks and carriage returns are rare, so the row that contains one ends the run.
     while at < bytes.count, bytes[at] != .quote, bytes[at] != .carriageReturn {
       let byte = bytes[at]
       at += 1
@@ -76,13 +78,13 @@ struct SkippableRowRun {
           row.steps = (row.steps.isEmpty ? at - 1 : row.steps.lowerBound)..<at
           if byte.isDigit { row.stepsDigitCount += 1 }
         }
-        // A row with digits in both cells may be readable, so it ends the run.
+        // A row with digits in both cells may contain steps, so it ends the run.
         if row.dateHasDigit, row.stepsDigitCount > 0 { return }
       }
     }
   }
 
-  /// Counts a row if it can be skipped; otherwise, returns false.
+  /// Counts a complete row as part of the run, or returns false if it ends the run.
   private mutating func countIfSkippable(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     // A blank line isn't a row.
     guard row.cell > 0 || row.hasText else { return true }
@@ -99,7 +101,9 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if an unreadable row may repeat the header, or may be evidence of the table's number format.
+  /// Returns true if an unreadable row has an effect beyond the count of rejected rows.
+  ///
+  /// It may repeat the header, or contain a number such as `1.234.567`, which shows the meaning of points in the table.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
@@ -108,7 +112,7 @@ struct SkippableRowRun {
     return first | 0x20 == firstHeaderByte | 0x20 || first >= 0x80 && firstHeaderByte >= 0x80
   }
 
-  /// Adds the counts of skipped and rejected rows to `rows`.
+  /// Adds the numbers of rows in this run to `rows`.
   func addCounts(to rows: inout ImportReport.RowCounts) {
     rows.recordSkipped(.noSteps, count: rowsWithoutSteps)
     rows.recordSkipped(.noDate, count: rowsWithoutDate)

@@ -1,0 +1,130 @@
+import PixelPalCore
+
+/// A moment or a notice that the pal remembers, with the days when it was on its mind.
+struct Memory: Hashable, Sendable {
+  let subject: Recall.Subject
+  let day: CivilDay
+  /// The steps of the day, or 0 if the memory has nothing to do with them.
+  let steps: Int64
+  /// The UTC offset of a journey in minutes, or `nil` for any other memory.
+  let journeyOffset: Int?
+  /// The day of the memory and the days when it was recalled, oldest first; only the last eight are kept.
+  private(set) var presentations: [CivilDay]
+
+  init(of subject: Recall.Subject, on day: CivilDay, steps: Int64 = 0, journeyOffset: Int? = nil) {
+    (self.subject, self.day, self.steps, self.journeyOffset) = (subject, day, steps, journeyOffset)
+    presentations = [day]
+  }
+
+  /// The maximum number of remembered presentations.
+  private static let maxPresentations = 8
+
+  /// Records that the memory was recalled on `day`.
+  mutating func addPresentation(on day: CivilDay) {
+    if presentations.count == Memory.maxPresentations { presentations.removeFirst() }
+    presentations.append(day)
+  }
+
+  /// Returns the strength of the memory on `day`, at most 1000.
+  ///
+  /// Each presentation adds 1000 divided by the square root of its age in days. This is the base level of the ACT-R
+  /// theory of memory without its logarithm.
+  func strength(on day: CivilDay) -> Int {
+    let sum = presentations.reduce(0) { sum, presentation in
+      sum + 10_000 / Int(integerSquareRoot(100 * Int64(max(1, presentation.distance(to: day)))))
+    }
+    return min(1000, sum)
+  }
+
+  /// The number of days for which a memory rests after its first presentation; each later one doubles it.
+  static let firstRestDays = 30
+  /// The longest rest of a memory, in days.
+  private static let maxRestDays = 365
+
+  /// Returns true if the memory was on the pal's mind so recently that it isn't recalled on `day`.
+  func isResting(on day: CivilDay) -> Bool {
+    guard let last = presentations.last else { return false }
+    let rest = min(Memory.maxRestDays, Memory.firstRestDays << (presentations.count - 1))
+    return last.distance(to: day) < rest
+  }
+
+  /// Returns the number of days from `day` to the memory's next date in a later year, or `nil` if that is neither in
+  /// this calendar year nor in the next.
+  ///
+  /// The result is 0 on the date itself.
+  func daysUntilDate(from day: CivilDay) -> Int? {
+    let (year, month, dayOfMonth) = self.day.components
+    let thisYear = day.components.year
+    for next in [thisYear, thisYear + 1] where next > year {
+      if let date = CivilDay(year: next, month: month, day: dayOfMonth), date >= day { return day.distance(to: date) }
+    }
+    return nil
+  }
+
+  /// Returns true if both memories have the same month and day of the month.
+  func hasSameDate(as other: Memory) -> Bool { day.dateKey == other.day.dateKey }
+}
+
+extension Memory {
+  /// The position of a memory in the order of all memories: by day, and on one day by the order of kinds.
+  struct Place: Hashable, Sendable, Comparable {
+    let day: CivilDay
+    let order: Int
+
+    static func < (left: Place, right: Place) -> Bool { (left.day, left.order) < (right.day, right.order) }
+  }
+
+  var place: Place { Place(day: day, order: subject.orderOnDay) }
+}
+
+extension Recall.Subject {
+  /// The rank that orders the memories of one day: the moments, and then the notice.
+  var orderOnDay: Int {
+    switch self {
+    case .moment(let kind): kind.tieBreakOrder
+    case .notice: .max
+    }
+  }
+}
+
+extension CivilDay {
+  /// A number for the month and the day of the month, which is the same in every year.
+  var dateKey: Int {
+    let (_, month, dayOfMonth) = components
+    return month * 32 + dayOfMonth
+  }
+}
+
+/// A connection between two memories.
+enum MemoryConnection: Hashable, Sendable, CaseIterable {
+  /// One of the moments continues the other: the next phase or the next chapter.
+  case leadsTo
+  /// The memories are from the same day or from neighboring days.
+  case temporal
+  /// The memories share a date of the year, or are journeys to the same time zone.
+  case sharedEntity
+
+  /// The weight of the connection, at most 1000.
+  var weight: Int {
+    switch self {
+    case .leadsTo: 900
+    case .temporal: 800
+    case .sharedEntity: 700
+    }
+  }
+
+  /// Returns true if the memories have this connection; `one` is not after `other`.
+  func connects(_ one: Memory, _ other: Memory) -> Bool {
+    switch self {
+    case .leadsTo:
+      switch (one.subject, other.subject) {
+      case (.moment(.phaseReveal(let phase)), .moment(.phaseReveal(let next))): phase.rawValue + 1 == next.rawValue
+      case (.moment(.newChapter), .moment(.newChapter)): true
+      case _: false
+      }
+    case .temporal: one.day.distance(to: other.day) <= 1
+    case .sharedEntity:
+      one.hasSameDate(as: other) || one.journeyOffset != nil && one.journeyOffset == other.journeyOffset
+    }
+  }
+}

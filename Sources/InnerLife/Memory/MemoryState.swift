@@ -1,0 +1,233 @@
+import PixelPalCore
+
+/// The pal's memories and recent recalls, to which each nightly update adds.
+///
+/// Memories are kept forever, but a night considers a limited number of them: those of its date, the newest, and the
+/// most important.
+struct MemoryState: Hashable, Sendable {
+  /// The remembered moments, in the order of their places.
+  private(set) var moments: [Memory] = []
+  /// The remembered notices, oldest first.
+  private(set) var notices: [Memory] = []
+  /// The days with memories, by the keys of their dates, oldest first.
+  private var daysByDate: [Int: [CivilDay]] = [:]
+  /// The places of the most important moments, the most important first.
+  private var importantPlaces: [Memory.Place] = []
+  /// The most recent recalls, oldest first.
+  private(set) var recentRecalls: [Recall] = []
+
+  /// The number of newest moments, and of most important ones, that are considered in each night.
+  ///
+  /// Moments that have fewer others between them can be connected.
+  static let consideredMoments = 16
+  /// The minimum rank of a notice that is remembered.
+  static let minimumNoticeRank = 64
+  /// The number of recent recalls that are remembered, which is enough for a rest of 14 nights.
+  private static let maxRecentRecalls = 16
+
+  /// The decision about the recall of a night.
+  enum RecallDecision: Hashable, Sendable {
+    /// The night chooses a recall.
+    case choose
+    /// The night keeps the recall that it had, which may be none.
+    case keep(Recall?)
+  }
+
+  /// Adds the memories of `day`, and returns the recall of the night after it.
+  ///
+  /// `reveals` are the phases that are known to have become visible; those of later days are ignored.
+  mutating func processDay(
+    _ day: JournalDayRecord, with found: NightlyFoldState.NightlyUpdateResults,
+    reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, ofPalCreatedOn createdOn: CivilDay
+  ) -> Recall? {
+    addMemories(of: day, found)
+    for reveal in reveals where reveal.day <= day.day { addPhase(reveal) }
+    let recall: Recall? =
+      switch decision {
+      case .choose: chooseRecall(after: day, ofPalCreatedOn: createdOn)
+      case .keep(let recall): recall
+      }
+    if let recall { record(recall) }
+    return recall
+  }
+
+  // Adding memories.
+
+  private mutating func addMemories(of day: JournalDayRecord, _ found: NightlyFoldState.NightlyUpdateResults) {
+    for kind in found.moments where kind.memoryPhrase != nil {
+      // A page shows only the last of several keepsakes.
+      if case .keepsake = kind, kind != found.moments.last(where: { $0.isSameKind(as: kind) }) { continue }
+      add(
+        Memory(
+          of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
+    }
+    for case .chapterBegins(let chapter) in found.chapterBoundaries where chapter.reason != .first {
+      add(Memory(of: .moment(.newChapter), on: day.day.next))
+    }
+    guard let notice = found.notice, notice.kind.rank >= MemoryState.minimumNoticeRank else { return }
+    let memory = Memory(of: .notice(notice.kind), on: day.day, steps: day.steps)
+    notices.append(memory)
+    addToDateIndex(memory.day)
+  }
+
+  /// Adds a phase; if several became visible on the same day, the last one is remembered.
+  private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
+    let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
+    guard Moment.Kind.phaseReveal(reveal.phase).memoryPhrase != nil else { return }
+    if let index = index(of: memory.place) {
+      guard case .moment(.phaseReveal(let phase)) = moments[index].subject, phase.rawValue < reveal.phase.rawValue
+      else { return }
+      moments[index] = memory
+    } else {
+      add(memory)
+    }
+  }
+
+  private mutating func add(_ memory: Memory) {
+    moments.insert(memory, at: moments.partitioningIndex { $0.place >= memory.place })
+    addToDateIndex(memory.day)
+    let index = importantPlaces.partitioningIndex { isMoreImportant(memory.place, $0) }
+    importantPlaces.insert(memory.place, at: index)
+    if importantPlaces.count > MemoryState.consideredMoments { importantPlaces.removeLast() }
+  }
+
+  private mutating func addToDateIndex(_ day: CivilDay) {
+    var days = daysByDate[day.dateKey, default: []]
+    let index = days.partitioningIndex { $0 >= day }
+    guard index == days.count || days[index] != day else { return }
+    days.insert(day, at: index)
+    daysByDate[day.dateKey] = days
+  }
+
+  private func isMoreImportant(_ one: Memory.Place, _ other: Memory.Place) -> Bool {
+    (-importance(at: one), one) < (-importance(at: other), other)
+  }
+
+  private func importance(at place: Memory.Place) -> Int {
+    index(of: place).map { moments[$0].subject.importance } ?? 0
+  }
+
+  /// Returns the index of the moment at `place`, or `nil` if there is none.
+  private func index(of place: Memory.Place) -> Int? {
+    let index = moments.partitioningIndex { $0.place >= place }
+    return index < moments.count && moments[index].place == place ? index : nil
+  }
+
+  // Recalling.
+
+  private mutating func record(_ recall: Recall) {
+    switch recall.subject {
+    case .moment(let kind):
+      let place = Memory.Place(day: recall.memoryDay, order: kind.tieBreakOrder)
+      if let index = index(of: place) { moments[index].addPresentation(on: recall.day) }
+    case .notice:
+      let index = notices.partitioningIndex { $0.day >= recall.memoryDay }
+      if index < notices.count, notices[index].day == recall.memoryDay {
+        notices[index].addPresentation(on: recall.day)
+      }
+    }
+    if recentRecalls.count == MemoryState.maxRecentRecalls { recentRecalls.removeFirst() }
+    recentRecalls.append(recall)
+  }
+
+  /// The minimum number of nights between two recalls.
+  private static let nightsBetweenRecalls = 3
+  /// The minimum number of nights between two recalls of a date.
+  private static let nightsBetweenDates = 14
+
+  /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
+  ///
+  /// Nothing comes to mind after a blank day.
+  private func chooseRecall(after day: JournalDayRecord, ofPalCreatedOn createdOn: CivilDay) -> Recall? {
+    let night = day.day.next
+    guard day.hasSteps,
+      recentRecalls.last.map({ $0.day.distance(to: night) >= MemoryState.nightsBetweenRecalls }) ?? true
+    else { return nil }
+    var best: (memory: Memory, score: RecallScore)?
+    for memory in candidates(on: night) {
+      guard let score = score(of: memory, on: night, after: day), score.total > best?.score.total ?? 0 else { continue }
+      best = (memory, score)
+    }
+    guard let best, best.score.total >= RecallScore.minimumTotal else { return nil }
+    return Recall(
+      on: night, of: best.memory.subject, from: best.memory.day, score: best.score,
+      phrasing: phrasing(for: best.score.cue, on: night, ofPalCreatedOn: createdOn))
+  }
+
+  /// Returns the memories that can be recalled in a night, in the order of their places.
+  private func candidates(on night: CivilDay) -> [Memory] {
+    var indices = Set(moments.indices.suffix(MemoryState.consideredMoments))
+    indices.formUnion(importantPlaces.compactMap { index(of: $0) })
+    var noticesOfDate: [Memory] = []
+    for day in daysByDate[night.dateKey] ?? [] where day < night {
+      indices.formUnion(moments[moments.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }.indices)
+      noticesOfDate += notices[notices.partitioningIndex { $0.day >= day }...].prefix { $0.day == day }
+    }
+    return (indices.map { moments[$0] } + noticesOfDate).sorted { $0.place < $1.place }
+  }
+
+  /// The number of days before its date for which a memory isn't recalled, so that the date can bring it to mind.
+  private static let daysBeforeDate = 30
+  /// The minimum ratio of step counts at which two days are alike, in thousandths.
+  private static let minimumLikeness = 650
+
+  /// Returns the score of `memory`, or `nil` if it rests.
+  private func score(of memory: Memory, on night: CivilDay, after day: JournalDayRecord) -> RecallScore? {
+    guard let dateValue = dateValue(of: memory, on: night) else { return nil }
+    let steps = (min(memory.steps, day.steps), max(memory.steps, day.steps))
+    let ratio = Int(steps.0.multipliedSaturated(by: 1000) / max(1, steps.1))
+    return RecallScore(
+      date: dateValue, importance: memory.subject.importance * 10, strength: memory.strength(on: night),
+      likeness: ratio > MemoryState.minimumLikeness ? ratio : 0, association: association(of: memory))
+  }
+
+  /// Returns the value of the memory's date, or `nil` if the memory or its day rests.
+  ///
+  /// A memory doesn't rest on its date, and waits for the date when it is near.
+  private func dateValue(of memory: Memory, on night: CivilDay) -> Int? {
+    let daysUntilDate = memory.daysUntilDate(from: night)
+    if daysUntilDate == 0 {
+      let hasRecentDate = recentRecalls.contains {
+        $0.cue == .date && $0.day.distance(to: night) < MemoryState.nightsBetweenDates
+      }
+      return hasRecentDate ? nil : 1000
+    }
+    let isDayResting = recentRecalls.contains {
+      $0.memoryDay == memory.day && $0.day.distance(to: night) < Memory.firstRestDays
+    }
+    let isDateNear = daysUntilDate.map { $0 <= MemoryState.daysBeforeDate } ?? false
+    return memory.isResting(on: night) || isDayResting || isDateNear ? nil : 0
+  }
+
+  /// Returns the weight of the heaviest connection between `memory` and the moment that was recalled last.
+  private func association(of memory: Memory) -> Int {
+    guard let last = recentRecalls.last, case .moment(let kind) = last.subject, case .moment = memory.subject,
+      let one = index(of: Memory.Place(day: last.memoryDay, order: kind.tieBreakOrder)),
+      let other = index(of: memory.place), one != other
+    else { return 0 }
+    let (earlier, later) = (moments[min(one, other)], moments[max(one, other)])
+    guard abs(one - other) <= MemoryState.consideredMoments || earlier.hasSameDate(as: later) else { return 0 }
+    return MemoryConnection.allCases.filter { $0.connects(earlier, later) }.map { $0.weight }.max() ?? 0
+  }
+
+  /// Returns the number of a phrasing, chosen at random among those that were used least recently.
+  private func phrasing(for cue: Recall.Cue, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
+    let count = cue.phrasings.count
+    var recent: [Int] = []
+    for recall in recentRecalls.reversed() where recall.cue == cue && recent.count < count - MemoryState.freshPhrasings {
+      if !recent.contains(recall.phrasing) { recent.append(recall.phrasing) }
+    }
+    let rested = (0..<count).filter { !recent.contains($0) }
+    var dice = SplitMix64(
+      seed: UInt64(bitPattern: Int64(night.daysSince1970)) << 32 ^ UInt64(bitPattern: Int64(createdOn.daysSince1970)))
+    return rested[Int(dice.draw(below: UInt64(rested.count)))]
+  }
+
+  /// The number of phrasings that are always left to choose from.
+  private static let freshPhrasings = 3
+}
+
+extension Moment.Kind {
+  /// Returns true if `other` is of the same kind, whatever its values.
+  fileprivate func isSameKind(as other: Moment.Kind) -> Bool { name == other.name }
+}

@@ -1,0 +1,109 @@
+public import PixelPalCore
+
+/// Something from the past that came to the pal's mind in a night, and that the page of the next day mentions.
+///
+///     journal.page(of: today).recall?.sentence(in: journal.words)     // A year ago today: our first proper walk.
+///
+/// The night that ends on a day recalls at most one memory.
+public struct Recall: Hashable, Sendable {
+  /// The day whose page mentions the recall; the night that ended on this day made it.
+  public let day: CivilDay
+  /// The recalled moment or notice.
+  public let subject: Subject
+  /// The day of the recalled moment or notice.
+  public let memoryDay: CivilDay
+  /// The reasons for the recall.
+  package let score: RecallScore
+  /// The number of the phrasing among those of the cue, counted from 0.
+  public let phrasing: Int
+
+  package init(on day: CivilDay, of subject: Subject, from memoryDay: CivilDay, score: RecallScore, phrasing: Int) {
+    (self.day, self.subject, self.memoryDay) = (day, subject, memoryDay)
+    (self.score, self.phrasing) = (score, phrasing)
+  }
+
+  /// The things that the pal can recall.
+  public enum Subject: Hashable, Sendable {
+    /// A moment, which can be recalled at any time.
+    case moment(Moment.Kind)
+    /// What the pal noticed about a day, which is recalled only on the same date of a later year.
+    case notice(Notice.Kind)
+
+    /// The name of the moment's kind or the notice's topic in output documents, such as `firstWalk`.
+    public var name: String {
+      switch self {
+      case .moment(let kind): kind.name
+      case .notice(let kind): kind.topic.name
+      }
+    }
+
+    /// The importance of the moment or the rank of the notice, at most 100.
+    var importance: Int {
+      switch self {
+      case .moment(let kind): kind.importance
+      case .notice(let kind): kind.rank
+      }
+    }
+  }
+
+  /// The connections between a day and a memory that bring it to mind.
+  public enum Cue: String, Hashable, Sendable, CaseIterable {
+    /// The memory is from the same date of an earlier year.
+    case date
+    /// The day before had about as many steps as the day of the memory.
+    case likeness
+  }
+
+  /// The connection between the day and the memory.
+  public var cue: Cue { score.cue }
+
+  /// The total score of the recall, in thousandths.
+  public var totalScore: Int { score.total }
+
+  /// Returns true if `earlier` recalled the same memory, so recently that the memory should have rested.
+  ///
+  /// That happens if steps that arrive late move a recall to another day.
+  package func repeats(_ earlier: Recall) -> Bool {
+    (subject, memoryDay) == (earlier.subject, earlier.memoryDay)
+      && earlier.day.distance(to: day) < Memory.firstRestDays
+  }
+
+  /// The number of years since the memory, rounded down.
+  var years: Int { memoryDay.distance(to: day) / 365 }
+}
+
+/// The score of a memory in a night: five values from 0 to 1000, and their mean with fixed weights.
+package struct RecallScore: Hashable, Sendable {
+  /// 1000 on the same date of a later year, or 0 on any other day.
+  package let date: Int
+  /// Ten times the importance of the moment or the rank of the notice.
+  package let importance: Int
+  /// The strength of the memory, which fades with time; see ``Memory/strength(on:)``.
+  package let strength: Int
+  /// The ratio of the steps of the day before and of the memory's day.
+  package let likeness: Int
+  /// The weight of the connection to the memory that was recalled last.
+  package let association: Int
+
+  package init(date: Int, importance: Int, strength: Int, likeness: Int, association: Int) {
+    (self.date, self.importance, self.strength) = (date, importance, strength)
+    (self.likeness, self.association) = (likeness, association)
+  }
+
+  /// The minimum total score of a recall.
+  package static let minimumTotal = 350
+
+  /// The five values with their names and weights.
+  package var parts: [(name: String, value: Int, weight: Int)] {
+    [
+      ("date", date, 4), ("importance", importance, 2), ("strength", strength, 1), ("likeness", likeness, 2),
+      ("association", association, 1),
+    ]
+  }
+
+  /// The cue that the values stand for.
+  var cue: Recall.Cue { date > 0 ? .date : .likeness }
+
+  /// The weighted mean of the five values.
+  package var total: Int { (4 * date + 2 * importance + strength + 2 * likeness + association) / 10 }
+}

@@ -1,0 +1,123 @@
+public import PixelPalCore
+
+/// A picture of the pal on a notable day, which a page of the journal shows.
+public struct DayPicture: Hashable, Sendable {
+  /// The hour of the day that the sky shows.
+  public let hour: Int
+  /// The animation of which the picture shows the middle frame.
+  public let animation: OneShotAnimation
+  /// The phase that the pal had on the day.
+  public let phase: Phase
+  /// The newest keepsake that stood in the meadow on the day, or `nil` if there was none.
+  public let keepsake: Keepsake?
+
+  /// The lowest rank of a notice or moment whose page has a picture.
+  package static let minimumRank = 60
+}
+
+/// The setting in which the pal shows a notable day: an hour, and animations that suit it.
+package struct NotableScene: Hashable, Sendable {
+  /// The hours that suit the day, the most preferred first.
+  private let hours: [Int]
+  /// The animations that suit the day, the most preferred first.
+  package let animations: [OneShotAnimation]
+
+  /// Creates a scene at a certain hour.
+  init(at hour: Int, _ animations: [OneShotAnimation]) { (hours, self.animations) = ([hour], animations) }
+
+  /// Creates a scene that suits any hour, preferably one of `hours`, so that the sky is not always the same.
+  init(anyHour hours: Int..., animations: [OneShotAnimation]) { (self.hours, self.animations) = (hours, animations) }
+
+  /// The most preferred hour.
+  package var hour: Int { hours.first ?? 12 }
+
+  /// Returns the hour of the picture of `day`: when half of its steps had been taken, if the scene suits any hour.
+  func hour(of day: JournalDayRecord, under rules: JournalRules) -> Int {
+    guard hours.count > 1 else { return hour }
+    guard let minute = day.halfwayMinute else { return hours[day.day.remainder(hours.count)] }
+    return (minute / 60 + rules.numbers.lifeDayBeginsAtHour) % 24
+  }
+
+  /// Returns the animation in the picture of `day`: one of those that `phase` permits.
+  func animation(on day: CivilDay, in phase: Phase) -> OneShotAnimation {
+    let permitted = animations.filter { $0.firstPhase <= phase }
+    return permitted.isEmpty ? .peek : permitted[day.remainder(permitted.count)]
+  }
+}
+
+extension CivilDay {
+  /// Returns a number from 0 to `bound` - 1 that differs from day to day.
+  fileprivate func remainder(_ bound: Int) -> Int { (daysSince1970 % bound + bound) % bound }
+}
+
+extension [OneShotAnimation] {
+  /// Returns the first animation that `phase` permits, or `peek` if there is none.
+  package func preferredAnimation(in phase: Phase) -> OneShotAnimation { first { $0.firstPhase <= phase } ?? .peek }
+}
+
+extension Moment.Kind {
+  /// The scene that shows the moment.
+  package var scene: NotableScene {
+    switch self {
+    case .phaseReveal: NotableScene(at: 12, [.marvel])
+    case .firstSteps: NotableScene(at: 10, [.wave, .lookUp])
+    case .firstWalk: NotableScene(at: 16, [.hop, .lookUp])
+    case .firstDayReaching: NotableScene(anyHour: 20, 15, 18, animations: [.cheer, .hop, .lookUp])
+    case .longestDay: NotableScene(anyHour: 21, 13, 18, animations: [.somersault, .hop, .cheer])
+    case .longestWalk: NotableScene(anyHour: 17, 11, animations: [.cheer, .hop])
+    case .lifetimeTotal: NotableScene(anyHour: 15, 19, animations: [.cheer, .hop])
+    case .keepsake: NotableScene(anyHour: 18, 9, 14, animations: [.marvel, .lookUp])
+    case .anniversary: NotableScene(at: 12, [.cheer, .wave])
+    case .returnAfterBreak: NotableScene(at: 14, [.wave, .lookUp])
+    case .newChapter: NotableScene(at: 9, [.lookUp])
+    case .journey: NotableScene(at: 9, [.marvel, .lookUp])
+    case .earliestWalk: NotableScene(at: 6, [.lookUp])
+    case .latestWalk: NotableScene(at: 23, [.stargaze, .lookUp])
+    case .firstSaturday: NotableScene(at: 11, [.firefly, .lookUp])
+    case .firstEvening: NotableScene(at: 20, [.stargaze, .lookUp])
+    case .firstThousand: NotableScene(at: 16, [.hop, .lookUp])
+    }
+  }
+}
+
+extension Notice.Kind {
+  /// The scene that shows the notice.
+  package var scene: NotableScene {
+    switch self {
+    case .record: NotableScene(anyHour: 21, 18, animations: [.somersault, .cheer])
+    case .mostSince: NotableScene(anyHour: 21, 13, 18, animations: [.cheer, .hop, .lookUp])
+    case .longestWalk, .oneWalk: NotableScene(anyHour: 17, 10, animations: [.hop, .lookUp])
+    case .sideBySide: NotableScene(anyHour: 20, 11, animations: [.cheer, .wave, .hop])
+    case .earlyWalk: NotableScene(at: 6, [.lookUp])
+    case .lateWalk: NotableScene(at: 23, [.stargaze, .lookUp])
+    case .elsewhere(.morning): NotableScene(at: 8, [.lookUp])
+    case .elsewhere(.midday): NotableScene(at: 13, [.lookUp])
+    case .elsewhere(.evening): NotableScene(at: 20, [.lookUp])
+    case .elsewhere(.night): NotableScene(at: 23, [.stargaze, .lookUp])
+    case .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber, .weekend, .zigzag:
+      NotableScene(at: 19, [.lookUp, .wave])
+    }
+  }
+}
+
+extension Journal {
+  /// Returns the picture on a page whose sentence is about something important, or `nil` for any other page.
+  func picture(on page: DayPage) -> DayPicture? {
+    guard let sentence = page.sentence, page.steps != nil else { return nil }
+    let moment = page.moments.first { $0.kind.sentence(in: words) == sentence }?.kind
+    guard let rank = moment?.importance ?? page.notice?.kind.rank, rank >= DayPicture.minimumRank,
+      let scene = moment?.scene ?? page.notice?.kind.scene
+    else { return nil }
+    let phase = journalState.phaseReveals.filter { $0.day <= page.day }.map { $0.phase }.max() ?? .dormant
+    return DayPicture(
+      hour: journalState.rememberedDay(page.day).map { scene.hour(of: $0, under: journalState.rules) } ?? scene.hour,
+      animation: scene.animation(on: page.day, in: phase), phase: phase, keepsake: newestKeepsake(by: page.day))
+  }
+
+  private func newestKeepsake(by day: CivilDay) -> Keepsake? {
+    journalState.moments.lazy.compactMap { moment in
+      guard case .keepsake(let keepsake) = moment.kind, moment.day <= day else { return nil }
+      return keepsake
+    }.max { $0.number < $1.number }
+  }
+}

@@ -1,0 +1,48 @@
+import Documents
+import InnerLife
+import PixelPalCore
+
+/// A recall on one line: `2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700 3`.
+///
+/// The line has the day of the page, the day of the memory, the recalled moment, the five values of the score, and the
+/// number of the phrasing. A recalled notice is written as `notice:` and the number that its day stores.
+struct RecallText: JSONReadable {
+  let recall: Recall
+
+  init(_ recall: Recall) { self.recall = recall }
+
+  var text: String {
+    let values = recall.score.parts.map { "\($0.value)" }.joined(separator: " ")
+    return "\(recall.day) \(recall.memoryDay) \(subjectText) \(values) \(recall.phrasing)"
+  }
+
+  private static let noticePrefix = "notice:"
+
+  private var subjectText: String {
+    switch recall.subject {
+    case .moment(let kind): kind.nameAndValueText
+    case .notice(let kind):
+      "\(RecallText.noticePrefix)\(NoticeTextFormat.number(for: Notice(kind, phrasing: 0), on: recall.memoryDay))"
+    }
+  }
+
+  init(reading json: JSON) throws(JSONMismatch) {
+    recall = try json.parsedText(as: "a recall such as 2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 3") { text in
+      let words = text.split(separator: " ")
+      let numbers = words.dropFirst(3).compactMap { Int($0) }.filter { 0...1000 ~= $0 }
+      guard words.count == 9, numbers.count == 6, let day = CivilDay(words[0]), let memoryDay = CivilDay(words[1]),
+        memoryDay < day, let subject = RecallText.subject(words[2], on: memoryDay), subject.canBeRecalled
+      else { return nil }
+      let score = RecallScore(
+        date: numbers[0], importance: numbers[1], strength: numbers[2], likeness: numbers[3], association: numbers[4])
+      return Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: numbers[5])
+    }
+  }
+
+  private static func subject(_ text: Substring, on day: CivilDay) -> Recall.Subject? {
+    guard text.hasPrefix(noticePrefix) else { return Moment.Kind(nameAndValueText: text).map { .moment($0) } }
+    return Int64(text.dropFirst(noticePrefix.count)).flatMap { NoticeTextFormat.notice(from: $0, on: day) }.map {
+      .notice($0.kind)
+    }
+  }
+}

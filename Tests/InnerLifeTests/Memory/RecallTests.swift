@@ -1,0 +1,311 @@
+import PixelPalCore
+import TestSupport
+import XCTest
+
+@testable import InnerLife
+
+/// Tests of what comes to the pal's mind, when, and in which words.
+final class RecallTests: XCTestCase {
+  private let monday = JournalFixture.monday
+
+  private func day(_ number: Int) -> CivilDay { monday.advanced(by: number) }
+
+  /// Returns a life in which no two days are alike enough to remind the pal of another, except those in `steps`.
+  private func fixture(days: Int, _ steps: [Int: Int64] = [:]) -> JournalFixture {
+    var fixture = JournalFixture()
+    fixture.addDays(steps: (0..<days).map { steps[$0] ?? ($0 == 0 ? 900 : 150) })
+    return fixture
+  }
+
+  // Dates.
+
+  func test_momentOfTheSameDate_isRecalledOnThePageOfToday() throws {
+    let fixture = fixture(days: 365)
+    let journal = fixture.journal(stepsToday: 12)
+    let recall = try XCTUnwrap(journal.page(of: day(365)).recall)
+    XCTAssertEqual(
+      recall,
+      Recall(
+        on: day(365), of: .moment(.firstSteps), from: monday,
+        score: RecallScore(date: 1000, importance: 1000, strength: 52, likeness: 0, association: 0),
+        phrasing: recall.phrasing))
+    XCTAssertEqual(recall.totalScore, 605)
+    XCTAssertTrue(recall.sentence(in: .standard).contains("the day we began"))
+    XCTAssertEqual(journal.appOpeningSentence, recall.sentence(in: .standard))
+    XCTAssertNil(journal.page(of: day(364)).recall)
+    XCTAssertEqual(fixture.nightReports.last?.recall, recall)
+  }
+
+  func test_recallOfADate_isOnlyThatYearsDate() {
+    var fixture = fixture(days: 365)
+    fixture.addDays(steps: [150, 150, 150])
+    XCTAssertEqual(fixture.journalState.recalls.map { $0.day }, [day(365)])
+    XCTAssertNotEqual(fixture.journal().appOpeningSentence, fixture.nightReports[364].recall?.sentence(in: .standard))
+  }
+
+  func test_recallsOfDates_are14NightsApart() {
+    for (between, count) in [(13, 1), (14, 2)] {
+      // The first day of 5,000 is remembered by its date too.
+      let fixture = fixture(days: 365 + between, [between: 5000])
+      let dates = fixture.journalState.recalls.filter { $0.cue == .date }
+      XCTAssertEqual(dates.count, count, "\(between) nights")
+      XCTAssertEqual(dates.last?.day, day(count == 1 ? 365 : 365 + between))
+    }
+  }
+
+  func test_noticeOfTheSameDate_isRecalledFromRank64On() {
+    func recalled(daysExceeded days: Int) -> Recall? {
+      // So few steps that no round number or keepsake falls on the day.
+      var steps = [Int64](repeating: 40, count: days + 3)
+      (steps[0], steps[1], steps[days + 2]) = (900, 800, 700)
+      var fixture = JournalFixture()
+      fixture.addDays(steps: steps + [Int64](repeating: 150, count: 364))
+      return fixture.journalState.recall(on: day(days + 2 + 365))
+    }
+    XCTAssertEqual(recalled(daysExceeded: 60)?.subject, .notice(.mostSince(day(1), days: 60)))
+    XCTAssertNil(recalled(daysExceeded: 59), "a rank of 54")
+  }
+
+  // Nights without a recall.
+
+  func test_nothingComesToMind_afterABlankDay() {
+    XCTAssertNil(fixture(days: 365, [364: 0]).journalState.recall(on: day(365)))
+  }
+
+  func test_recallOnADayThatStaysBlank_isNotOnItsPage() {
+    var fixture = fixture(days: 365)
+    XCTAssertNotNil(fixture.journal().page(of: day(365)).recall)
+    fixture.addDays(steps: [0])
+    XCTAssertNil(fixture.journal().page(of: day(365)).recall)
+    fixture.addDay(DayFacts(day: day(366), steps: 150), late: [DayFacts(day: day(365), steps: 150)])
+    XCTAssertNotNil(fixture.journal().page(of: day(365)).recall)
+  }
+
+  func test_phaseThatIsNotVisible_isNotRecalled() {
+    var fixture = fixture(days: 365)
+    XCTAssertFalse(fixture.journalState.recalls.contains { $0.subject.name == "phase" })
+    var state = JournalState(createdOn: monday, under: .standard)
+    state.record(.init(.energized, on: day(100)))
+    let facts = (0..<465).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(465), at: JournalFixture.fourOClock(on: day(465)))
+    XCTAssertEqual(state.recall(on: day(465))?.subject, .moment(.phaseReveal(.energized)))
+    fixture.addDays(steps: [Int64](repeating: 150, count: 100))
+    XCTAssertNil(fixture.journalState.recall(on: day(465)))
+  }
+
+  func test_recall_isAssociatedWithTheOneBefore() {
+    var state = JournalState(createdOn: monday, under: .standard)
+    for (phase, number) in [(Phase.energized, 100), (.ascended, 114), (.active, 128)] {
+      state.record(.init(phase, on: day(number)))
+    }
+    let facts = (0..<493).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(493), at: JournalFixture.fourOClock(on: day(493)))
+    XCTAssertEqual(
+      [465, 479, 493].map { state.recall(on: day($0))?.score.association }, [0, 900, 0], "the next phase, not an earlier")
+  }
+
+  // Likeness.
+
+  func test_likeDay_bringsAMomentToMind_fromThresholdOn() {
+    func recall(steps: Int64) -> Recall? {
+      var fixture = fixture(days: 100, [0: 1000, 99: steps])
+      fixture.hemisphere = nil
+      return fixture.journalState.recall(on: day(100))
+    }
+    // The first day counts 2 x 1000 for its importance and 100 for its strength: 700 are left, for each of two.
+    XCTAssertEqual(recall(steps: 700)?.totalScore, 350)
+    XCTAssertEqual(recall(steps: 700)?.cue, .likeness)
+    XCTAssertNil(recall(steps: 699))
+    XCTAssertNil(fixture(days: 100, [0: 1000]).journalState.recall(on: day(100)))
+  }
+
+  // Hidden pages.
+
+  func test_momentOfAHiddenPage_isNotRecalledToTheReader() {
+    let fixture = fixture(days: 365)
+    func journal(_ hidden: CivilDay, showsHidden: Bool = false) -> Journal {
+      fixture.journal(preferences: .init(hiddenDays: [hidden], showsHidden: showsHidden))
+    }
+    XCTAssertNil(journal(monday).page(of: day(365)).recall)
+    XCTAssertNil(journal(day(365)).page(of: day(365)).recall)
+    XCTAssertNotNil(journal(day(200)).page(of: day(365)).recall)
+    XCTAssertNotNil(journal(monday, showsHidden: true).page(of: day(365)).recall)
+    let expected = journal(monday).appOpeningSentence
+    XCTAssertNotEqual(expected, fixture.nightReports.last?.recall?.sentence(in: .standard))
+  }
+
+  func test_lateMomentOnAHiddenPage_isNotRecalled() throws {
+    var state = JournalState(createdOn: monday, under: .standard)
+    let facts = (0..<140).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+    _ = state.processNights(with: facts, through: day(140), at: JournalFixture.fourOClock(on: day(140)))
+    // The journal learns late that the phase was seen, so it is on the page of a later day.
+    state.record(.init(.energized, on: day(100)))
+    let others = (140..<465).map { DayFacts(day: day($0), steps: 150) }
+    _ = state.processNights(with: [], through: day(141), at: JournalFixture.fourOClock(on: day(141)))
+    _ = state.processNights(with: others, through: day(465), at: JournalFixture.fourOClock(on: day(465)))
+    let page = try XCTUnwrap(state.moments.first { $0.kind.name == "phase" }).day
+    XCTAssertEqual(page, day(140))
+    let recall = try XCTUnwrap(state.recall(on: day(465)))
+    XCTAssertEqual(recall.memoryDay, day(100))
+    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [page])))
+    XCTAssertTrue(state.isHidden(recall, by: .init(hiddenDays: [day(100)])))
+    XCTAssertFalse(state.isHidden(recall, by: .init(hiddenDays: [day(101)])))
+  }
+
+  // Premium.
+
+  func test_recallOfToday_isFree_andThoseOfEarlierPagesAreLocked() {
+    var fixture = fixture(days: 365)
+    XCTAssertNotNil(fixture.journal(premium: false).page(of: day(365)).recall)
+    fixture.addDays(steps: [150])
+    XCTAssertNil(fixture.journal(premium: false).page(of: day(365)).recall)
+    XCTAssertNotNil(fixture.journal().page(of: day(365)).recall)
+  }
+
+  // Properties.
+
+  /// Recalls are three nights apart, those of dates 14, and a memory rests, waits for its date, and never repeats a day.
+  func test_recallsOfGeneratedLives_keepTheirDistances() {
+    var (count, dates) = (0, 0)
+    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+      let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
+      for (one, next) in zip(recalls, recalls.dropFirst()) {
+        XCTAssertGreaterThanOrEqual(one.day.distance(to: next.day), 3, "seed \(seed), \(next.day)")
+      }
+      let ofDates = recalls.filter { $0.cue == .date }
+      for (one, next) in zip(ofDates, ofDates.dropFirst()) {
+        XCTAssertGreaterThanOrEqual(one.day.distance(to: next.day), 14, "seed \(seed), \(next.day)")
+      }
+      for (index, recall) in recalls.enumerated() {
+        XCTAssertGreaterThanOrEqual(recall.totalScore, 350)
+        XCTAssertEqual(recall.cue == .date, recall.memoryDay.dateKey == recall.day.dateKey, "seed \(seed)")
+        let same = recalls[..<index].filter { $0.subject == recall.subject && $0.memoryDay == recall.memoryDay }
+        guard recall.cue == .likeness else { continue }
+        let last = same.last?.day ?? recall.memoryDay
+        let rest = min(365, 30 << same.count)
+        XCTAssertGreaterThanOrEqual(last.distance(to: recall.day), rest, "seed \(seed), \(recall.day)")
+      }
+      (count, dates) = (count + recalls.count, dates + ofDates.count)
+    }
+    XCTAssertGreaterThan(count, 50)
+    XCTAssertGreaterThan(dates, 10)
+  }
+
+  /// The recall of a frozen page never changes, although steps arrive late.
+  func test_recallsOfFrozenPages_stay() {
+    var compared = 0
+    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+      var frozen: [CivilDay: Recall?] = [:]
+      _ = GeneratedNights(seed: seed, days: 700).journalState { state in
+        for day in state.daysWithSteps.suffix(40) where state.isFrozen(day) {
+          if let before = frozen[day] {
+            XCTAssertEqual(state.recall(on: day), before, "seed \(seed), \(day)")
+            compared += before == nil ? 0 : 1
+          }
+          frozen[day] = .some(state.recall(on: day))
+        }
+      }
+    }
+    XCTAssertGreaterThan(compared, 100)
+  }
+
+  /// A journal that is saved and restored in the middle of a life goes on as if it had not been.
+  func test_restoredJournal_goesOnLikeAnUninterruptedOne() {
+    for seed in TestSeeds.range(outOf: 100, oneIn: 25) {
+      let history = GeneratedNights(seed: seed, days: 900)
+      let uninterrupted = history.journalState()
+      var state = JournalState(createdOn: history.createdOn, under: .standard)
+      for (index, night) in history.nights.enumerated() {
+        if let reveal = history.reveals[night.day] { state.record(reveal) }
+        if index % 40 == Int(seed % 40) {
+          let restored = JournalState(restoring: state.saved, under: .standard)
+          XCTAssertEqual(restored, state, "seed \(seed), \(night.day)")
+          if restored != state { print("DBG", seed, night.day, history.reveals[night.day] as Any, restored.saved == state.saved, restored.fold.momentDetector == state.fold.momentDetector, restored.fold.chapterDetector == state.fold.chapterDetector, restored.fold.weekdayPatterns == state.fold.weekdayPatterns, restored.fold.memoryState == state.fold.memoryState, restored.fold.memoryState.moments == state.fold.memoryState.moments, restored.fold.memoryState.notices == state.fold.memoryState.notices)
+            print("DBG", Set(restored.fold.memoryState.moments).symmetricDifference(state.fold.memoryState.moments)) }
+          state = restored
+        }
+        _ = state.processNights(
+          with: night.facts, through: night.day, at: JournalFixture.fourOClock(on: night.day))
+      }
+      XCTAssertEqual(state.recalls, uninterrupted.recalls, "seed \(seed)")
+      XCTAssertEqual(state, uninterrupted, "seed \(seed)")
+    }
+  }
+
+  /// A journal without recalls, which an older version saved, gets them when it is opened.
+  func test_journalOfAnOlderVersion_getsItsRecalls() {
+    var count = 0
+    for seed in TestSeeds.range(outOf: 200, oneIn: 40) {
+      let state = GeneratedNights(seed: seed, days: 900, includesLateSteps: false, skipsNights: false).journalState()
+      var saved = state.saved
+      saved.recalls = nil
+      let restored = JournalState(restoring: saved, under: .standard)
+      XCTAssertEqual(restored.recalls, state.recalls, "seed \(seed)")
+      XCTAssertEqual(restored, state, "seed \(seed)")
+      count += state.recalls.count
+    }
+    XCTAssertGreaterThan(count, 5)
+  }
+
+  // Words.
+
+  func test_sentence_namesTheYearsTheDayAndTheMemory() throws {
+    let memoryDay = try XCTUnwrap(CivilDay("2023-05-06"))
+    func sentence(
+      _ subject: Recall.Subject, on day: String, date: Int = 1000, phrasing: Int = 0, in words: JournalWording = .standard
+    ) throws -> String {
+      Recall(
+        on: try XCTUnwrap(CivilDay(day)), of: subject, from: memoryDay,
+        score: RecallScore(date: date, importance: 0, strength: 0, likeness: 0, association: 0), phrasing: phrasing
+      ).sentence(in: words)
+    }
+    XCTAssertEqual(try sentence(.moment(.firstWalk), on: "2024-05-06"), "A year ago today: our first proper walk.")
+    XCTAssertEqual(
+      try sentence(.moment(.lifetimeTotal(1_000_000)), on: "2025-05-06"),
+      "Two years ago today: the day our steps came to a million.")
+    XCTAssertEqual(
+      try sentence(.moment(.anniversary(years: 3)), on: "2025-05-06", phrasing: 6),
+      "I hung a lantern beside the day we had been together for three years. That was two years ago today.")
+    XCTAssertEqual(
+      try sentence(.moment(.firstDayReaching(steps: 15_000)), on: "2023-07-01", date: 0),
+      "Yesterday felt like that Saturday in May: our first day of 15,000.")
+    XCTAssertEqual(
+      try sentence(.moment(.keepsake(Keepsake(.kite))), on: "2024-07-01", date: 0, phrasing: 3),
+      "That Saturday in May 2023 came to mind after yesterday. It was the day our meadow got a kite.")
+    XCTAssertEqual(
+      try sentence(.notice(.record), on: "2034-05-06"),
+      "Eleven years ago today: the biggest day in our book back then.")
+    XCTAssertEqual(
+      try sentence(.moment(.firstWalk), on: "2024-05-06", phrasing: 1000), "The book fell open at our first proper walk."
+        + " That was a year ago today.", "a phrasing of a later version")
+  }
+
+  func test_everyPhrasing_followsTheToneRules() {
+    for cue in Recall.Cue.allCases {
+      XCTAssertGreaterThanOrEqual(cue.phrasings.count, 6, cue.rawValue)
+      XCTAssertEqual(Set(cue.phrasings).count, cue.phrasings.count)
+      for phrasing in cue.phrasings {
+        XCTAssertLessThanOrEqual(phrasing.split(separator: " ").count, 12, phrasing)
+        XCTAssertEqual(TextTemplate(phrasing).placeholders.count { $0 == "memory" }, 1, phrasing)
+        XCTAssertTrue(phrasing.hasSuffix("."), phrasing)
+      }
+    }
+    for text in Recall.texts {
+      XCTAssertNil(ToneRules.noticeViolation(in: text.english), text.english)
+      XCTAssertFalse(text.english.contains { $0.isNumber }, text.english)
+    }
+    XCTAssertEqual(Set(Recall.texts.map { $0.key }).count, Recall.texts.count)
+  }
+
+  /// The last phrasings of a cue, all but three, are not repeated.
+  func test_phrasing_isNotRepeatedSoon() {
+    for seed in TestSeeds.range(outOf: 100, oneIn: 20) {
+      let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
+      for (index, recall) in recalls.enumerated() {
+        let rest = recall.cue.phrasings.count - 3
+        let recent = recalls[..<index].suffix(16).filter { $0.cue == recall.cue }.suffix(rest)
+        XCTAssertFalse(recent.contains { $0.phrasing == recall.phrasing }, "seed \(seed), \(recall.day)")
+      }
+    }
+  }
+}
