@@ -5,11 +5,38 @@ extension PushContent where Self: Codable {
   /// Decodes the content state as ActivityKit does, with a `JSONDecoder` in its default configuration.
   ///
   /// A `Date` is therefore read as seconds since 2001. Seconds since 1970 come out 31 years late, and text is refused.
-  public init?(contentState json: [UInt8], kind: String) {
-    guard let content = try? JSONDecoder().decode(Self.self, from: Data(json)) else { return nil }
-    self = content
+  /// An error names the member that could not be decoded.
+  public init(contentState json: [UInt8], kind: String) throws(PushContentError) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(json))
+    } catch let error as DecodingError {
+      throw PushContentError(error)
+    } catch {
+      throw PushContentError("\(error)")
+    }
   }
 
   /// The number of bytes that a `JSONEncoder` writes, or 0 if it cannot encode the content.
   public var contentStateBytes: Int { (try? JSONEncoder().encode(self).count) ?? 0 }
+}
+
+extension PushContentError {
+  /// Creates an error that describes `error` with the path to the member, such as `missing 'flight.gate'`.
+  fileprivate init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context): self.init("missing '\(PushContentError.path(context.codingPath + [key]))'")
+    case .valueNotFound(_, let context): self.init("'\(PushContentError.path(context.codingPath))' is null")
+    case .typeMismatch(let type, let context):
+      self.init("'\(PushContentError.path(context.codingPath))' is not of type \(type)")
+    case .dataCorrupted(let context):
+      let reason =
+        context.debugDescription.hasSuffix(".") ? context.debugDescription.dropLast() : context.debugDescription[...]
+      self.init("'\(PushContentError.path(context.codingPath))' is invalid: \(reason)")
+    @unknown default: self.init("\(error)")
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }.joined(separator: ".")
+  }
 }

@@ -68,7 +68,8 @@ public final class PalModel {
   /// Asks the user for access to steps, and completes the onboarding if that is on its last screen.
   ///
   /// HealthKit doesn't reveal whether the user allows an app to read steps. Access therefore counts as granted if the
-  /// phone could ask.
+  /// phone could ask, and as denied if it could not. A refusal throws no error: the pal just receives no steps. An error
+  /// means that the answer could not be saved.
   public func requestStepAccess() async throws {
     var isGranted = true
     do { try await services.requestStepAccess() } catch { isGranted = false }

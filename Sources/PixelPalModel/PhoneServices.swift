@@ -16,6 +16,8 @@ public protocol PhoneServices: AnyObject {
   var folder: any StoreFolder { get }
 
   /// Asks the user for access to steps, or throws an error if the phone has no step data or can't ask.
+  ///
+  /// A refusal throws no error, because HealthKit doesn't reveal it; ``newSteps(since:)`` then returns no samples.
   func requestStepAccess() async throws
 
   /// Calls `onNewSteps` whenever there are new steps, even in the background.

@@ -6,10 +6,10 @@ public import StepHistory
 
 /// A simulated phone that runs an app's model, for tests that act as the user and the system.
 ///
-///     let phone = PalModelPhone(.sample(phase: .active))
+///     let phone = try PalModelPhone(.sample(phase: .active))
 ///     try await phone.walk(600, for: .minutes(5))
 ///     try await phone.wakeApp()
-///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
+///     try phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.model.pal?.totalSteps
 ///
 /// It calls the model as an app does, and provides the phone's services to it: steps, a subscription, a store in
@@ -20,10 +20,20 @@ public final class PalModelPhone {
   public var entitlements: EntitlementHistory? = EntitlementHistory.none
   /// The phone's time zone.
   public var zone: Zone
-  /// True if the user allows access to steps.
-  public var allowsSteps = true
+  /// The answer to a request for access to steps.
+  public var stepAccess = StepAccess.granted
   /// The folder of the App Group, in memory.
   public let folder: any StoreFolder = MemoryFolder()
+
+  /// An answer to a request for access to steps.
+  public enum StepAccess: Hashable, Sendable, CaseIterable {
+    /// The user allows access.
+    case granted
+    /// The user denies access, which the app isn't told: requests succeed, and queries return no samples.
+    case denied
+    /// The phone has no step data or can't ask, so requests and queries throw an error.
+    case unavailable
+  }
 
   private let configuration: PalConfiguration
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
@@ -131,8 +141,30 @@ extension PalModelPhone {
     try await perform { $0.closeApp() }
   }
 
-  /// Wakes the app in the background, as the system does for new steps.
-  public func wakeApp() async throws { try await perform { $0.wakeApp(for: .healthData) } }
+  /// Force-quits the app, so that it can't report that it was closed, and nothing wakes it until it is opened.
+  public func forceQuitApp() async throws { try await perform { $0.forceQuitApp() } }
+
+  /// Ends the app's process as a crash does, so that it can't report that it was closed; the system can wake it again.
+  public func crashApp() async throws { try await perform { $0.crashApp() } }
+
+  /// Ends the app's process in the background, as the system does when it needs memory.
+  public func endBackgroundProcess() async throws { try await perform { $0.endBackgroundProcess() } }
+
+  /// Wakes the app in the background as the system does, or returns the reason why the system doesn't wake it.
+  @discardableResult public func wakeApp(for reason: WakeReason = .healthData) async throws -> AppRequestOutcome {
+    var outcome = AppRequestOutcome.accepted
+    try await perform { outcome = $0.wakeApp(for: reason) }
+    return outcome
+  }
+
+  /// Locks the phone, which moves the app to the background.
+  public func lock() async throws {
+    if phone.process == .foreground { try await model.enterBackground() }
+    try await perform { $0.lock() }
+  }
+
+  /// Unlocks the phone, as the person does.
+  public func unlock() async throws { try await perform { $0.unlock() } }
 
   /// Swipes the Live Activity away.
   public func swipeAwayLiveActivity() async throws {
@@ -140,7 +172,7 @@ extension PalModelPhone {
     try await perform { $0.swipeAway(activity) }
   }
 
-  /// Changes the phone in another way, such as `perform { $0.forceQuitApp() }`, and lets the app handle it.
+  /// Changes the phone in another way, such as `perform { $0.faults = .seeded(42) }`, and lets the app handle it.
   public func perform(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
     change(&device.phone)
     try await advance(to: now)
@@ -186,18 +218,22 @@ extension PalModelPhone: PhoneServices {
   /// The current time.
   public var now: Instant { phone.now }
 
-  /// Throws an error if ``allowsSteps`` is false, as if the user denied access to steps.
-  public func requestStepAccess() async throws { if !allowsSteps { throw StepsUnavailable() } }
+  /// Throws an error if the phone can't ask for access, but not if the user denies it, which HealthKit doesn't reveal.
+  public func requestStepAccess() async throws { if stepAccess == .unavailable { throw StepsUnavailable() } }
 
   /// Stores `onNewSteps`, which the phone calls whenever the app is woken.
   public func observeSteps(_ onNewSteps: @escaping @MainActor () async -> Void) { stepObserver = onNewSteps }
 
   /// Returns the samples that the model has not confirmed, or throws an error if steps can't be read.
   ///
-  /// Steps can't be read while the phone is locked, or without the user's permission.
+  /// Steps can't be read while the phone is locked. If the user has denied access, there are no samples.
   public func newSteps(since createdAt: Instant) async throws -> StepSamples {
-    guard allowsSteps, !phone.isLocked else { throw StepsUnavailable() }
+    guard stepAccess != .unavailable, !phone.isLocked else { throw StepsUnavailable() }
     var new = StepSamples()
+    guard stepAccess == .granted else {
+      queriedCount = confirmedCount
+      return new
+    }
     let source = try new.sourceID(orAdding: StepSource(name: "iPhone"))
     for sample in samples[confirmedCount...] {
       try new.append(

@@ -120,6 +120,12 @@ extension PalPhone {
     deliverEvents()
   }
 
+  /// Ends the app's process as a crash does, so that it can't report that it was closed; the system can wake it again.
+  public mutating func crashApp() {
+    device.phone.crashApp()
+    deliverEvents()
+  }
+
   /// Locks the phone, which moves the app to the background.
   public mutating func lock() {
     reportClose()

@@ -75,16 +75,69 @@ final class PushBytesTests: XCTestCase {
   }
 
   func test_undecodableState_isAccepted_thenDroppedAndLogged() throws {
-    for state in [#"{"minuten":9}"#, #"{"minutes":"9"}"#, #"{"minutes":null}"#, "{}"] {
+    let table = [
+      #"{"minuten":9}"#: "missing 'minutes'", #"{"minutes":"9"}"#: "'minutes' is not of type Int",
+      #"{"minutes":null}"#: "'minutes' is null", "{}": "missing 'minutes'",
+    ]
+    for (state, reason) in table {
       var (phone, activity) = try opened()
       var log = PhoneLog()
       let before = phone
       let body = payload("update", #","content-state":\#(state)"#, at: phone)
       XCTAssertEqual(phone.push(request(to: .activity(activity), body), recording: &log).status, 200)
       XCTAssertEqual(
-        log.entries.map(\.text), ["a push is dropped: the app cannot decode its content state"], state)
+        log.entries.map(\.text), ["a push is dropped: the app cannot decode its content state: \(reason)"], state)
       XCTAssertEqual(phone, before)
     }
+  }
+
+  func test_decodingError_namesThePathToTheMember() {
+    struct Flight: PushContent, Codable { var legs: [Leg] }
+    struct Leg: Codable {
+      var gate: String
+      var kind: Kind
+    }
+    enum Kind: String, Codable { case direct }
+    let table = [
+      #"{"legs":[{"gate":"A","kind":"direct"},{"kind":"direct"}]}"#: "missing 'legs.1.gate'",
+      #"{"legs":[{"gate":null,"kind":"direct"}]}"#: "'legs.0.gate' is null",
+      #"{"legs":[{"gate":7,"kind":"direct"}]}"#: "'legs.0.gate' is not of type String",
+    ]
+    for (state, reason) in table {
+      XCTAssertThrowsError(try Flight(contentState: Array(state.utf8), kind: ""), state) {
+        XCTAssertEqual("\($0)", reason)
+      }
+    }
+    XCTAssertThrowsError(
+      try Flight(contentState: Array(#"{"legs":[{"gate":"A","kind":"via"}]}"#.utf8), kind: "")
+    ) { XCTAssertTrue("\($0)".hasPrefix("'legs.0.kind' is invalid: "), "\($0)") }
+  }
+
+  func test_findings_haveTheirEffectPlaceAndHint() throws {
+    let (phone, activity) = try opened()
+    XCTAssertEqual(
+      request(to: .activity(activity), update(at: phone)).findings(decoding: FerryState.self, at: phone.now), [])
+    let seconds = phone.now.secondsSince1970
+    let body = "{\"aps\":{\n  \"timestamp\":\(seconds)000,\"event\":\"update\",\n  \"content-state\":{\"minuten\":9}}}"
+    let wrong = request(to: .activity(activity), body, ["apns-push-type": "liveactivity"])
+    let findings = wrong.findings(decoding: FerryState.self)
+    XCTAssertEqual(findings.map(\.effect), [.refused(bad("MissingTopic")), .dropped, .dropped])
+    XCTAssertEqual(findings.map { $0.position?.line }, [nil, 2, 3])
+    XCTAssertEqual(findings.map { $0.position?.column }, [nil, 15, 19])
+    XCTAssertEqual(findings.last?.message, "the app cannot decode the content state: missing 'minutes'")
+    XCTAssertEqual(findings[1].hint, "this looks like milliseconds; dates in 'aps' are Unix seconds")
+    XCTAssertEqual(wrong.findings().map(\.effect), [.refused(bad("MissingTopic")), .dropped], "not decoded")
+    XCTAssertEqual(request(to: .activity(activity), "").findings().map(\.effect), [.refused(bad("PayloadEmpty"))])
+    XCTAssertEqual(request(to: .activity(activity), "{").findings().map(\.effect), [.dropped])
+    XCTAssertEqual(
+      request(to: .startToken, update(at: phone)).findings().map(\.description),
+      ["only a start can have the token for starts"])
+    XCTAssertEqual(
+      request(to: .widgets, update(at: phone), Self.headers).findings().first?.effect,
+      .refused(bad("DeviceTokenNotForTopic")))
+    XCTAssertEqual(
+      request(to: .activity(activity), update(at: phone), [:]).findings().map(\.effect), [.refused(bad("MissingTopic"))]
+    )
   }
 
   /// A plain `JSONDecoder` reads dates as seconds since 2001.
@@ -106,7 +159,7 @@ final class PushBytesTests: XCTestCase {
     struct KindState: PushContent, Hashable {
       let kind: String
       init(kind: String) { self.kind = kind }
-      init?(contentState json: [UInt8], kind: String) { self.kind = kind }
+      init(contentState json: [UInt8], kind: String) { self.kind = kind }
       var contentStateBytes: Int { 2 }
     }
     var phone = Phone<KindState>.opened()

@@ -57,6 +57,24 @@ final class RecordedReplayTests: XCTestCase {
       GoldenFile.difference(of: document, fromFile: "recorded-replay.json.txt", besideTest: #filePath))
   }
 
+  /// A newer app may record events that this version doesn't know.
+  func test_recording_isRefused_withThePlaceOfAnUnknownEvent() throws {
+    for (part, other, says) in [
+      (#"{"closed":{}}"#, #"{"stepz":{}}"#, "expected an event that this version knows, found 'stepz'"),
+      (#"{"closed":{}}"#, #"{}"#, "expected an object with one member, found an object"),
+      (#""stepQuery":{}"#, #""stepQuiz":{}"#, "expected a reason that this version knows, found 'stepQuiz'"),
+      (#""appClosed":{}"#, #""appShut":{}"#, "expected a kind that this version knows, found 'appShut'"),
+    ] {
+      let shell = try makeShell { $0.replacingOccurrences(of: part, with: other) }
+      let text = try XCTUnwrap(makeShell().files["field.json"])
+      let outcome = shell.run("replay --recorded field.json")
+      XCTAssertEqual(outcome.status, .dataError)
+      let column = try XCTUnwrap(text.range(of: part)).lowerBound.utf16Offset(in: text) + 1
+      let offset = other.hasPrefix("{") ? 0 : -1
+      XCTAssertTrue(outcome.errors.hasPrefix("field.json:1:\(column + offset): error: \(says)\n"), outcome.errors)
+    }
+  }
+
   func test_recording_equalsGolden() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

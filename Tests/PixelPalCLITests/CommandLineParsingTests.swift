@@ -65,6 +65,8 @@ final class CommandLineParsingTests: XCTestCase {
       ("show a -lx", "error: unknown option '-x'"),
       ("show a --lou=3", "error: unknown option '--lou' | hint: did you mean '--loud'?"),
       ("show a -sizes", "error: unknown option '-s' | hint: did you mean '--size'?"),
+      // Widgets have a family where other commands have a surface.
+      ("show a --surface minimal", "error: unknown option '--surface'"),
       // An unknown option is reported before any other error.
       ("show --count x --colr 1", "error: unknown option '--colr' | hint: did you mean '--color'?"),
       ("show --tag --nonsense", "error: unknown option '--nonsense'"),

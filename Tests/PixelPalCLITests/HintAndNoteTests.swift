@@ -57,6 +57,16 @@ final class HintAndNoteTests: XCTestCase {
     XCTAssertEqual(shell.run("compare all --device ideal").errors, zoneHint("UTC", "the zone of the rows"))
   }
 
+  /// Widgets are chosen by their family, and other surfaces by their name.
+  func test_surfaceAndFamily_areHintsForEachOther() throws {
+    let shell = try makeShell()
+    for (line, says) in [
+      ("timeline week.csv --at 2025-03-05T18:10 --surface homeSmall", "did you mean '--family'?"),
+      ("snapshot week.csv --at 2025-03-05T18:10 --family=homeSmall", "did you mean '--surface'?"),
+    ] { XCTAssertTrue(shell.run(line).errors.contains(says), shell.run(line).errors) }
+    XCTAssertFalse(shell.run("inspect week.csv --family homeSmall").errors.contains("did you mean"))
+  }
+
   /// Every zone option accepts an offset in the form in which it is printed.
   func test_zoneOptions_acceptOffsets() throws {
     let shell = try makeShell()

@@ -27,6 +27,17 @@ final class DocumentCodingTests: XCTestCase {
     return found
   }
 
+  func test_spriteDocument_hasTheNameInTheAssetCatalogue() throws {
+    for (skin, folder) in [("null", "dusk"), (#""winter""#, "dusk-winter")] {
+      let json = #"""
+        {"asset":"female_walking_2","animation":"walking","startedAtUnixMs":0,"fps":24,"frames":32,"phase":3,
+        "style":"dusk","skin":\#(skin)}
+        """#
+      let sprite = try JSONDecoder().decode(SpriteDocument.self, from: Data(json.utf8))
+      XCTAssertEqual(sprite.assetName, "\(folder)/phase3/female_walking_2")
+    }
+  }
+
   func test_recordedDocuments_areEqual_afterDecodingAndEncoding() throws {
     let folder = PackagePaths.root.appendingPathComponent("Tests/Golden")
     var counts: [DocumentKind: Int] = [:]

@@ -22,18 +22,34 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(try phone.shown(on: .homeSmall).content?.sprite?.assetName, "dusk/phase1/male_low_1")
   }
 
-  func test_deniedAccess_isAnAnswer_andReadsNoSteps() async throws {
-    let phone = try PalModelPhone(nil)
-    phone.allowsSteps = false
-    try await phone.openApp()
-    for action: Onboarding.Action in [.go, .choose(.male, .dusk), .go, .go, .go] {
-      try await phone.model.handle(.onboarding(action))
+  /// A refusal counts as granted, because HealthKit hides it; a phone that can't ask counts as a refusal.
+  func test_stepAccess_countsAsGranted_unlessThePhoneCannotAsk() async throws {
+    for access in PalModelPhone.StepAccess.allCases {
+      let phone = try PalModelPhone(nil)
+      phone.stepAccess = access
+      try await phone.openApp()
+      for action: Onboarding.Action in [.go, .choose(.male, .dusk), .go, .go, .go] {
+        try await phone.model.handle(.onboarding(action))
+      }
+      try await phone.model.requestStepAccess()
+      XCTAssertEqual(phone.model.pal?.stepPermission, access == .unavailable ? .denied : .granted, "\(access)")
+      try await phone.walk(1000, for: .minutes(10))
+      try await phone.model.refresh()
+      XCTAssertEqual(phone.model.pal?.totalSteps, access == .granted ? 1000 : 0, "\(access)")
     }
-    try await phone.model.requestStepAccess()
-    XCTAssertEqual(phone.model.pal?.stepPermission, .denied)
-    try await phone.walk(1000, for: .minutes(10))
+  }
+
+  func test_stepsOfADeniedApp_areReported_onceTheUserAllowsThem() async throws {
+    let phone = try PalModelPhone()
+    let total = try XCTUnwrap(phone.model.pal?.totalSteps)
+    phone.stepAccess = .denied
+    try await phone.openApp()
+    try await phone.walk(600, for: .minutes(5))
     try await phone.model.refresh()
-    XCTAssertEqual(phone.model.pal?.totalSteps, 0)
+    XCTAssertEqual(phone.model.pal?.totalSteps, total)
+    phone.stepAccess = .granted
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.pal?.totalSteps, total + 600)
   }
 
   func test_samplePal_keepsItsSteps_andAddsNewOnes() async throws {
@@ -89,6 +105,33 @@ final class PalModelPhoneTests: XCTestCase {
     try await phone.openApp()
     try await phone.advance(by: .seconds(5))
     XCTAssertTrue(phone.model.isPaywallPresented)
+  }
+
+  func test_crashedApp_isLaunchedAgain_withoutAPaywallInTheBackground() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    let model = phone.model
+    try await phone.crashApp()
+    try await phone.walk(26_000, for: .hours(2))
+    let outcome = try await phone.wakeApp()
+    XCTAssertEqual(outcome, .accepted)
+    XCTAssertFalse(phone.model === model)
+    XCTAssertEqual(phone.model.pal?.phaseProgress.visiblePhase, .active)
+    XCTAssertFalse(phone.model.isPaywallPresented)
+  }
+
+  func test_lock_reportsThatTheAppMovesToTheBackground() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    var kinds: [String] = []
+    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
+    try await phone.lock()
+    XCTAssertEqual(kinds, ["appClosed"])
+    XCTAssertTrue(phone.phone.isLocked)
+    let outcome = try await phone.wakeApp()
+    XCTAssertFalse(outcome.isAccepted)
+    try await phone.unlock()
+    XCTAssertFalse(phone.phone.isLocked)
   }
 
   func test_eachLaunch_usesTheAppsOwnModel() async throws {

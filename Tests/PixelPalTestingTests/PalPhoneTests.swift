@@ -72,6 +72,46 @@ final class PalPhoneTests: XCTestCase {
     XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.phase, .active)
   }
 
+  /// An update that waits for the end of the run time doesn't claim that the minimum gap ends then.
+  func test_deferredUpdate_namesTheEndOfTheRunTime_ifTheGapEndsLater() throws {
+    for seconds in [1, 5, 9] {
+      var phone = PalPhone(.sample(phase: .active))
+      phone.walk(600, for: .minutes(5))
+      phone.wakeApp()
+      let updatedAt = phone.now
+      phone.advance(by: .seconds(seconds))
+      phone.addSteps(3000)
+      phone.wakeApp()
+      let deferral = try XCTUnwrap(phone.changes.last { $0.kind.name == "liveActivityHeld" })
+      guard case .liveActivityUpdateDeferred(_, let until, _) = deferral.kind else { return XCTFail("\(deferral)") }
+      XCTAssertEqual(until, phone.now + .seconds(30))
+      XCTAssertLessThan(until, updatedAt + .seconds(phone.configuration.rules.liveActivityGapSeconds))
+      let clock = Zone.utc.localTime(at: until).clockToTheSecond
+      XCTAssertEqual(
+        deferral.reason(in: .utc),
+        "waits until \(clock), when the app stops running; the minimum gap after the last update ends later")
+    }
+  }
+
+  /// After a crash in the foreground, the next wake reports the launch, so that no paywall appears in the background.
+  func test_crash_inTheForeground_isFollowedByALaunch_andNoPaywallInTheBackground() {
+    var phone = PalPhone()
+    phone.openApp()
+    phone.crashApp()
+    XCTAssertEqual(phone.phone.process, .notRunning)
+    let count = phone.changes.count
+    phone.addSteps(26_000)
+    XCTAssertEqual(phone.changes.count, count, "the app can't react")
+    XCTAssertEqual(phone.wakeApp(), .accepted, "a crash isn't a force-quit")
+    let names = phone.changes.dropFirst(count).map(\.kind.name)
+    XCTAssertEqual(names.first, "appClosed")
+    XCTAssertTrue(names.contains("phaseRevealed"))
+    XCTAssertFalse(names.contains("paywallShown"))
+    phone.openApp()
+    phone.advance(by: .seconds(5))
+    XCTAssertEqual(phone.changes.filter { $0.kind == .paywallShown }.count, 1)
+  }
+
   func test_stepUpdates_areDeferred_whileTheTokenBucketIsNotFull() {
     var phone = PalPhone()
     phone.walk(100, for: .minutes(2))

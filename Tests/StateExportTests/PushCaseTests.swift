@@ -58,6 +58,25 @@ final class PushCaseTests: XCTestCase {
     }
   }
 
+  /// The findings of a request say what the phone does with it.
+  func test_findingsOfARequest_agreeWithThePhone() throws {
+    for pushCase in try PushCase.all() where pushCase.isSimulated {
+      var (phone, log) = (try pushCase.phone(), PhoneLog())
+      let request = pushCase.sentRequest(to: phone)
+      let effects = request.findings(
+        decoding: DecodedState.self, kind: pushCase.kind, on: pushCase.context.phone, at: phone.now
+      ).map(\.effect)
+      let answer = phone.push(request, recording: &log)
+      if answer.status == 200 {
+        XCTAssertFalse(effects.contains { if case .refused = $0 { true } else { false } }, pushCase.name)
+        let isDropped = log.description.contains("a push is dropped: ")
+        XCTAssertEqual(effects.contains(.dropped), isDropped, "\(pushCase.name): \(log)")
+      } else {
+        XCTAssertTrue(effects.contains(.refused(answer)), "\(pushCase.name): \(answer)")
+      }
+    }
+  }
+
   func test_cases_coverEveryVerdictAnswerAndCertainty() throws {
     let cases = try PushCase.all()
     for verdict in PushCase.Verdict.allCases {
@@ -196,7 +215,7 @@ extension PushCase {
   private var isStart: Bool { aps?["event"]?.content == .string("start") }
 
   /// The name of the attributes type: PixelPal's, or that of another app.
-  private var kind: String {
+  fileprivate var kind: String {
     let isPixelPal = type == .pixelpal || headers.contains { $0.value.hasPrefix("com.pixelpal.app.") }
     return isPixelPal ? "PalActivity" : "FerryAttributes"
   }
@@ -237,12 +256,14 @@ private enum DecodedState: PushContent, Hashable {
   case pixelPal(ContentState)
   case other
 
-  init?(contentState json: [UInt8], kind: String) {
+  init(contentState json: [UInt8], kind: String) throws(PushContentError) {
     guard kind == "PalActivity" else {
       self = .other
       return
     }
-    guard let state = try? JSONDecoder().decode(ContentState.self, from: Data(json)) else { return nil }
+    guard let state = try? JSONDecoder().decode(ContentState.self, from: Data(json)) else {
+      throw PushContentError("no PixelPal state")
+    }
     self = .pixelPal(state)
   }
 

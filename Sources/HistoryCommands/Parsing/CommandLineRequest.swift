@@ -70,7 +70,10 @@ extension LocatedError {
   init(unknownOption name: String, of word: String, among options: [OptionSpecification]) {
     // Short names are not suggested, because each of them is similar to every other.
     let long = options.flatMap { $0.names }.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
-    let miss = closestMatch(to: String(word.drop { $0 == "-" }), among: long)
+    let typed = String(word.drop { $0 == "-" })
+    // Widgets are chosen by their family, and other surfaces by their name.
+    let synonym = ["surface": "family", "family": "surface"][name.drop { $0 == "-" }.description]
+    let miss = closestMatch(to: typed, among: long) ?? synonym.flatMap { long.contains($0) ? $0 : nil }
     self.init("unknown option \(quoted(name))", hint: miss.map { "did you mean '--\($0)'?" })
   }
 }

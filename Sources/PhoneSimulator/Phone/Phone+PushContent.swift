@@ -38,9 +38,9 @@ extension Phone where Content: PushContent {
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200
-  ///     print(log)  // 2026-03-02T07:01:00Z a push is dropped: the app cannot decode its content state
+  ///     print(log)  // 2026-03-02T07:01:00Z a push is dropped: the app cannot decode its content state: missing 'gate'
   ///
-  /// Controls, alerts, and the storage of pushes until they expire are not simulated.
+  /// ``APNsRequest/findings(decoding:kind:on:at:)`` returns all problems of a push without sending it. Controls, alerts, and the storage of pushes until they expire are not simulated.
   @discardableResult public mutating func push(_ request: APNsRequest) -> APNsAnswer {
     var log: PhoneLog?
     return receive(request, &log)
@@ -106,10 +106,11 @@ extension Phone where Content: PushContent {
   /// Decodes the content state as the app would, or returns `nil` if the push has none.
   private func decodedContentState(of push: LintedPush, _ kind: String) throws(DroppedPushError) -> Content? {
     guard let json = push.contentState else { return nil }
-    guard let content = Content(contentState: json, kind: kind) else {
-      throw DroppedPushError(reason: "the app cannot decode its content state")
+    do throws(PushContentError) {
+      return try Content(contentState: json, kind: kind)
+    } catch {
+      throw DroppedPushError(reason: "the app cannot decode its content state: \(error.description)")
     }
-    return content
   }
 }
 

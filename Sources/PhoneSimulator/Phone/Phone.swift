@@ -290,6 +290,11 @@ extension Phone {
     engine.wasForceQuit = true
   }
 
+  /// Ends the app's process in the foreground or in the background, as a crash does.
+  ///
+  /// The app can't react to it. The system wakes it again, because it wasn't quit by the user.
+  public mutating func crashApp() { engine.endProcess() }
+
   /// Restarts the phone.
   ///
   /// Afterwards, no process is running, and widgets are redacted until the phone is unlocked.

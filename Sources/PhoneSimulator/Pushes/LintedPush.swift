@@ -6,24 +6,57 @@ struct LintedPush {
   let recipient: APNsRequest.Recipient
   /// The reason why the phone drops the push after the service has accepted it, or `nil` if the phone applies it.
   let dropReason: String?
+  /// The error in a payload that isn't JSON.
+  private let syntaxError: LocatedError?
+  /// The reason why the recipient's token does not suit the push, as a sentence without a full stop.
+  private let recipientMismatch: String?
   private let linter: PushLinter
 
-  /// Checks a push that is sent to `phone` at `now`.
-  init(_ request: APNsRequest, phone: DeviceModel, now: Instant) {
+  /// Checks a push that is sent to `phone` at `now`, and its content state with `contentCheck`.
+  ///
+  /// If `now` is `nil`, the dates of the push are only compared with each other.
+  init(
+    _ request: APNsRequest, phone: DeviceModel, now: Instant?,
+    _ contentCheck: some PushContentCheck = SkippedContentCheck()
+  ) {
     recipient = request.recipient
     var payload = JSON(.null, at: 0)
-    var problem: String?
+    var problem: LocatedError?
     do throws(JSONError) {
       payload = try JSON(reading: request.body)
     } catch {
-      problem = error.located(in: "", bytes: request.body).problem.message
+      problem = error.located(in: "", bytes: request.body)
     }
     var context = PushLinter.PushContext()
     (context.phone, context.now) = (phone, now)
     if recipient == .channel { context.pushType = .broadcast }
     linter = PushLinter(
-      of: PushRequest(request.parsedHeaders, payload: payload, byteCount: request.body.count), context)
-    dropReason = problem ?? linter.dropReason ?? LintedPush.mismatch(of: recipient, payload["aps"])
+      of: PushRequest(request.parsedHeaders, payload: payload, byteCount: request.body.count), context, contentCheck)
+    syntaxError = problem
+    recipientMismatch = LintedPush.mismatch(of: recipient, payload["aps"])
+    dropReason = problem?.problem.message ?? linter.dropReason ?? recipientMismatch
+  }
+
+  /// The problems of the push, first those of its headers and recipient, and then those of its payload.
+  func findings(in body: [UInt8]) -> [PushFinding] {
+    if body.isEmpty { return [PushFinding(.refused(.payloadEmpty), "expected a payload, found none")] }
+    if let syntaxError {
+      return [
+        PushFinding(.dropped, syntaxError.problem.message, hint: syntaxError.hint, at: syntaxError.location?.position)
+      ]
+    }
+    var all = linter.headerFindings.map { PushFinding($0.effect, $0.problem.message, hint: $0.hint) }
+    if linter.refusal == nil, let refusal {
+      let message = linter.request.headers.isEmpty ? "expected headers, found none" : "the recipient gets no such push"
+      all.append(PushFinding(.refused(refusal), message))
+    }
+    if let recipientMismatch { all.append(PushFinding(.dropped, recipientMismatch)) }
+    return all
+      + linter.payloadFindings.map {
+        PushFinding(
+          $0.effect, $0.problem.message, hint: $0.hint,
+          at: FileLocation(file: "", bytes: body, offset: $0.offset).position)
+      }
   }
 
   /// Returns a sentence that says which kind of token the push's event needs, or `nil` if the event suits `recipient`.

@@ -5,13 +5,22 @@
 /// `PhoneSimulatorFoundation` implements the protocol for types that are `Codable`, as ActivityKit decodes them: a
 /// `Date` is read as seconds since 2001, and a missing or misspelled member makes the whole state unreadable.
 public protocol PushContent {
-  /// Creates the content from the content state of a push as JSON, or returns `nil` if it cannot be decoded.
+  /// Creates the content from the content state of a push as JSON, or throws an error that says what is wrong with it.
   ///
   /// - Parameters:
   ///   - json: The content state, without unneeded spaces.
   ///   - kind: The name of the attributes type, for an app that has several.
-  init?(contentState json: [UInt8], kind: String)
+  init(contentState json: [UInt8], kind: String) throws(PushContentError)
 
   /// The size of the content as JSON in bytes, which counts toward the phone's limit.
   var contentStateBytes: Int { get }
+}
+
+/// An error for a content state that an app cannot decode.
+public struct PushContentError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason as a phrase without a full stop, such as `missing 'gate'`.
+  public let description: String
+
+  /// Creates an error with the given reason.
+  public init(_ description: String) { self.description = description }
 }

@@ -71,7 +71,7 @@ extension PushLinter {
       return nil
     }
     // The phone accepts any number as a date, but as a timestamp the number is too far in the past or in the future.
-    let effect: Effect = name == "timestamp" ? .dropped : .misread
+    let effect: PushFinding.Effect = name == "timestamp" ? .dropped : .misread
     switch seconds {
     case PushLinter.plausibleUnixSeconds.upperBound...:
       addFinding(

@@ -12,25 +12,13 @@ package struct PushLinter {
   package struct Finding: Hashable, Sendable {
     /// The location of the problem, as its byte offset in the file.
     package let offset: Int
-    package let effect: Effect
+    package let effect: PushFinding.Effect
     package let problem: LocatedError.ProblemDescription
     /// A suggestion for fixing the problem, or `nil` if no suggestion is available.
     package let hint: String?
 
     /// True if the push would be rejected, ignored or misread; false for a warning.
     package var isError: Bool { effect != .warning }
-  }
-
-  /// The effect of a problem on a push.
-  package enum Effect: Hashable, Sendable {
-    /// APNs refuses the push with this answer.
-    case refused(APNsAnswer)
-    /// APNs accepts the push, and the phone drops it.
-    case dropped
-    /// The phone applies the push, but shows something other than the sender intended.
-    case misread
-    /// The push takes effect as intended, and the finding is only a warning.
-    case warning
   }
 
   /// The kind of a push, named like a value of the header `apns-push-type`, except for `broadcast`.
@@ -60,12 +48,14 @@ package struct PushLinter {
 
   /// The problems, in the order in which they occur in the push.
   package var findings: [Finding] {
-    unsortedFindings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
+    PushLinter.sorted(unsortedFindings)
   }
   /// The checks that could not be made, as sentences without a full stop.
   package private(set) var skippedChecks: [String] = []
 
+  /// The findings, first those in the payload and then those in the headers.
   private var unsortedFindings: [Finding] = []
+  private var payloadFindingCount = 0
   package let request: PushRequest
   let context: PushContext
   /// The kind of push that the linter checks.
@@ -90,7 +80,18 @@ package struct PushLinter {
       contentCheck.check(content, in: aps, &self)
     }
     let dates = lintPayload()
+    payloadFindingCount = unsortedFindings.count
     lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
+  }
+
+  /// The problems in the payload, in their order there.
+  var payloadFindings: [Finding] { PushLinter.sorted(unsortedFindings.prefix(payloadFindingCount)) }
+
+  /// The problems in the headers.
+  var headerFindings: some Sequence<Finding> { unsortedFindings.dropFirst(payloadFindingCount) }
+
+  private static func sorted(_ findings: some Sequence<Finding>) -> [Finding] {
+    findings.sorted { ($0.offset, $0.problem.message) < ($1.offset, $1.problem.message) }
   }
 
   private var isForLiveActivities: Bool { pushType == .liveactivity || pushType == .broadcast }
@@ -111,14 +112,14 @@ package struct PushLinter {
   }
 
   mutating func addFinding(
-    _ value: JSON, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: Effect = .dropped
+    _ value: JSON, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: PushFinding.Effect = .dropped
   ) {
     addFinding(at: value.offset, problem, hint, effect)
   }
 
   /// Adds a finding at a byte offset in the file.
   package mutating func addFinding(
-    at offset: Int, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: Effect = .dropped
+    at offset: Int, _ problem: LocatedError.ProblemDescription, _ hint: String?, _ effect: PushFinding.Effect = .dropped
   ) {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }

@@ -315,12 +315,25 @@ extension LiveActivityStateMachine {
     case bucketEmpty(until: Instant)
     /// The minimum gap after the last update is not over yet.
     case minimumGap(until: Instant)
+    /// The minimum gap would end only after the app has stopped running, so the update waits for the last instant of the
+    /// run time.
+    case runTimeEnd(until: Instant)
     /// The token bucket is not full, and the update changes only the step count.
     case bucketNotFull(until: Instant)
 
     var until: Instant {
       switch self {
-      case .bucketEmpty(let until), .minimumGap(let until), .bucketNotFull(let until): until
+      case .bucketEmpty(let until), .minimumGap(let until), .runTimeEnd(let until), .bucketNotFull(let until): until
+      }
+    }
+
+    /// The reason of the change that reports the deferral.
+    var changeReason: ChangeReason {
+      switch self {
+      case .bucketEmpty(let until): .bucketEmpty(until: until)
+      case .minimumGap(let until): .minimumGap(until: until)
+      case .runTimeEnd(let until): .runTimeEnd(until: until)
+      case .bucketNotFull(let until): .bucketNotFull(until: until)
       }
     }
   }
@@ -417,7 +430,8 @@ extension LiveActivityStateMachine {
     if reason.waitsForFullBucket, until == fullTime || fullTime >= gapEnd && until > nextTokenTime {
       return .bucketNotFull(until: until)
     }
-    return until == nextTokenTime ? .bucketEmpty(until: until) : .minimumGap(until: until)
+    if until == nextTokenTime { return .bucketEmpty(until: until) }
+    return until < gapEnd ? .runTimeEnd(until: until) : .minimumGap(until: until)
   }
 
   private mutating func recordSentState(

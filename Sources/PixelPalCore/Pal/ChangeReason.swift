@@ -60,6 +60,8 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case bucketEmpty(until: Instant)
   /// The minimum gap after the last update lasts until this instant.
   case minimumGap(until: Instant)
+  /// The app stops running at this instant, before the minimum gap after the last update ends.
+  case runTimeEnd(until: Instant)
   /// The token bucket will be full at this instant, which only updates of the step count wait for.
   case bucketNotFull(until: Instant)
   /// The deferred update would no longer change the content of the Live Activity.
@@ -116,6 +118,8 @@ extension ChangeReason {
     case .contentDiffers(let reason): reason.phrase
     case .bucketEmpty(let until): "waits until \(clock(until)): the token bucket for updates is empty"
     case .minimumGap(let until): "waits until \(clock(until)), the end of the minimum gap after the last update"
+    case .runTimeEnd(let until):
+      "waits until \(clock(until)), when the app stops running; the minimum gap after the last update ends later"
     case .bucketNotFull(let until):
       "waits until \(clock(until)): step counts wait for a full token bucket, or until the app stops running"
     case .displayUnchanged: "it would not change what is shown"

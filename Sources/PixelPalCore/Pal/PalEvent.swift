@@ -1,6 +1,6 @@
 /// An event that the pal handles.
 ///
-///     pal.handle([.opened(), .steps(report)], at: now, under: configuration)
+///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///
 /// The caller passes all events of one instant together. Whatever their order, the pal handles them in this one: the
 /// phone and its Live Activity, the start of the app, permission, onboarding, subscription, choices, time zone, steps,

@@ -146,15 +146,9 @@ extension PalState.StateAfterOnboarding {
       let bytes = content.payloadByteCount(with: PalActivityAttributes(createdAt: createdAt))
       transition.recordChange(
         .liveActivityUpdated(reason, content, staleAt: staleAt, bytes: bytes), .contentDiffers(reason))
-    case .deferUpdate(let reason, .bucketEmpty(let until), let wasDeferred)?:
+    case .deferUpdate(let reason, let deferral, let wasDeferred)?:
       transition.recordChange(
-        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketEmpty(until: until))
-    case .deferUpdate(let reason, .minimumGap(let until), let wasDeferred)?:
-      transition.recordChange(
-        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .minimumGap(until: until))
-    case .deferUpdate(let reason, .bucketNotFull(let until), let wasDeferred)?:
-      transition.recordChange(
-        .liveActivityUpdateDeferred(reason, until: until, wasDeferred: wasDeferred), .bucketNotFull(until: until))
+        .liveActivityUpdateDeferred(reason, until: deferral.until, wasDeferred: wasDeferred), deferral.changeReason)
     case .drop(let reason)?: transition.recordChange(.liveActivityUpdateDropped(reason), .displayUnchanged)
     }
   }

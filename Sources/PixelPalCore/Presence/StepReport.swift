@@ -1,6 +1,6 @@
 /// The result of one step query.
 ///
-///     pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
+///     let changes = pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
 /// The two sums are sufficient. An app that knows when the steps were taken can also provide walks and reached totals.
 public struct StepReport: Hashable, Sendable {

@@ -69,7 +69,7 @@ public struct RuleNumbers: Hashable, Sendable {
 
   // Live Activity
 
-  /// Minimum time between two ordinary Live Activity updates; the budget regains one update in this time.
+  /// Minimum time from a Live Activity update to one of the energy, look or steps; the budget regains one in this time.
   public var liveActivityGapSeconds = 180
   /// Maximum number of Live Activity updates that the budget can save up.
   public var liveActivityBurst = 3

@@ -96,7 +96,8 @@ extension Rules {
     .init(
       "liveActivityGapSeconds",
       .number({ swap(&$0.liveActivityGapSeconds, &$1) }, allowed: TokenBucket.validGapSeconds),
-      "minimum time between two ordinary Live Activity updates; the budget regains one update in this time"),
+      "minimum time from a Live Activity update to one of the energy, look or steps; the budget regains one in this time"
+    ),
     .init(
       "liveActivityBurst", .number({ swap(&$0.liveActivityBurst, &$1) }, allowed: TokenBucket.validBurst),
       "maximum number of Live Activity updates that the budget can save up"),

@@ -28,6 +28,13 @@ extension ShownSprite {
 
   /// Returns the asset name of the picture called `asset` in the style, skin and phase of the sprite.
   package func assetName(forPictureNamed asset: String) -> String {
+    ShownSprite.assetName(forPictureNamed: asset, phase, style, skin)
+  }
+
+  /// Returns the asset name of the picture called `asset` of a pal in `phase`, in `style` and wearing `skin`.
+  package static func assetName(
+    forPictureNamed asset: String, _ phase: Phase, _ style: PalStyle, _ skin: Skin?
+  ) -> String {
     let folder = ([style.rawValue] + (skin.map { [$0.rawValue] } ?? [])).joined(separator: "-")
     return "\(folder)/phase\(phase.rawValue)/\(asset)"
   }

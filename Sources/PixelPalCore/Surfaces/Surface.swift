@@ -65,7 +65,10 @@ public struct Presentation: Hashable, Sendable {
   public let status: Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public private(set) var sprite: ShownSprite?
-  /// The name of the icon, either `locked` or the name of a similar SF Symbol, or `nil` if the surface shows no icon.
+  /// The icon of the phase, at rest as well as during a walk, or `locked`; `nil` if the surface shows no icon.
+  ///
+  /// The asset catalogue has its picture in the folder `icons`. The icon of a phase is also the name of an SF Symbol,
+  /// but `locked` is not; ``systemImageName`` always is one.
   public let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
@@ -95,6 +98,9 @@ public struct Presentation: Hashable, Sendable {
     /// The pal isn't created yet.
     case placeholder
   }
+
+  /// The name of the SF Symbol that shows ``icon``, which is `lock.fill` for `locked`, or `nil` if there is no icon.
+  public var systemImageName: String? { icon == PresentationBuilder.lockedIcon ? "lock.fill" : icon }
 
   init(
     _ status: Status, sprite: ShownSprite? = nil, icon: String? = nil, text: String? = nil, steps: Int64? = nil,

@@ -19,6 +19,9 @@ public struct SpriteDocument: Hashable, Sendable {
   /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
 
+  /// The name of the picture in the asset catalogue, such as `dusk-winter/phase3/female_walking_2`, which isn't in JSON.
+  public var assetName: String { ShownSprite.assetName(forPictureNamed: pictureName, phase, style, skin) }
+
   /// The animation of a sprite, which is repeated or played once.
   public enum Animation: Hashable, Sendable {
     /// An animation that repeats.

@@ -6,7 +6,9 @@ public struct SurfaceDocument: Hashable, Sendable {
   public let status: Presentation.Status
   /// The pal as it is drawn, or `nil` if it is not drawn.
   public let sprite: SpriteDocument?
-  /// The icon, either `locked` or the name of an SF Symbol, or `nil` if the surface shows no icon.
+  /// The icon of the phase, at rest as well as during a walk, or `locked`; `nil` if the surface shows no icon.
+  ///
+  /// The icon of a phase is the name of an SF Symbol. `locked` isn't.
   public let icon: String?
   /// The words or the number that is shown, or `nil` if the surface shows no text.
   public let text: String?

@@ -38,6 +38,21 @@ final class MinimalPalControllerTests: XCTestCase {
     XCTAssertTrue(try String(contentsOf: article, encoding: .utf8).contains("```text\n\(lines)\n```\n"), lines)
   }
 
+  /// The timeline already has the entry of the next day, and says when to ask for the next timeline.
+  func test_widgetEntries_showTodayAndTheNextDay() throws {
+    let (midnight, evening) = (Instant(day), Instant(day) + .hours(22))
+    let look = Look(gender: .female, style: .meadow)
+    var pal = Pal(createdAt: midnight, look: look, zone: .utc, permission: .granted, under: .standard)
+    _ = pal.handle([.woken, .steps(StepReport(counted: 12_000, today: 12_000))], at: evening, under: .standard)
+    let timeline = try XCTUnwrap(widgetEntries(of: pal, at: Date(evening)))
+    XCTAssertEqual(timeline.entries.map(\.date), [Date(evening), day + 24 * 3600])
+    XCTAssertEqual(
+      timeline.entries.map { $0.shown.sprite?.assetName },
+      ["meadow/phase1/female_vital_1", "meadow/phase1/female_low_1"])
+    XCTAssertGreaterThan(timeline.refreshAfter, Date(evening))
+    XCTAssertNil(widgetEntries(of: Pal(zone: .utc), at: day))
+  }
+
   func test_refusedActivity_isReported_andStartedAtNextOpen() async throws {
     let now = day + 9 * 3600
     Phone.shared.now = now

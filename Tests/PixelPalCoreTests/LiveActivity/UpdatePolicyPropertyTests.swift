@@ -9,7 +9,7 @@ final class UpdatePolicyPropertyTests: XCTestCase {
   static let fullHistoryCount = 1_000_000
 
   func test_generatedHistories_keepTheUpdateLimitsAndDeadlines() throws {
-    var (phases, waits, numbers, milestones) = (0, 0, 0, 0)
+    var (phases, waits, numbers, milestones, gaps, runTimeEnds) = (0, 0, 0, 0, 0, 0)
     for seed in TestSeeds.range(outOf: Self.fullHistoryCount, oneIn: 200) {
       let history = try GeneratedActivityHistory(seed: seed)
       XCTAssertNil(history.crowdedWindow, "seed \(seed)")
@@ -17,14 +17,18 @@ final class UpdatePolicyPropertyTests: XCTestCase {
       XCTAssertEqual(history.repeatedUpdateCount, 0, "seed \(seed): what is shown was sent again")
       XCTAssertEqual(history.lateUpdates, [], "seed \(seed): something waits for too long")
       XCTAssertEqual(history.missedLastUpdateCount, 0, "seed \(seed): a run time ended without telling what it knew")
+      XCTAssertEqual(history.wrongDeferralReasons, [], "seed \(seed): a deferral states a false reason")
       phases += history.sentUpdates.filter { $0.reason == .phase }.count
       milestones += history.sentUpdates.filter { $0.reason == .milestone }.count
       waits += history.deferralCount
       numbers += history.deferredStepCount
+      gaps += history.deferrals.count { if case .minimumGap = $0.reason { true } else { false } }
+      runTimeEnds += history.deferrals.count { if case .runTimeEnd = $0.reason { true } else { false } }
     }
     XCTAssertTrue(
       phases > 1000 && waits > 1000 && numbers > 1000 && milestones > 1000, "the histories put the promises to the test"
     )
+    XCTAssertTrue(gaps > 100 && runTimeEnds > 100, "both reasons occur: \(gaps), \(runTimeEnds)")
   }
 
   /// Differential test of the token bucket against one that is filled second by second.
@@ -67,6 +71,9 @@ private struct GeneratedActivityHistory {
   private(set) var missedLastUpdateCount = 0
   private(set) var deferralCount = 0
   private(set) var deferredStepCount = 0
+  /// The deferrals, each with the instant of the last update and the end of the app's run time.
+  private(set) var deferrals:
+    [(reason: LiveActivityStateMachine.Deferral, lastUpdateAt: Instant?, runTimeEnd: Instant?)] = []
 
   private var fixture: LiveActivityFixture
   private var dice: SplitMix64
@@ -103,6 +110,18 @@ private struct GeneratedActivityHistory {
       }
     }
     return nil
+  }
+
+  /// The deferrals whose reason doesn't end at the instant that they wait for.
+  var wrongDeferralReasons: [String] {
+    deferrals.filter { deferral in
+      let gapEnd = deferral.lastUpdateAt.map { $0 + configuration.rules.liveActivityUpdateGap }
+      switch deferral.reason {
+      case .minimumGap(let until): return until != gapEnd
+      case .runTimeEnd(let until): return until != deferral.runTimeEnd || gapEnd.map { $0 <= until } ?? true
+      case .bucketEmpty, .bucketNotFull: return false
+      }
+    }.map { "\($0)" }
   }
 
   private mutating func performRandomStep() {
@@ -166,6 +185,9 @@ private struct GeneratedActivityHistory {
     let before = fixture.activity.session?.lastSent.picture(at: now)
     let couldSend = fixture.activity.tokenBucket.hasTokens(1, at: now, under: configuration.rules)
     let outcome = fixture.decide(at: now, offering: offer, in: execution)
+    if case .deferUpdate(_, let reason, _)? = outcome.action {
+      deferrals.append((reason, fixture.activity.lastUpdateAt, execution.end))
+    }
     guard execution.isRunning, let last = fixture.activity.session?.lastSent, let before else { return }
     let shown = last.picture(at: now)
     let difference = fixture.desiredContent.picture(milestone: shown.milestone, at: now).difference(from: shown)

@@ -195,9 +195,28 @@ final class UpdateTimingTests: XCTestCase {
     fixture.desiredContent.energy = .vital
     XCTAssertEqual(
       actionAfterStep(4, in: .running(until: close)),
-      .deferUpdate(.energy, .minimumGap(until: close), wasDeferred: true))
+      .deferUpdate(.energy, .runTimeEnd(until: close), wasDeferred: true))
     XCTAssertEqual(actionAfterStep(5), .deferUpdate(.energy, .minimumGap(until: gapOver), wasDeferred: true))
     XCTAssertEqual(fixture.deferredCount, 1, "it began to wait once")
+  }
+
+  /// The gap is the reason only if the update waits for its end; if the app stops running before, that is the reason.
+  func test_deferredUpdate_namesTheGap_onlyIfItEndsWhileTheAppRuns() {
+    var fixture = LiveActivityFixture(.standard)
+    let now = fixture.start + .minutes(10)
+    fixture.desiredContent.energy = .vital
+    XCTAssertEqual(fixture.decide(at: now).action, .send(.energy))
+    fixture.desiredContent.energy = .low
+    let gapEnd = now + .minutes(3)
+    for (end, deferral): (Instant, LiveActivityStateMachine.Deferral) in [
+      (gapEnd - Milliseconds(1), .runTimeEnd(until: gapEnd - Milliseconds(1))), (gapEnd, .minimumGap(until: gapEnd)),
+      (gapEnd + Milliseconds(1), .minimumGap(until: gapEnd)),
+    ] {
+      var fixture = fixture
+      XCTAssertEqual(
+        fixture.decide(at: now + .seconds(5), in: .running(until: end)).action,
+        .deferUpdate(.energy, deferral, wasDeferred: false))
+    }
   }
 
   /// A walk in its last second is no longer shown, but continues where it is shown already.

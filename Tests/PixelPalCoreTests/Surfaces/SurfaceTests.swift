@@ -90,6 +90,7 @@ final class SurfaceTests: XCTestCase {
       let shown = fixture.presentation(of: surface, at: "08:00")
       XCTAssertEqual(shown.status, .locked)
       XCTAssertEqual(shown.icon, "locked")
+      XCTAssertEqual(shown.systemImageName, "lock.fill")
       XCTAssertEqual(shown.sprite?.name.pictureName, "male_low_1", "at rest, whatever the day is like")
     }
     XCTAssertEqual(fixture.status(of: .history, at: "08:00"), .locked)
@@ -101,6 +102,8 @@ final class SurfaceTests: XCTestCase {
     var premium = PalFixture(entitlements: .always)
     premium.handle([.opened(), .steps(StepReport(counted: 80_000, today: 9000))], at: "08:00")
     XCTAssertEqual(premium.presentation(of: .accessoryCircular, at: "08:00").icon, "bolt.fill")
+    XCTAssertEqual(premium.presentation(of: .accessoryCircular, at: "08:00").systemImageName, "bolt.fill")
+    XCTAssertNil(premium.presentation(of: .compact, at: "08:00").systemImageName)
     XCTAssertEqual(premium.presentation(of: .accessoryCircular, at: "08:00").sprite?.name.pictureName, "male_vital_1")
   }
 

@@ -26,6 +26,7 @@ final class ToneTests: XCTestCase {
       .totalReached(25_001), .phaseIsFree, .premiumUnlocksPhases, .evolutionPending, .highlightCompleted, .randomChoice,
       .noLiveActivity,
       .exceededRenewalAge(.hours(4)), .exceededSystemLimit(.hours(8)), .bucketEmpty(until: at), .minimumGap(until: at),
+      .runTimeEnd(until: at),
       .displayUnchanged,
       .reloadBudgetExhausted(until: at),
     ]

@@ -16,6 +16,8 @@ extension JSON {
 
   private func mismatch(_ error: DecodingError) -> JSONMismatch {
     switch error {
+    case .typeMismatch(let type, let context) where context.debugDescription.hasPrefix("Invalid number of keys"):
+      deepestValue(along: context.codingPath).unknownCaseMismatch(of: type)
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       deepestValue(along: context.codingPath).mismatch(expected: context.debugDescription)
     case .keyNotFound(let key, let context):
@@ -23,6 +25,20 @@ extension JSON {
     case .dataCorrupted(let context): deepestValue(along: context.codingPath).mismatch(context.debugDescription)
     @unknown default: JSONMismatch(.sentence("\(error)"), in: self)
     }
+  }
+
+  /// Returns an error for this object, in which a synthesized initializer found no case of the enum `type`.
+  ///
+  /// The last word of the type's name says what was expected: an event for `PalEvent`.
+  private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {
+    guard case .object(let members) = content, members.count == 1, let name = members.first?.name else {
+      return mismatch(expected: "an object with one member")
+    }
+    let typeName = "\(type)"
+    let noun = typeName[(typeName.lastIndex(where: \.isUppercase) ?? typeName.startIndex)...].lowercased()
+    let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
+    return JSONMismatch(
+      .expected("\(article) \(noun) that this version knows", found: quoted(name)), in: self)
   }
 
   /// Returns the value at `path`, or the deepest existing value on the way there.
