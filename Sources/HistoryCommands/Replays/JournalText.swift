@@ -57,26 +57,26 @@ struct JournalText {
   /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind, steps: Int64?)?
+    var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind)?
     func endRun() {
       if let run {
         let span = dateSpan(from: run.from, to: run.to)
-        let words = text(of: run.kind, days: run.from.distance(to: run.to) + 1, steps: run.steps)
+        let words = text(of: run.kind, from: run.from, days: run.from.distance(to: run.to) + 1)
         lines.append((run.title, "  \(styling.dimmed("\(span)  \(words)"))\n"))
       }
       run = nil
     }
-    func extendRun(_ from: CivilDay, _ to: CivilDay, _ kind: RunKind, steps: Int64? = nil) {
+    func extendRun(_ from: CivilDay, _ to: CivilDay, _ kind: RunKind) {
       let title = sectionHeading(of: to)
       if run?.kind != kind || run?.title != title { endRun() }
-      run = (title, from, run?.to ?? to, kind, steps)
+      run = (title, from, run?.to ?? to, kind)
     }
     for entry in journal.pages(from: first, to: last).reversed() {
       switch entry {
       case .blankRun(let from, let to): extendRun(from, to, .blank)
       case .page(let page) where page.state == .hidden: extendRun(page.day, page.day, .hidden)
       case .page(let page) where page.isBlank: extendRun(page.day, page.day, .blank)
-      case .page(let page) where page.isOrdinary: extendRun(page.day, page.day, .ordinary, steps: page.steps)
+      case .page(let page) where page.isOrdinary: extendRun(page.day, page.day, .ordinary)
       case .page(let page):
         endRun()
         lines.append((sectionHeading(of: page.day), dayPageText(page)))
@@ -89,12 +89,11 @@ struct JournalText {
   /// The kinds of pages that share a line with their neighbors.
   private enum RunKind: String { case blank, hidden, ordinary }
 
-  /// Returns the text for a run of pages; `steps` is the count of a run's only day.
-  private func text(of kind: RunKind, days: Int, steps: Int64?) -> String {
+  /// Returns the text for a run of pages.
+  private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
-    case .ordinary where days > 1: journal.sentence(aboutOrdinaryDays: days)
-    case .ordinary: steps.map { StepFormat.withUnit($0) } ?? ""
+    case .ordinary: journal.sentence(aboutOrdinaryDays: days, from: first)
     }
   }
 

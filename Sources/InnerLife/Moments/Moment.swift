@@ -139,8 +139,9 @@ extension Moment.Kind {
     case .firstWalk: words[.firstWalk]
     case .firstDayReaching(let steps): words.filledText(steps.firstDayKey, StepFormat.grouped(steps))
     case .longestDay: words[.longestDay]
-    case .longestWalk: words[.longestWalk]
-    case .lifetimeTotal(let steps): words.filledText(.total, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
+    case .longestWalk(let minutes): words[minutes % 2 == 0 ? .longestWalk : .longestWalk2]
+    case .lifetimeTotal(let steps):
+      words.filledText(steps.totalKey, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
     case .keepsake(let keepsake): keepsake.sentence(in: words)
     case .anniversary(let years):
       years == 1
@@ -216,9 +217,15 @@ extension Phase {
 }
 
 extension Int64 {
+  /// The key of the sentence about this lifetime total; successive totals have different sentences.
+  fileprivate var totalKey: JournalWording.Key {
+    let keys: [JournalWording.Key] = [.total, .total2, .total3]
+    return keys[Int(self / 500_000) % keys.count]
+  }
+
   /// The key of the sentence about the first day with this number of steps; successive numbers have different sentences.
   fileprivate var firstDayKey: JournalWording.Key {
-    let keys: [JournalWording.Key] = [.firstDay3, .firstDay, .firstDay2]
+    let keys: [JournalWording.Key] = [.firstDay3, .firstDay, .firstDay2, .firstDay4]
     return keys[Int(self / 5000) % keys.count]
   }
 }
@@ -226,7 +233,7 @@ extension Int64 {
 extension Keepsake {
   /// Returns the sentence about the keepsake; neighboring keepsakes have different sentences.
   fileprivate func sentence(in words: JournalWording) -> String {
-    let keys: [JournalWording.Key] = [.keepsake2, .keepsake3, .keepsake]
+    let keys: [JournalWording.Key] = [.keepsake2, .keepsake3, .keepsake, .keepsake4, .keepsake5]
     let name = words.otherTexts.text(self.name, key: nameKey)
     return words.filledText(keys[number % keys.count], name)
   }

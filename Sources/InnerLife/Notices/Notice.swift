@@ -130,6 +130,21 @@ extension Notice.Kind {
   }
 }
 
+extension Notice.Kind {
+  /// The number of days directly before its day that the notice is about, too.
+  var precedingDays: Int {
+    switch self {
+    case .twins, .sideBySide, .weekend: 1
+    case .inStep: 2
+    case .asThree: 3
+    case .zigzag: 4
+    case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .sameCount, .weekday, .prettyNumber, .elsewhere,
+      .oneWalk, .ourHour:
+      0
+    }
+  }
+}
+
 extension Notice.Topic {
   /// The name of the topic in output documents, such as `mostSince`.
   package var name: String {
@@ -162,9 +177,11 @@ extension Notice.Kind {
   var restingDays: Int {
     switch self {
     case .sideBySide: 2
-    case .twins, .sameCount, .weekday, .prettyNumber, .elsewhere: 7
+    case .sameCount: 60
+    case .twins, .weekday, .prettyNumber, .elsewhere: 7
     case .mostSince(_, let days): days < 60 ? 7 : 0
-    case .asThree, .inStep: 14
+    case .inStep: 14
+    case .asThree: 30
     case .weekend: 28
     case .zigzag: 60
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0

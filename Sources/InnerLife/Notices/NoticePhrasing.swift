@@ -82,10 +82,17 @@ extension JournalWording {
   /// The number of days for which a weekday and a month refer to a day of the past year.
   private static let daysWithoutYear = 330
 
-  /// Returns a reference to an earlier day, such as `that Saturday in May`.
+  /// The number of days for which a day is referred to by the number of weeks since then.
+  private static let daysCountedInWeeks = 45
+
+  /// Returns a reference to an earlier day, such as `that Saturday in May` or `that Saturday three weeks ago`.
   func reference(to earlier: CivilDay, from day: CivilDay) -> String {
     let (year, month, _) = earlier.components
     let (weekday, monthName) = (weekdayName(earlier.weekday), monthName(month))
+    let distance = earlier.distance(to: day)
+    if distance <= JournalWording.daysCountedInWeeks, distance >= 11 {
+      return filledText(.sinceWeeks, weekday, SpelledNumberFormat.capitalized((distance + 3) / 7, in: self).lowercased())
+    }
     return earlier.distance(to: day) <= JournalWording.daysWithoutYear
       ? filledText(.since, weekday, monthName) : filledText(.sinceYear, weekday, monthName, "\(year)")
   }

@@ -32,49 +32,49 @@ extension Notice.Topic {
     .init("All our other days looked up when this one came in."),
     .init("A tall day. It gets the tall hat."),
     .init("I drew a flag and stood beside it."),
-    .init("No day of ours ever held this many steps.", .firstRecordInAWeek),
+    .init("The beetle read our whole book. This day is the tallest.", .firstRecordInAWeek),
     .init("I had to glue a second page underneath."),
     .init("My feet asked for a drumroll. They got one."),
     .init("A big, big day. I am glad I was there."),
     .init("I told the snail. It sat down."),
     .init("This one gets the good ink."),
     .init("A new top shelf in the book. I brought the ladder.", .firstRecordInAWeek),
-    .init("I rang the little bell. The snail looked up."),
+    .init("The snail lifted its house, as one lifts a hat."),
   ]
 
   private static let mostSincePhrasings: [NoticePhrasing] = [
-    .init("{Since} has company now."),
+    .init("{Since} has somebody to talk to now."),
     .init("I turned back a lot of pages to find one like this.", .manyDays),
     .init("My knees remember {since} and send their regards."),
     .init("A big one. {Since} waved from across the book.", .manyDays),
-    .init("{Since} moved over to make room."),
-    .init("A long ribbon of a day. I rolled it up carefully."),
+    .init("The snail asked {since} to scoot over."),
+    .init("I wrote this one slowly, with my tongue out."),
     .init("Somewhere in the book, {since} nodded."),
     .init("I used the wide brush for this one."),
     .init("My shoes are telling the slippers all about it."),
     .init("{Since} sent a postcard. It says welcome."),
     .init("The page is bulging. I tied a string around it.", .manyDays),
     .init("{Since} kept a chair free for this one."),
-    .init("A lot of steps. I kept the nicest pebble."),
-    .init("I carried this day to the shelf, both arms full."),
+    .init("The left sock came home with a pebble and a story."),
+    .init("The pencil lay down after this page. I covered it up."),
     .init("The ladybird asked to see the page. I showed it proudly."),
-    .init("A good long day. I liked all of it."),
+    .init("I liked this one from end to end."),
     .init("We went and went. It was lovely."),
     .init("I licked my thumb and turned back to {since}.", .manyDays),
     .init("A day with plenty in it. I am still unpacking."),
   ]
 
   private static let longestWalkPhrasings: [NoticePhrasing] = [
-    .init("One walk went on and on, like a good story."),
+    .init("The snail wanted a postcard from this walk."),
     .init("We walked until my song had run out of verses."),
     .init("A long walk. My shadow asked for a chair."),
     .init("So long a walk that I named my left foot Ferdinand."),
     .init("I packed for a short walk. It was the other kind."),
-    .init("The walk and I are on first-name terms now."),
+    .init("I told the walk my whole life. It listened."),
     .init("We followed our noses. They knew the long way round."),
     .init("A walk so long that my pockets filled themselves."),
     .init("I whistled everything I know on that walk. Twice."),
-    .init("A good, long walk. I would have gone on."),
+    .init("The walk was long. The left sock asked for a map."),
   ]
 
   private static let sideBySidePhrasings: [NoticePhrasing] = [
@@ -86,8 +86,8 @@ extension Notice.Topic {
     .init("Two big days in a row. The book wants a paperweight."),
     .init("Two mountains side by side. I had lunch in the valley."),
     .init("Big days come in pairs, like socks."),
-    .init("Yesterday rang the bell. Today rang it too."),
-    .init("Two big days, one after the other. What a pair."),
+    .init("Yesterday blew the trumpet, and today knew the tune."),
+    .init("The beetle built a bench between these two big days."),
   ]
 
   private static let earlyWalkPhrasings: [NoticePhrasing] = [
@@ -95,7 +95,7 @@ extension Notice.Topic {
     .init("I think we woke a pigeon. It forgave us.", .beforeSeven),
     .init("We were up before our own footprints.", .beforeSeven),
     .init("The day was looking for its shoes. We had ours.", .beforeSeven),
-    .init("The first walk came sooner than its own shadow."),
+    .init("We left before the snail had packed its house."),
     .init("We opened the day ourselves.", .beforeSeven),
     .init("My hat was on backwards, and out we went."),
     .init("The gate was surprised to see us so soon."),
@@ -103,7 +103,7 @@ extension Notice.Topic {
     .init("We got to the day before it had tied its laces.", .beforeSeven),
     .init("My left foot was out of the door first. It brags."),
     .init("I was yawning, and my feet were already outside.", .beforeSeven),
-    .init("Out we went, sooner than the clock expected."),
+    .init("The left sock was asleep. We took it anyway."),
     .init("My shoes were waiting by the door. So was I."),
     .init("The ladybird was in bed when we passed."),
   ]
@@ -111,23 +111,23 @@ extension Notice.Topic {
   private static let lateWalkPhrasings: [NoticePhrasing] = [
     .init("We saw the day all the way to its door.", .afterTen),
     .init("My shadow had gone to bed. We had not.", .afterTen),
-    .init("The day was closing. We were out and about.", .afterTen),
+    .init("The snail locked up. We have our own key.", .afterTen),
     .init("We walked the day home.", .afterTen),
     .init("The night and I compared notes.", .afterTen),
-    .init("The walk came with dessert."),
-    .init("I had the pen in my hand, and out we went."),
-    .init("We put the day to bed ourselves.", .afterTen),
+    .init("My slippers were on. The walk came to fetch us."),
+    .init("I was writing the last line when we went out."),
+    .init("I turned the page by the light of a glow-worm.", .afterTen),
     .init("A walk tiptoed in near the end of the page."),
     .init("I held the lantern. We took turns being brave.", .afterTen),
     .init("Our feet stayed out past their bedtime. I signed for them."),
-    .init("There was a walk at the bottom of the bag."),
-    .init("I kept the kettle warm until we were back."),
+    .init("The day was folded away. A walk fell out."),
+    .init("The kettle had dozed off when we came in."),
   ]
 
   private static let twinsPhrasings: [NoticePhrasing] = [
     .init("Today came dressed as yesterday. It nearly got away with it."),
-    .init("I counted two times, then asked a beetle. Almost the same."),
-    .init("Yesterday left a pattern. Today used it."),
+    .init("I mixed up these two pages. The beetle sorted them."),
+    .init("Today and yesterday each wore one sock of the pair."),
     .init("Two days like two peas. I checked the pod."),
     .init("I thought I had read this page before."),
     .init("Today borrowed yesterday's coat. Same size."),
@@ -139,10 +139,10 @@ extension Notice.Topic {
   private static let asThreePhrasings: [NoticePhrasing] = [
     .init("Today brought three days in one basket."),
     .init("I folded three days together and got this one."),
-    .init("Three pages of steps, all on one."),
-    .init("It took three days of ink."),
-    .init("A day with room for three. We used it all."),
-    .init("Today came in a three-pack."),
+    .init("I laid the table for three. One day ate it all."),
+    .init("The pencil got shorter by three days."),
+    .init("This day ordered for itself and two friends."),
+    .init("Today was three days in a long coat, whispering."),
     .init("I counted the day, and it counted for three."),
     .init("I opened the day, and two more were inside."),
     .init("Today wore three hats, one on top of the other."),
@@ -154,26 +154,26 @@ extension Notice.Topic {
     .init("The days are humming one tune."),
     .init("Three days walked past in uniform."),
     .init("Three days in a line so straight that a snail used it."),
-    .init("Three days, and hardly a step between them."),
+    .init("Three days, like buttons from one jar."),
     .init("Today, yesterday and the one before held hands."),
     .init("Three days, one drumbeat. My toes tapped along."),
     .init("Three days took turns in the same coat."),
   ]
 
   private static let sameCountPhrasings: [NoticePhrasing] = [
-    .init("The very same number as {since}."),
+    .init("{Since} rang. It would like its number back."),
     .init("{Since} had this number too. They shook hands."),
     .init("I know this number. It is from {since}."),
-    .init("{Since} and this day chose the same number."),
+    .init("This day and {since} bought the same teapot."),
     .init("Step for step like {since}. The beetle checked."),
-    .init("Our feet remembered a number from {since}."),
+    .init("The pencil remembers writing this on {since}."),
     .init("This number has been here before. It knew where to sit."),
     .init("{Since} wore this number first. Nice on both."),
     .init("{Since} left this number out. We wore it."),
   ]
 
   private static let weekdayPhrasings: [NoticePhrasing] = [
-    .init("The other {weekday}s are looking at this one with big eyes."),
+    .init("The other {weekday}s asked where it bought those trousers."),
     .init("A {weekday} with its sleeves rolled up."),
     .init("{weekday} brought its big boots."),
     .init("I gave this {weekday} a ribbon."),
@@ -183,15 +183,15 @@ extension Notice.Topic {
     .init("{weekday} stood on a crate to be seen."),
     .init("A generous {weekday}. I took my hat off."),
     .init("{weekday} had springs in its shoes."),
-    .init("I will tell the next {weekday} about this one."),
+    .init("I wrote {weekday} with the thickest pencil in the box."),
     .init("{weekday} came in and asked for the large cup."),
     .init("This {weekday} signed its name in large letters."),
-    .init("A good {weekday}. I pressed a leaf into it."),
+    .init("I pressed a leaf into this {weekday}, to find it again."),
   ]
 
   private static let prettyNumberPhrasings: [NoticePhrasing] = [
-    .init("Look at that number. I want it on a plate."),
-    .init("A number for the mantelpiece."),
+    .init("I want this number on a plate, with parsley."),
+    .init("The left sock asked for the number. I whispered it."),
     .init("Our feet wrote a pretty number and walked off."),
     .init("I ironed the number. It came out like this."),
     .init("Somebody polished this number. I suspect the feet."),
@@ -201,13 +201,13 @@ extension Notice.Topic {
   ]
 
   private static let elsewherePhrasings: [NoticePhrasing] = [
-    .init("All the steps sat at one end of the day."),
+    .init("Our steps squeezed onto one sofa, somewhere in the day."),
     .init("Most of our steps moved into one corner of the day."),
-    .init("The whole day leaned to one side."),
+    .init("The day leaned like a full bookshelf."),
     .init("The clock saw us and raised an eyebrow."),
     .init("The morning took most of it and left a note.", .quarter(.morning)),
     .init("We had our steps for breakfast.", .quarter(.morning)),
-    .init("The middle of the day had us mostly to itself.", .quarter(.midday)),
+    .init("The middle of the day ate the biggest biscuit.", .quarter(.midday)),
     .init("The middle of the day did the walking.", .quarter(.midday)),
     .init("The evening had been saving up.", .quarter(.evening)),
     .init("The day kept its steps for dessert.", .quarter(.evening)),
@@ -223,8 +223,8 @@ extension Notice.Topic {
     .init("Saturday and Sunday filled the basket between them."),
     .init("The weekend wrote the bigger half of the week."),
     .init("The week kept its good shoes for the weekend."),
-    .init("Saturday passed the baton. Sunday ran with it."),
-    .init("The weekend took the week home on its shoulders."),
+    .init("I cut the week like a cake. The weekend winked."),
+    .init("The weekend came back with its pockets full."),
   ]
 
   private static let zigzagPhrasings: [NoticePhrasing] = [
@@ -232,21 +232,21 @@ extension Notice.Topic {
     .init("The days are playing leapfrog."),
     .init("The days came in waves. I wore my swimsuit."),
     .init("The days are taking turns on the seesaw."),
-    .init("Five days of zigzag. My pencil got dizzy."),
-    .init("I could saw a plank with these days."),
+    .init("The beetle calls these days a mountain range."),
+    .init("These days have teeth. I could saw a plank."),
     .init("Five days knitted themselves a pattern."),
     .init("The pages swing like a garden gate."),
     .init("My pencil went hop, hop, hop, hop."),
   ]
 
   private static let oneWalkPhrasings: [NoticePhrasing] = [
-    .init("One road did most of the talking."),
+    .init("One walk did most of the talking. I nodded."),
     .init("I had time to name all my toes."),
     .init("One long thread, and the day hung on it."),
     .init("One walk carried most of the day under its arm."),
     .init("One walk took the window seat and most of the biscuits."),
-    .init("The day had one big chapter."),
-    .init("Most of today was a single walk, like a good song."),
+    .init("The snail drew today as one long line."),
+    .init("My song and our walk ended on the same note."),
     .init("One big walk, with a day around it."),
     .init("A day built around a walk. I moved in."),
   ]

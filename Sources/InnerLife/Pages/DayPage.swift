@@ -28,6 +28,8 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var stamps: [DayStamp] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
+  /// True if the notice about one of the next days is about this day, too.
+  public internal(set) var isPartOfLaterNotice = false
   /// The picture on the page, or `nil` if the day isn't notable enough.
   public internal(set) var picture: DayPicture?
 
@@ -45,7 +47,7 @@ public struct DayPage: Hashable, Sendable {
   /// True if the page has steps, but nothing stood out.
   package var isOrdinary: Bool {
     steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
-      && !hasStampsOrNote
+      && !hasStampsOrNote && !isPartOfLaterNotice
   }
 
   /// True if the page has no steps, no recall, no moments, no late counts, and nothing from the person.
@@ -67,6 +69,7 @@ extension Journal {
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
     page.picture = picture(on: page)
+    page.isPartOfLaterNotice = page.steps != nil && isPartOfLaterNotice(day)
     addStampsAndNote(to: &page)
     return page
   }
@@ -138,10 +141,36 @@ extension Journal {
   }
 
   /// Returns the sentence that stands for `count` consecutive pages on which nothing stands out, such as `Six days of
-  /// walking along.`.
-  package func sentence(aboutOrdinaryDays count: Int) -> String {
-    let keys: [JournalWording.Key] = [.dayRun, .dayRun2, .dayRun3, .dayRun4]
-    return words.filledText(keys[count % keys.count], SpelledNumberFormat.capitalized(count, in: words))
+  /// walking along.`; it depends on the first of these days.
+  package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String {
+    let sentences = count == 1 ? sentencesAboutOneOrdinaryDay : templatesAboutOrdinaryDays
+    let template = TextTemplate(sentences[first.remainder(sentences.count)])
+    return template.filled { _ in SpelledNumberFormat.capitalized(count, in: words) }
+  }
+
+  /// The sentences about a single day on which nothing stands out.
+  package var sentencesAboutOneOrdinaryDay: [String] {
+    [.ordinaryDay, .ordinaryDay2, .ordinaryDay3, .ordinaryDay4].map { words[$0] }
+  }
+
+  /// The sentences about several days on which nothing stands out, with a placeholder for their number.
+  package var templatesAboutOrdinaryDays: [String] {
+    let keys: [JournalWording.Key] = [
+      .dayRun, .dayRun2, .dayRun3, .dayRun4, .dayRun5, .dayRun6, .dayRun7, .dayRun8, .dayRun9, .dayRun10, .dayRun11,
+      .dayRun12, .dayRun13,
+    ]
+    return keys.map { words[$0] }
+  }
+
+  /// Returns a number of days as a word for the beginning of a sentence, such as `Six`.
+  package func spelledCount(_ count: Int) -> String { SpelledNumberFormat.capitalized(count, in: words) }
+
+  /// Returns true if the notice about one of the next days is about `day`, too, such as that of the second of two twins.
+  private func isPartOfLaterNotice(_ day: CivilDay) -> Bool {
+    (1...4).contains { distance in
+      guard let notice = journalState.rememberedDay(day.advanced(by: distance))?.notice else { return false }
+      return notice.kind.precedingDays >= distance
+    }
   }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {

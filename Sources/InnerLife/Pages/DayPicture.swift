@@ -47,7 +47,7 @@ package struct NotableScene: Hashable, Sendable {
 
 extension CivilDay {
   /// Returns a number from 0 to `bound` - 1 that differs from day to day.
-  fileprivate func remainder(_ bound: Int) -> Int { (daysSince1970 % bound + bound) % bound }
+  func remainder(_ bound: Int) -> Int { (daysSince1970 % bound + bound) % bound }
 }
 
 extension [OneShotAnimation] {

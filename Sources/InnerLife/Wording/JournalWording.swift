@@ -106,7 +106,9 @@ extension JournalWording {
     case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
     case firstDay2, firstDay3, total, keepsake, keepsake2, keepsake3, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case since, sinceYear, dayRun, dayRun2, dayRun3, dayRun4, blankDay, week, blankWeek
+    case since, sinceYear, sinceWeeks, ordinaryDay, ordinaryDay2, ordinaryDay3, ordinaryDay4
+    case dayRun, dayRun2, dayRun3, dayRun4, dayRun5, dayRun6, dayRun7, dayRun8, dayRun9, dayRun10, dayRun11, dayRun12
+    case dayRun13, blankDay, week, blankWeek, firstDay4, total2, total3, keepsake4, keepsake5, longestWalk2
     case more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
@@ -133,10 +135,10 @@ extension JournalWording.Key {
     case .firstDay: "The first day of {steps}. I rang the little bell."
     case .firstDay2: "{steps} in one day, for the first time. The snail saluted."
     case .firstDay3: "Our first {steps}. I drew a star."
-    case .total: "{amount} steps, together."
+    case .total: "{amount} steps, together. I bowed to our feet."
     case .keepsake: "Our meadow has {keepsake} now."
-    case .keepsake2: "I woke up to {keepsake} in the meadow."
-    case .keepsake3: "Look, {keepsake} in our meadow."
+    case .keepsake2: "I woke up and said hello to {keepsake}."
+    case .keepsake3: "The snail found {keepsake} in our meadow."
     case .longestDay: "The longest day so far."
     case .longestWalk: "The longest walk so far. My shadow sat down first."
     case .dawn: "We saw the morning begin."
@@ -144,16 +146,36 @@ extension JournalWording.Key {
     case .firstSaturday: "Our first Saturday. I like it here."
     case .firstEvening: "Our first evening. I brought a candle."
     case .firstThousand: "A thousand steps. I counted them on my toes."
-    case .anniversary: "{years} years together."
-    case .firstAnniversary: "A year together."
+    case .anniversary: "{years} years together. The snail wore a bow tie."
+    case .firstAnniversary: "A year together. I baked the book a small cake."
     case .chapter: "A new chapter. I sharpened the pencil."
     case .journey: "We woke in another place."
     case .since: "that {weekday} in {month}"
     case .sinceYear: "that {weekday} in {month} {year}"
     case .dayRun: "{count} days of walking along."
-    case .dayRun2: "{count} days, side by side."
+    case .dayRun2: "{count} days, and a snail now and then."
     case .dayRun3: "{count} days. We kept each other company."
     case .dayRun4: "{count} days, one foot and then the other."
+    case .dayRun5: "{count} days. The kettle knows our footsteps."
+    case .dayRun6: "{count} days, and the left sock came along."
+    case .dayRun7: "{count} days in soft shoes."
+    case .dayRun8: "{count} days. I hummed, mostly the middle part."
+    case .dayRun9: "{count} days. The beetle walked some of the way."
+    case .dayRun10: "{count} days of this and that."
+    case .dayRun11: "{count} days with my hands in my pockets."
+    case .dayRun12: "{count} days. The pencil had a nap."
+    case .dayRun13: "{count} days, folded neatly."
+    case .ordinaryDay: "A day of walking along."
+    case .ordinaryDay2: "A day in soft shoes."
+    case .ordinaryDay3: "A day with my hands in my pockets."
+    case .ordinaryDay4: "A day, and the pencil had a nap."
+    case .sinceWeeks: "that {weekday} {count} weeks ago"
+    case .firstDay4: "Our first day of {steps}. The beetle threw confetti."
+    case .total2: "{amount} steps, together. The left sock kept the receipts."
+    case .total3: "{amount} steps, together. The snail said it slowly."
+    case .keepsake4: "We have {keepsake} in the meadow. I waved."
+    case .keepsake5: "The beetle has inspected {keepsake} in our meadow."
+    case .longestWalk2: "The longest walk so far. The left sock tells everybody."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
     case .blankWeek: "Blank pages."
@@ -233,9 +255,10 @@ extension JournalWording.Key {
       .firstDay,
       .firstDay2, .firstDay3,
       .total, .keepsake, .keepsake2, .keepsake3, .longestDay,
-      .longestWalk, .dawn, .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .dayRun,
-      .dayRun2, .dayRun3, .dayRun4,
-      .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
+      .longestWalk, .dawn, .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks,
+      .ordinaryDay, .ordinaryDay2, .ordinaryDay3, .ordinaryDay4, .dayRun, .dayRun2, .dayRun3, .dayRun4, .dayRun5,
+      .dayRun6, .dayRun7, .dayRun8, .dayRun9, .dayRun10, .dayRun11, .dayRun12, .dayRun13, .firstDay4, .total2, .total3,
+      .keepsake4, .keepsake5, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
       .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays,
       .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome, .stampRoad,
       .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays, .portraitWeekends,

@@ -34,7 +34,9 @@ struct PageJournalWriter {
       for place in PageJournalWriter.textPlaces { words.member(place.rawValue, journal.words[place]) }
     }
     // A run is never longer than a month, because the page shows one month at a time.
-    page.arrayMember("runs", Array(0...31)) { list, count in list.value(journal.sentence(aboutOrdinaryDays: count)) }
+    page.member("dayCounts", (0...31).map { journal.spelledCount($0) })
+    page.member("runs", journal.templatesAboutOrdinaryDays)
+    page.member("ordinaryDays", journal.sentencesAboutOneOrdinaryDay)
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }

@@ -132,7 +132,6 @@ class JournalView {
     this.sentences = sentences;
     this.diary = diary;
     this.words = diary.record.words;
-    this.runs = diary.record.runs;
     this.today = pages[pages.length - 1]?.day;
     this.group(pages);
     this.title = make("h3", { "aria-live": "polite" });
@@ -248,12 +247,14 @@ class JournalView {
     return entries;
   }
 
-  /** Builds the line for a run of pages; one ordinary day is a page like others. */
+  /** Builds the line for a run of pages. */
   runEntry({ from, to, words, pages }) {
     const span = make("span", {}, spanWords(from, to, false));
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
-    if (pages.length === 1) return this.leaf(pages[0]);
-    const summary = make("summary", {}, span, ` ${this.runs[pages.length]}`);
+    const { runs, ordinaryDays, dayCounts } = this.diary.record;
+    const forms = pages.length === 1 ? ordinaryDays : runs;
+    const form = forms[numberOfDay(new Date(`${from}T00:00Z`)) % forms.length];
+    const summary = make("summary", {}, span, ` ${form.replace("{count}", dayCounts[pages.length])}`);
     return make("li", { class: "run days" }, make("details", {}, summary, make("ol", {}, ...pages.map((page) => this.leaf(page)))));
   }
 
@@ -268,10 +269,10 @@ class JournalView {
   }
 
   /** Returns the label of a page without readable text, or null for another page. */
-  static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note }) {
+  static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note, partOfLaterNotice }) {
     if (state === "hidden") return state;
     if (moments.length + later.length + stamps.length > 0 || recall || note) return null;
-    if (state !== "open" && steps !== null && sentence === null) return "ordinary";
+    if (state !== "open" && steps !== null && sentence === null) return partOfLaterNotice ? null : "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
     return steps === null && !waits ? "blank" : null;

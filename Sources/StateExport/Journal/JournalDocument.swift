@@ -90,6 +90,7 @@ extension DayPage {
         if !untoldMoments.contains(moment) { object.member("told", true) }
       }
     }
+    if isPartOfLaterNotice { object.member("partOfLaterNotice", true) }
     if let picture {
       object.name("picture")
       object.object { object in

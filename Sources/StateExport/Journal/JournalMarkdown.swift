@@ -45,7 +45,7 @@ package struct JournalMarkdown {
   private func section(about pages: [DayPage]) -> [String] {
     let days = pages.map { $0.day }
     guard let first = days.first, let last = days.last else { return [] }
-    let sentence = MarkdownEscaper.escaped(journal.sentence(aboutOrdinaryDays: days.count))
+    let sentence = MarkdownEscaper.escaped(journal.sentence(aboutOrdinaryDays: days.count, from: first))
     let steps = pages.compactMap { $0.steps.map { StepFormat.grouped($0) } }.joined(separator: " · ")
     return [
       "### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", "", sentence, "", "- \(steps) steps", "",

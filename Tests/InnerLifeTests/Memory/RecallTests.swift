@@ -189,6 +189,8 @@ final class RecallTests: XCTestCase {
     var fixture = fixture(days: 365)
     XCTAssertNotNil(fixture.journal(premium: false).page(of: day(365)).recall)
     fixture.addDays(steps: [150])
+    XCTAssertNotNil(fixture.journal(premium: false).page(of: day(365)).recall, "one of the three free pages")
+    fixture.addDays(steps: [150, 150, 150])
     XCTAssertNil(fixture.journal(premium: false).page(of: day(365)).recall)
     XCTAssertNotNil(fixture.journal().page(of: day(365)).recall)
   }
