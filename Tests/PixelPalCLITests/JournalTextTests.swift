@@ -22,7 +22,8 @@ final class JournalTextTests: XCTestCase {
   /// Two pages are still pending before 04:00, and one of them is today's.
   func test_twoPages_arePending_beforeFourOClock() throws {
     let early = output("journal --premium always --until 2025-03-09T02:00", of: try makeShell())
-    XCTAssertTrue(early.hasPrefix("Today\n  Sun  9\n\nYesterday\n  Sat  8\n\nThis week\n  Fri  7  13,275 steps"), early)
+    XCTAssertTrue(
+      early.hasPrefix("Today\n  Sun  9\n\nYesterday\n  Sat  8\n\nThis week\n  Fri  7  A day with my hands"), early)
     let weeks = output("journal --premium always --by week --until 2025-03-10T02:00", of: try makeShell())
     XCTAssertEqual(weeks.components(separatedBy: "This week").count, 2, weeks)
     XCTAssertTrue(weeks.contains("3 Mar 2025 to 9 Mar 2025\n  Mon 9,119"), weeks)
@@ -56,7 +57,7 @@ final class JournalTextTests: XCTestCase {
   func test_todaysPage_hasSentence_fromEightInTheEvening() throws {
     let shell = try makeShell()
     for (time, line) in [
-      ("19:59:59", "16,778 steps"), ("20:00:00", "I woke up to a footpath in the meadow.  16,778 steps"),
+      ("19:59:59", "16,778 steps"), ("20:00:00", "We have a footpath in the meadow. I waved.  16,778 steps"),
     ] {
       let days = output("journal --until 2025-03-08T\(time)", of: shell)
       XCTAssertTrue(days.hasPrefix("Today\n  Sat  8  \(line)\n"), days)

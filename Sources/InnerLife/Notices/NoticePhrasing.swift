@@ -91,7 +91,8 @@ extension JournalWording {
     let (weekday, monthName) = (weekdayName(earlier.weekday), monthName(month))
     let distance = earlier.distance(to: day)
     if distance <= JournalWording.daysCountedInWeeks, distance >= 11 {
-      return filledText(.sinceWeeks, weekday, SpelledNumberFormat.capitalized((distance + 3) / 7, in: self).lowercased())
+      let weeks = SpelledNumberFormat.capitalized((distance + 3) / 7, in: self)
+      return filledText(.sinceWeeks, weekday, weeks.lowercased())
     }
     return earlier.distance(to: day) <= JournalWording.daysWithoutYear
       ? filledText(.since, weekday, monthName) : filledText(.sinceYear, weekday, monthName, "\(year)")

@@ -86,8 +86,8 @@ extension Journal {
   private func lockedPage(of day: CivilDay, _ moments: [Moment]) -> DayPage {
     let moments = moments.filter { $0.kind.sentence(in: words) != nil }
     return DayPage(
-      day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil, recall: nil,
-      moments: moments, lateCountSentences: [])
+      day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil,
+      recall: nil, moments: moments, lateCountSentences: [])
   }
 
   private func pageOfProcessedDay(_ day: CivilDay) -> DayPage {

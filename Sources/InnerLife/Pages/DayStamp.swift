@@ -2,7 +2,18 @@
 ///
 /// The pal neither asks for stamps nor counts them.
 public enum DayStamp: String, Hashable, Sendable, CaseIterable {
-  case sun, rain, friend, cake, home, road
+  /// The sun shone.
+  case sun
+  /// It rained.
+  case rain
+  /// A friend was there.
+  case friend
+  /// There was something to celebrate.
+  case cake
+  /// The day was spent at home.
+  case home
+  /// The day was spent on the road.
+  case road
 
   /// The key of the words for the stamp.
   package var wordingKey: JournalWording.Key {

@@ -252,18 +252,16 @@ extension JournalWording.Key {
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
-      .firstDay,
-      .firstDay2, .firstDay3,
-      .total, .keepsake, .keepsake2, .keepsake3, .longestDay,
-      .longestWalk, .dawn, .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks,
-      .ordinaryDay, .ordinaryDay2, .ordinaryDay3, .ordinaryDay4, .dayRun, .dayRun2, .dayRun3, .dayRun4, .dayRun5,
-      .dayRun6, .dayRun7, .dayRun8, .dayRun9, .dayRun10, .dayRun11, .dayRun12, .dayRun13, .firstDay4, .total2, .total3,
-      .keepsake4, .keepsake5, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today, .yesterday, .thisWeek,
-      .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide, .beforeChapters, .wideDays,
-      .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome, .stampRoad,
-      .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays, .portraitWeekends,
-      .portraitWeekday, .portraitWalk, .portraitE, .portraitX, .portraitC, .portraitO, .portraitNew, .portraitMorning,
-      .portraitNoon, .portraitEvening, .portraitNight:
+      .firstDay, .firstDay2, .firstDay3, .total, .keepsake, .keepsake2, .keepsake3, .longestDay, .longestWalk, .dawn,
+      .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks, .ordinaryDay,
+      .ordinaryDay2, .ordinaryDay3, .ordinaryDay4, .dayRun, .dayRun2, .dayRun3, .dayRun4, .dayRun5, .dayRun6,
+      .dayRun7, .dayRun8, .dayRun9, .dayRun10, .dayRun11, .dayRun12, .dayRun13, .firstDay4, .total2, .total3,
+      .keepsake4, .keepsake5, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack,
+      .corrected, .today, .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide,
+      .veryWide, .beforeChapters, .wideDays, .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake,
+      .stampHome, .stampRoad, .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays,
+      .portraitWeekends, .portraitWeekday, .portraitWalk, .portraitE, .portraitX, .portraitC, .portraitO,
+      .portraitNew, .portraitMorning, .portraitNoon, .portraitEvening, .portraitNight:
       false
     }
   }

@@ -226,10 +226,13 @@ final class NoticeTests: XCTestCase {
     func sentence(_ kind: Notice.Kind, words: JournalWording = .standard) -> String {
       Notice(kind, phrasing: 0).sentence(on: sunday, in: words)
     }
-    XCTAssertEqual(sentence(.mostSince(earlier, days: 60)), "That Saturday in December has company now.")
-    XCTAssertEqual(sentence(.mostSince(old, days: 240)), "That Saturday in May 2023 has company now.")
+    XCTAssertEqual(sentence(.mostSince(earlier, days: 60)), "That Saturday in December has somebody to talk to now.")
+    XCTAssertEqual(sentence(.mostSince(old, days: 240)), "That Saturday in May 2023 has somebody to talk to now.")
+    let recent = sunday.advanced(by: -20)
     XCTAssertEqual(
-      sentence(.weekday(count: 10)), "The other Sundays are looking at this one with big eyes.")
+      sentence(.mostSince(recent, days: 14)), "That Monday three weeks ago has somebody to talk to now.")
+    XCTAssertEqual(
+      sentence(.weekday(count: 10)), "The other Sundays asked where it bought those trousers.")
     XCTAssertEqual(sentence(.record), "We have never had a day this big.")
   }
 

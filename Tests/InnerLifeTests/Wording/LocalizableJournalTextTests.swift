@@ -10,8 +10,10 @@ final class LocalizableJournalTextTests: XCTestCase {
 
   /// Returns the parts of `sentence` that are neither texts with keys, nor numbers, nor dates.
   private func unknownParts(of sentence: String) -> [String] {
-    let inSentence = sentence.prefix(1).lowercased() + sentence.dropFirst()
-    guard let match = texts.bestMatch(for: sentence) ?? texts.bestMatch(for: inSentence) else {
+    // A part may begin with another case than its text does.
+    let (lowercase, uppercase) = (sentence.prefix(1).lowercased(), sentence.prefix(1).uppercased())
+    let variants = [sentence, lowercase + sentence.dropFirst(), uppercase + sentence.dropFirst()]
+    guard let match = variants.compactMap({ texts.bestMatch(for: $0) }).first else {
       let words = sentence.split(separator: " ").map { String($0) }
       let isNumberOrDate = words.allSatisfy { word in
         word.allSatisfy { $0.isNumber || $0 == "," } || EnglishDateNames.months.contains(word)

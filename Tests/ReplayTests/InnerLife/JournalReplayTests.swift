@@ -228,7 +228,8 @@ final class JournalReplayTests: XCTestCase {
     XCTAssertNil(shown[2])
     XCTAssertNil(shown[3], "told once")
     let late = try lines(opens: ["\(anniversary.next)T08:00"], at: ["\(anniversary.next)T08:00:05"])
-    XCTAssertEqual(late, ["A year together."], "the anniversary, which the next night found")
+    XCTAssertEqual(
+      late, ["A year together. I baked the book a small cake."], "the anniversary, which the next night found")
     let hidden = try lines(opens: today, hidden: ", \"hidden\": [\"\(monday)\"]", at: ["\(today[0]):05"])
     XCTAssertEqual(hidden, [nil])
   }
