@@ -4,7 +4,7 @@
 public enum DayStamp: String, Hashable, Sendable, CaseIterable {
   /// The sun shone.
   case sun
-  /// It rained.
+  /// Rain fell.
   case rain
   /// A friend was there.
   case friend
