@@ -13,7 +13,7 @@ package struct CohortOptions: Equatable, Sendable {
   /// The command-line options that supplied values missing from the input lines, each with its value as typed.
   package let suppliedOptions: [SuppliedOption]
 
-  /// A command-line option that can change the outcome of a line, such as `--zone`.
+  /// A command-line option, such as `--zone`, that supplies a value missing from input lines.
   package struct SuppliedOption: Equatable, Sendable {
     package let name: String
     package let value: String

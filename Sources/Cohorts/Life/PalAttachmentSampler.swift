@@ -2,8 +2,8 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A sampler that measures a pal's attachment after each of `PhoneOutcomeCounts.attachmentWeeks`, while the person is
-/// observed.
+/// Measures a pal's attachment at the end of the weeks in `PhoneOutcomeCounts.attachmentWeeks` that the observation
+/// reaches.
 ///
 /// Attachment is measured at the end of a week's last day, or earlier on that day if the observation ends then.
 struct PalAttachmentSampler {

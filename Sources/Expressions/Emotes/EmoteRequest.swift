@@ -42,7 +42,7 @@ public struct ShownEmote: Hashable, Sendable {
   public var isCausedByEvent: Bool { priority != .idle }
   /// The emote's priority as a number; a higher number takes precedence.
   package var priorityNumber: Int { priority.rawValue }
-  /// True if the emote answers an action of the person: a touch, words or a play.
+  /// True if the emote responds to the person: to a touch, to words, or to a game.
   package var isResponseToUser: Bool { priority == .touch || priority == .speech || priority == .play }
 }
 

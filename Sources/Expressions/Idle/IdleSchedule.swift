@@ -30,7 +30,7 @@ extension IdleSchedule {
     return Instant(millisecondsSince1970: now.millisecondsSince1970.flooredDivision(by: length).quotient * length)
   }
 
-  /// Returns the approximate interval between blinks at the excitement `arousal`, in milliseconds.
+  /// Returns the approximate time between blinks, in milliseconds, for an `arousal` in thousandths.
   func blinkIntervalMilliseconds(arousal: Int64) -> Int64 {
     let numbers = faceRules.numbers
     if phase == .dormant || arousal < 250 { return Int64(numbers.blinkCalmMilliseconds) }

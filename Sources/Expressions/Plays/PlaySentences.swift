@@ -35,7 +35,7 @@ enum PlaySentences {
     return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
   }
 
-  /// Returns a joke that the pal makes about itself, never about others.
+  /// Returns the joke numbered `number` that the pal with this `seed` tells about itself, never about others.
   static func roast(_ number: Int, seed: UInt64) -> String {
     let first = KeyedRandom.draw("rost", seed, 0, below: 12)
     let place = permutedIndex(number, first: first, step: KeyedRandom.draw("rost", seed, 1, below: 4))

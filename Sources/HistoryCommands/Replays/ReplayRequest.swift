@@ -32,7 +32,8 @@ package struct ReplayRequest {
   let rules: CoreJournalAndFaceRules
   /// The phone to simulate, from the command line or the scenario, or the default phone.
   let device: DeviceModel
-  /// True if premium is assumed to be always active, because nothing says when it is.
+  /// True if premium is assumed to be active throughout, because neither the command line nor the scenario nor the
+  /// store says when it is active.
   let assumesPremium: Bool
   /// The documents that the rules and the phone were read from; `nil` stands for built-in or stored rules and for a
   /// built-in phone.

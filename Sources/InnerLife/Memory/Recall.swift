@@ -93,7 +93,7 @@ package struct RecallScore: Hashable, Sendable {
   /// The minimum total score of a recall.
   package static let minimumTotal = 350
 
-  /// The five values with their names and weights.
+  /// The five components of the score, each with its name, its value from 0 to 1000, and its weight in the mean.
   package var parts: [(name: String, value: Int, weight: Int)] {
     [
       ("date", date, 4), ("importance", importance, 2), ("strength", strength, 1), ("likeness", likeness, 2),

@@ -28,7 +28,9 @@ public struct JournalRules: Hashable, Sendable {
 
   private init(validated numbers: JournalRuleNumbers, _ words: JournalWording) { storage = Storage(numbers, words) }
 
-  /// Creates rules, or throws an error that names a number that isn't allowed or is inconsistent with another.
+  /// Creates rules with validated numbers.
+  ///
+  /// Throws an error that names a number that is out of range or contradicts another.
   public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {
     for setting in JournalRules.table { try setting.check(numbers) }
     try numbers.checkConsistency()

@@ -23,8 +23,10 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// Two counts of known samples: those with fewer steps than the stored sample of the same revision, and those with a
-  /// different step count from an earlier revision.
+  /// Two numbers of known samples whose counts differ from the stored ones.
+  ///
+  /// `smaller` samples have fewer steps than the stored sample of the same revision. `earlier` samples have an older
+  /// revision than the stored one and a different count.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 

@@ -7,9 +7,9 @@ extension PushLinter {
   private static let clockTolerance = Milliseconds.minutes(5)
   /// The maximum plausible time from the timestamp to the stale date; if it is longer, one of the two must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)
-  /// The range of plausible Unix times in seconds.
+  /// The range in which a number is plausibly a Unix time in seconds.
   ///
-  /// A smaller number counts from 2001, and a larger number counts milliseconds.
+  /// A smaller number was probably counted from 2001, Apple's reference date; a larger one is probably in milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
   /// Checks the members of `aps`, and returns the timestamp and the stale date, each `nil` if missing or invalid.

@@ -1,6 +1,6 @@
 /// A place on the phone that shows an app's content.
 public enum PhoneSurface: Hashable, Sendable {
-  /// The compact Dynamic Island.
+  /// The compact Dynamic Island: the two small areas beside the camera, shown while only one Live Activity is active.
   case compact
   /// The minimal Dynamic Island, beside another Live Activity.
   case minimal

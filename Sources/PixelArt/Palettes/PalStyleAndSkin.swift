@@ -1,8 +1,9 @@
 package import PixelPalCore
 
-/// The colours of a pal, which follow its style, except that a skin recolours the clothes.
+/// The style of a pal and the skin that it wears, which together determine its colours.
 ///
-/// Hair and skin tones always follow the style, so that a pal keeps its identity when it changes clothes.
+/// A skin is an outfit and recolours only the clothes. Hair and complexion come from the style, so the pal stays
+/// recognizable.
 package struct PalStyleAndSkin: Hashable, Sendable {
   package let style: PalStyle
   package let skin: Skin?

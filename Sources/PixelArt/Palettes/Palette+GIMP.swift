@@ -111,7 +111,9 @@ private struct PaletteReader {
 }
 
 extension PaletteError {
-  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
+  /// Returns this error with its line and column, ready for display.
+  ///
+  /// `file` is the name to show. `bytes` are the contents of the file, from which the line and column are computed.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

@@ -380,10 +380,10 @@ extension LiveActivityStateMachine {
     return UpdateDecision(milestoneSkipReason: skipReason, action: .send(reason))
   }
 
-  /// Returns true if a deferred update for a walk remains deferred in the last second of the walk.
+  /// Returns true if a deferred walk update must stay deferred although less than a second of the walk is left.
   ///
-  /// The update would no longer show the walk. But if it were dropped before the next wake, the decision would depend
-  /// on the times of other events.
+  /// The update would no longer show the walk, but dropping it at once would make the outcome depend on when other
+  /// events happen. It is dropped at the next wake instead.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration

@@ -38,7 +38,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case evolutionPending
   /// The highlight has played completely.
   case highlightCompleted
-  /// The pal made a random choice, at most one a day.
+  /// The pal made a random choice, which happens at most once a day.
   case randomChoice
   /// The conditions for the paywall led to the given decision.
   case paywallDecision(Paywall.Decision)

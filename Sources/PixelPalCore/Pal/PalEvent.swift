@@ -74,7 +74,8 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case onboarding
     /// Reports about the subscription.
     case entitlement
-    /// The user's choices, which depend on the subscription.
+    /// The user's choice of a skin or character, handled after the subscription, which decides whether the choice is
+    /// shown.
     case choice
     /// A change of the time zone, and then the start of a new day if one is due.
     case zone

@@ -12,7 +12,7 @@ package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The chosen skin, which is shown only with premium.
   package internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters, more than which a user could hardly distinguish.
+  /// The maximum number of characters; a user could hardly tell more of them apart.
   package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }

@@ -43,7 +43,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// future.
   static let shortestShown = Milliseconds.seconds(1)
 
-  /// Returns true if the pal still walks at `now`.
+  /// Returns true if the walk ends after `now`; a walk that ends exactly at `now` is over.
   package func endsAfter(_ now: Instant) -> Bool { now < until }
 
   /// Returns true if the walk continues long enough after `now` to be shown.

@@ -4,7 +4,9 @@
 ///
 /// The two sums are sufficient. An app that knows when the steps were taken can also provide walks and reached totals.
 public struct StepReport: Hashable, Sendable {
-  /// The number of steps since the pal was created, which is rounded only after all samples are added up.
+  /// The number of steps since the pal was created.
+  ///
+  /// Add up the samples before rounding: rounding each one gives a different sum.
   public var counted: Int64
   /// The steps of the current local day.
   public var today: Int64

@@ -40,7 +40,7 @@ package struct FaceExplanation: Sendable {
     self.init(faceEngine, at: now)
   }
 
-  /// Explains the face of `faceEngine`, which has advanced to `now`.
+  /// Explains the face at `now`, to which `faceEngine` must already have advanced.
   init(_ faceEngine: FaceEngine, at now: Instant) {
     let shown = faceEngine.expression(at: now)
     reaction = shown.reaction

@@ -13,7 +13,7 @@ package final class ReplayPlan: Sendable {
   package let journalRules: JournalRules
   /// The rules for the pal's feelings and how it shows them.
   package let faceRules: FaceRules
-  /// The time zones that the person was in.
+  /// The time zones that the person was in, and when.
   package let itinerary: ZoneItinerary
   /// The time when the pal was created.
   package let createdAt: Instant

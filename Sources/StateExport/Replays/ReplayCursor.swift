@@ -70,9 +70,10 @@ package final class ReplayCursor<Failure: Error> {
       at: instant, under: plan.configuration, in: plan.texts)
   }
 
-  /// Returns the inner life of `pal` at the current `instant`, or `nil` if the cursor has no journal.
+  /// Returns the excerpt of the journal of `pal` to export at `instant`, the cursor's current position, or `nil` if the
+  /// cursor has no journal.
   ///
-  /// The journal pages are included if `withPages` is true and the pal is premium.
+  /// The excerpt includes pages only if `withPages` is true and the pal has premium.
   private func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)

@@ -45,9 +45,10 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// Returns the steps that finer samples and day totals count in each day segment.
+  /// Returns the counted steps in each uninterrupted part of a local day, separately for day totals and for samples of
+  /// shorter periods.
   ///
-  /// The two groups are merged separately.
+  /// The two groups are merged independently, so neither replaces steps of the other.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {

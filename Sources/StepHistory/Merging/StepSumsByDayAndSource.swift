@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A tally of counted steps by day segment and by source, which doesn't keep the merged samples.
 struct StepSumsByDayAndSource: Sendable {
-  /// The counted steps per day segment.
+  /// The counted steps in each uninterrupted part of a local day.
   private(set) var daySums: DaySegmentSums
   private(set) var countedBySource: ContiguousArray<Int64>
 

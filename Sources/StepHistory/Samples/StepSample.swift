@@ -196,10 +196,10 @@ extension StepSample {
     return right.supersedes(left)
   }
 
-  /// Returns true if this sample and `other` are versions of the same sample, with equal source, start, end and
-  /// ordinal.
+  /// Returns true if `other` is a version of the same sample, for example a corrected one.
   ///
-  /// If the identity of a sample includes its count, the counts must be equal as well.
+  /// Versions have the same source, start, end and ordinal, and also the same count if the count is part of the
+  /// sample's identity.
   package func isVersion(ofSameSample other: StepSample) -> Bool {
     startAndSource == other.startAndSource && endAndOrdinal == other.endAndOrdinal
       && (revisionAndOrdinal ^ other.revisionAndOrdinal) & StepSample.extraMask == 0

@@ -1,7 +1,9 @@
 extension ColumnMeaning {
   /// Words by which names that mention steps are recognized, in English, German, Spanish, Italian and other languages.
   static let stepNameParts = ["step", "schritt", "pasos", "passi", "passos", "stappen"]
-  /// Parts of normalized names by which columns of running totals, such as `steps_so_far`, are recognized.
+  /// Substrings of a column's normalized name that mark a running total.
+  ///
+  /// For example, `sofar` matches `steps_so_far`.
   private static let runningTotalNameParts = [
     "cumul", "kumul", "sofar", "today", "odometer", "lifetime", "counter", "runningtotal",
   ]

@@ -107,7 +107,7 @@ struct JSONLayout {
   var dayPath: String?
   /// The values of ``Role/type`` that mean steps, such as LOINC codes.
   var stepTypes: [String] = []
-  /// True if a file may contain several documents, such as one on each line, each of which is a health record.
+  /// True if a file may contain several documents, for example one per line, each a separate health record.
   var allowsSeveralDocuments = false
 }
 

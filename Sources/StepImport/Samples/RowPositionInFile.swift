@@ -44,7 +44,9 @@ struct EarliestAndLatestRowPositions {
   }
 }
 
-/// A tracker of the row that starts first and the row that ends last, for a fast path that records many rows.
+/// Tracks which row starts first and which ends last.
+///
+/// A fast path uses it instead of recording every row's position.
 struct EarliestAndLatestRowTracker {
   private var start = Int64.max
   private var end = Int64.min

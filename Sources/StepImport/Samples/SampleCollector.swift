@@ -51,7 +51,9 @@ struct SampleCollector {
   var repeatedHourDetector = RepeatedHourDetector()
   /// True if the values in a column such as `id` identify people rather than rows.
   var areIDsPeople = false
-  /// The values in a column such as `id`, which are the names of people if ``areIDsPeople`` is true.
+  /// The people to list in an error if ``areIDsPeople`` is true: the values found in a column such as `id`.
+  ///
+  /// It is empty if the caller selected a person.
   var peopleFromIDs: [String] = []
   /// True if the month comes first in numeric dates unless a row shows otherwise.
   var assumesMonthFirst = false

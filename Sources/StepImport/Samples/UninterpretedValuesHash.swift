@@ -52,7 +52,10 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the first number except for `exception` whose bytes in ``hashBytes`` differ, or `nil` if none do.
+  /// Returns the number of the first column or member whose values appear to differ between this hash and `other`, or
+  /// `nil` if there is none.
+  ///
+  /// The column or member with the number `exception` is ignored.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValuesHash.maxNames where number != exception {

@@ -285,7 +285,7 @@ struct GenericTableColumns {
       hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
-  /// The second half of the sentence "this table has …", about missing or ambiguous columns.
+  /// The part of the error message "this table has …" that says which columns are missing or ambiguous.
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"

@@ -184,7 +184,7 @@ extension TableRowReader {
     return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the zone whose name the current row states, or the layout's zone if it states no known name.
+  /// Returns the time zone named in the current row, or the layout's zone if the row names none or an unknown one.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)

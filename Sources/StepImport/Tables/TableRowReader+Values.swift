@@ -64,7 +64,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Returns the current row of a table from an unknown program, which may divide a time among several columns.
+  /// Parses the current row of a table in an unknown format, whose date and time may be in separate columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

@@ -290,9 +290,10 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell which shows that the current row, although its date is empty, isn't a row of totals.
+  /// Returns a cell that proves that the current row, whose date is empty, isn't a row of totals, or `nil` if there is
+  /// no such cell.
   ///
-  /// A row of totals has no time of day, source or person. Returns `nil` if the row may be one.
+  /// A row of totals has no time of day, source or person, so a value for any of these is proof.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil

@@ -62,7 +62,7 @@ extension Span<UInt8> {
     return count(0..<count, { $0 .== sought }, { $0 == byte })
   }
 
-  /// Returns the number of line feeds, and true if there is at least one carriage return.
+  /// Returns the number of line feeds, and whether there is a carriage return.
   func countLineFeeds() -> (count: Int, hasReturn: Bool) {
     let (feed, carriage) = (ByteLanes(repeating: 0x0A), ByteLanes(repeating: 0x0D))
     var returns = LaneMask()

@@ -8,7 +8,9 @@ func roundedHalfAwayFromZero(_ number: Double) -> Double {
 }
 
 #if arch(wasm32)
-  /// Rounds a number for the standard library, which links against C's `round`.
+  /// Returns the nearest integer, with ties rounded away from zero.
+  ///
+  /// On WebAssembly, this replaces C's `round`, which the standard library calls.
   @_cdecl("round")
   public func round(_ number: Double) -> Double { roundedHalfAwayFromZero(number) }
 #endif

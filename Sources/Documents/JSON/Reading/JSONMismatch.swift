@@ -44,9 +44,9 @@ extension JSON {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }
 
-  /// Returns an error about this value with the message `sentence`.
+  /// Returns an error about this value.
   ///
-  /// `sentence` has no full stop.
+  /// `sentence` is the message, without a full stop.
   package func mismatch(_ sentence: String) -> JSONMismatch {
     // The sentence may quote a long part of the document, so it is truncated.
     .init(.sentence(truncated(sentence, to: 200)), in: self)

@@ -12,7 +12,10 @@ struct FilmStop: Hashable {
   /// The animations that suit the stop, most preferred first.
   let animations: [OneShotAnimation]
 
-  /// The kind of a stop, which decides whether the stop may be close to another one.
+  /// What a stop shows.
+  ///
+  /// Reveals and keepsakes may be closer to other stops than moments and days may. At most a third of the stops are
+  /// keepsakes.
   enum Kind: String {
     case reveal, keepsake, moment, day
   }

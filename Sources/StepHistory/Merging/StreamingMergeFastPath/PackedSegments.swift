@@ -10,7 +10,7 @@ struct PackedSegments: Sendable {
   private let base: Int64
   private let resolution: StepSample.Resolution
 
-  /// A segment of a packed sample, with times in seconds since the base.
+  /// A part of one packed sample, with times in seconds relative to the base of the enclosing `PackedSegments`.
   struct PackedSegment: Sendable {
     /// The packed sample that the segment is part of.
     fileprivate let word: UInt64

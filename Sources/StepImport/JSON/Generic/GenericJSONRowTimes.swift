@@ -51,7 +51,9 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Combines `first`, the time of members such as `start`, with `point`, the time of `points`, such as `date`.
+  /// Sets `start` from `first`, filling a missing date or time of day from `point`.
+  ///
+  /// `first` was read from members such as `start`, and `point` from `points`, which are members such as `date`.
   private mutating func combineStart(_ first: WrittenTime, _ point: WrittenTime, _ points: [GenericJSONMember]) {
     start = first
     if first.day == .none {
@@ -230,7 +232,10 @@ struct GenericJSONRowTimes {
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
   }
 
-  /// Returns the same instant with another UTC offset, or a time without an offset with this one.
+  /// Returns `time` with the given UTC offset.
+  ///
+  /// A time that already has an offset is converted, so it remains the same instant. A time without one keeps its clock
+  /// reading and gets `offset`.
   private static func convertedToUTCOffset(_ offset: Int32, _ time: WrittenTime) -> WrittenTime {
     var time = time
     if time.utcOffset != nil, let instant = time.instantAsWritten {
