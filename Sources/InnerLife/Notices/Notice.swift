@@ -181,7 +181,7 @@ extension Notice.Kind {
     case .twins, .weekday, .prettyNumber, .elsewhere: 7
     case .mostSince(_, let days): days < 60 ? 7 : 0
     case .inStep: 14
-    case .asThree: 30
+    case .asThree: 21
     case .weekend: 28
     case .zigzag: 60
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0

@@ -200,7 +200,7 @@ final class RecallTests: XCTestCase {
   /// Recalls are three nights apart, those of dates 14, and a memory rests, waits for its date, and never repeats a day.
   func test_recallsOfGeneratedLives_keepTheirDistances() {
     var (count, dates) = (0, 0)
-    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 50) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (one, next) in zip(recalls, recalls.dropFirst()) {
         XCTAssertGreaterThanOrEqual(one.day.distance(to: next.day), 3, "seed \(seed), \(next.day)")
@@ -227,7 +227,7 @@ final class RecallTests: XCTestCase {
   /// The recall of a frozen page never changes, although steps arrive late.
   func test_recallsOfFrozenPages_stay() {
     var compared = 0
-    for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 40) {
       var frozen: [CivilDay: Recall?] = [:]
       _ = GeneratedNights(seed: seed, days: 700).journalState { state in
         for day in state.daysWithSteps.suffix(40) where state.isFrozen(day) {
@@ -332,7 +332,7 @@ final class RecallTests: XCTestCase {
 
   /// The last phrasings of a cue, all but three, are not repeated.
   func test_phrasing_isNotRepeatedSoon() {
-    for seed in TestSeeds.range(outOf: 100, oneIn: 20) {
+    for seed in TestSeeds.range(outOf: 100, oneIn: 50) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (index, recall) in recalls.enumerated() {
         let rest = recall.cue.phrasings.count - 3

@@ -269,6 +269,30 @@ final class JournalTests: XCTestCase {
     }
   }
 
+  /// A day that the notice of a later day is about is not folded away.
+  func test_dayOfLaterNotice_isNotOrdinary() {
+    var fixture = JournalFixture()
+    fixture.addDays(steps: (0..<40).map { day in Int64(3100 + day * 61 % 40 * 30) } + [2600, 2610, 2750])
+    let pages = (40..<43).map { fixture.journal().page(of: day($0)) }
+    XCTAssertEqual(pages[1].notice?.kind, .twins)
+    XCTAssertEqual(pages.map { $0.sentence == nil }, [true, false, true])
+    XCTAssertEqual(pages.map { $0.isPartOfLaterNotice }, [true, false, false])
+    XCTAssertEqual(pages.map { $0.isOrdinary }, [false, false, true])
+    let kinds: [(Notice.Kind, Int)] = [(.twins, 1), (.sideBySide, 1), (.inStep, 2), (.asThree, 3), (.zigzag, 4)]
+    for (kind, days) in kinds { XCTAssertEqual(kind.precedingDays, days) }
+  }
+
+  /// The line about ordinary days depends on their first day, not on their number alone.
+  func test_sentenceAboutOrdinaryDays_variesWithFirstDay() {
+    let journal = JournalFixture().journal()
+    for count in [1, 2, 31] {
+      let sentences = Set((0..<52).map { journal.sentence(aboutOrdinaryDays: count, from: day($0)) })
+      XCTAssertEqual(sentences.count, count == 1 ? 4 : 13)
+      XCTAssertFalse(sentences.contains { $0.contains("{") }, "\(sentences)")
+    }
+    XCTAssertTrue(journal.sentence(aboutOrdinaryDays: 6, from: day(0)).hasPrefix("Six days"))
+  }
+
   /// A note in a blank decade divides it.
   func test_noteInBlankYears_isInTheListOfPages() {
     var fixture = JournalFixture()

@@ -155,7 +155,7 @@ struct ReferenceNotices {
   private static func restingDays(of kind: Notice.Kind) -> Int {
     if case .mostSince(_, let days) = kind { return days < 60 ? 7 : 0 }
     let days: [Notice.Topic: Int] = [
-      .weekday: 7, .sameCount: 60, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 30, .zigzag: 60,
+      .weekday: 7, .sameCount: 60, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 21, .zigzag: 60,
       .weekend: 28, .sideBySide: 2,
     ]
     return days[kind.topic] ?? 0
