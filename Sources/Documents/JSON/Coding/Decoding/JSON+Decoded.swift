@@ -36,7 +36,7 @@ extension JSON {
     }
     let typeName = "\(type)"
     let noun = typeName[(typeName.lastIndex(where: \.isUppercase) ?? typeName.startIndex)...].lowercased()
-    let article = "aeiou".contains(noun.prefix(1)) ? "an" : "a"
+    let article = noun.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
     return JSONMismatch(
       .expected("\(article) \(noun) that this version knows", found: quoted(name)), in: self)
   }
