@@ -273,7 +273,8 @@ def tells_a_story(suite, path, name, is_week=False):
             if (Math.abs(again - at) > 1) wrong.push(['apart', time, again - at]);
           }
           const missed = record.story.filter(([at]) => at <= record.end && story.momentAt(at)?.at !== at);
-          return { wrong: wrong.slice(0, 3), length: story.length, last, end: record.end, missed, count: record.story.length,
+          const ends = story.instant(story.length);
+          return { wrong: wrong.slice(0, 3), length: story.length, last: ends, end: record.end, missed, count: record.story.length,
                    at: clock.at(0), start: record.start };
         }""")
         suite.expect(not told["wrong"], f"{name}: Play goes {told['wrong']}")

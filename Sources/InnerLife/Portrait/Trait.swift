@@ -81,8 +81,11 @@ package struct PalCharacter: Hashable, Sendable {
         if let signal {
           let target = trait.baseline(of: style) + signal - PalCharacter.maxValue / 2
           let distance = min(max(target - values[index], -pull), pull)
-          let move = numbers.lifeTraitStep * percentWeeks * distance / (100 * numbers.lifeTraitWeeks * pull)
-          values[index] = min(max(values[index] + move, 0), PalCharacter.maxValue)
+          // The product doesn't fit into the 32 bits that `Int` has in the web engine.
+          let move =
+            Int64(numbers.lifeTraitStep) * Int64(percentWeeks) * Int64(distance)
+            / (Int64(100 * numbers.lifeTraitWeeks) * Int64(pull))
+          values[index] = min(max(values[index] + Int(move), 0), PalCharacter.maxValue)
         }
         index += 1
       }

@@ -58,18 +58,19 @@ struct TraitSignals {
   ///
   /// It is the variance of the average day, relative to that of all hours, or `nil` if all hours are equal.
   static func interdailyStability(_ days: [[Int]]) -> Int? {
-    var sums = [Int](repeating: 0, count: LivedHours.count)
-    var squares = 0
+    // The products don't fit into the 32 bits that `Int` has in the web engine.
+    var sums = [Int64](repeating: 0, count: LivedHours.count)
+    var squares: Int64 = 0
     for day in days {
       for (hour, share) in day.enumerated() {
-        sums[hour] += share
-        squares += share * share
+        sums[hour] += Int64(share)
+        squares += Int64(share * share)
       }
     }
     let total = sums.reduce(0, +)
-    let ofHours = LivedHours.count * sums.reduce(0) { $0 + $1 * $1 } - total * total
-    let ofAll = LivedHours.count * days.count * squares - total * total
-    return ofAll > 0 ? 10_000 * ofHours / ofAll : nil
+    let ofHours = Int64(LivedHours.count) * sums.reduce(0) { $0 + $1 * $1 } - total * total
+    let ofAll = Int64(LivedHours.count * days.count) * squares - total * total
+    return ofAll > 0 ? Int(10_000 * ofHours / ofAll) : nil
   }
 
   /// The share of the week's hours with steps that the four weeks before it didn't have on the same weekday.
