@@ -17,7 +17,7 @@ public struct DeviceFacts: Hashable, Sendable {
   public var largestPayloadBytes: Int?
   /// The app can start a Live Activity only in the foreground.
   public var startsOnlyInForeground = false
-  /// True if the app must be running to update or end a Live Activity or to reload a widget.
+  /// The app can update and end Live Activities and reload widgets only while it runs.
   public var sendsOnlyWithRunTime = false
   /// Time for which the app runs after a background wake.
   public var runTimeAfterWakeSeconds: Int?
@@ -54,9 +54,7 @@ public struct DeviceFacts: Hashable, Sendable {
 
   // Pushes
 
-  /// Maximum number of pushes in any 24 hours that can start a Live Activity.
-  ///
-  /// How the allowance refills is not known.
+  /// Maximum number of pushes that can start a Live Activity in any 24 hours; when it refills is not known.
   public var startPushesADay: Int?
   /// A Live Activity started by a push gives its update token only after the person has allowed it.
   public var startPushWaitsForPermission = false
@@ -108,9 +106,7 @@ public struct DeviceFacts: Hashable, Sendable {
   public var widgetDrawingSpacingMilliseconds = 0
   /// A push can reload widgets.
   public var widgetPushes = true
-  /// Seconds until the system stops redrawing a Live Activity, or `nil` for never.
-  ///
-  /// Developers have reported that it stops, but the time is not known.
+  /// Time after which the system stops redrawing a Live Activity; its length is not known.
   public var widgetExtensionStopsAfterSeconds: Int?
 
   // Step data

@@ -23,7 +23,7 @@ final class ChapterTests: XCTestCase {
 
   /// A burst of at most five weeks begins no chapter, neither at its end nor later, however many weeks preceded it.
   func test_burstOfFiveWeeks_beginsNoChapter() {
-    for before in stride(from: 0, through: 30, by: TestSeeds.isFullRun ? 1 : 5) {
+    for before in stride(from: 0, through: 30, by: TestSeeds.isFullRun ? 1 : 10) {
       for burst in 1...5 {
         for (usual, high): (Int64, Int64) in [(3000, 10_000), (10_000, 3000), (8000, 11_000)].prefix(burst == 5 ? 3 : 1)
         {

@@ -240,7 +240,7 @@ final class NoticeTests: XCTestCase {
 
   func test_notices_equalThoseOfTheReference() {
     var seen: Set<Notice.Topic> = []
-    for seed in TestSeeds.range(outOf: 1000, oneIn: 60) {
+    for seed in TestSeeds.range(outOf: 1000, oneIn: 80) {
       let nights = GeneratedNights(seed: seed, days: 700, includesLateSteps: false, skipsNights: seed % 2 == 0)
       let records = nights.journalState().dayRecords
       let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)
