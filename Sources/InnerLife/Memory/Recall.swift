@@ -6,7 +6,7 @@ public import PixelPalCore
 ///
 /// The night that ends on a day recalls at most one memory.
 public struct Recall: Hashable, Sendable {
-  /// The day whose page mentions the recall; the night that ended on this day made it.
+  /// The day that has the recall on its page; the night that ended on this day made it.
   public let day: CivilDay
   /// The recalled moment or notice.
   public let subject: Subject

@@ -24,7 +24,7 @@ public struct JournalState: Sendable {
   public private(set) var lateCounts: [LateCount] = []
   /// The phases that became visible, each with its day.
   public private(set) var phaseReveals: [PhaseReveal] = []
-  /// The memories that came to mind, in the order of the days whose pages mention them.
+  /// The memories that came to mind, in the order of the pages that mention them.
   package private(set) var recalls: [Recall] = []
   /// The phases that were recorded too late for the nightly update of their day, and haven't been reported yet.
   private var unreportedReveals: [PhaseReveal] = []
@@ -348,7 +348,7 @@ extension JournalState {
     recentHours.removeFirst(recentHours.partitioningIndex { $0.day >= first })
   }
 
-  /// Restores the habits of a journal whose days have been processed through `last`.
+  /// Restores the habits of a journal that has processed all days through `last`.
   ///
   /// If an older version saved the journal, only what doesn't depend on hours is recomputed.
   private mutating func restoreHabits(_ saved: SavedJournal.HabitCheckpoint?, through last: CivilDay) {

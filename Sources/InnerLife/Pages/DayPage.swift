@@ -127,8 +127,9 @@ extension Journal {
   /// Returns the first day from `day` on with content on its page, or today if no earlier day has any.
   private func nextDayWithContent(from day: CivilDay) -> CivilDay {
     let remembered = journalState.dayRecords(from: day, through: today).first?.day ?? today
-    let days = journalState.moments.map { $0.day } + preferences.daysWithStampsOrNotes
-    return days.reduce(min(remembered, today)) { $1 >= day ? min($0, $1) : $0 }
+    let withMoment = journalState.moments.reduce(min(remembered, today)) { $1.day >= day ? min($0, $1.day) : $0 }
+    let withStamp = preferences.stamps.keys.reduce(withMoment) { $1 >= day ? min($0, $1) : $0 }
+    return preferences.notes.keys.reduce(withStamp) { $1 >= day ? min($0, $1) : $0 }
   }
 
   /// The notices that the sentences on pages are about, ascending, for the pages that can be read.

@@ -11,7 +11,7 @@ public struct DayPicture: Hashable, Sendable {
   /// The newest keepsake that stood in the meadow on the day, or `nil` if there was none.
   public let keepsake: Keepsake?
 
-  /// The lowest rank of a notice or moment whose page has a picture.
+  /// The lowest rank that gives the page of a notice or moment a picture.
   package static let minimumRank = 60
 }
 
@@ -102,7 +102,7 @@ extension Notice.Kind {
 }
 
 extension Journal {
-  /// Returns the picture on a page whose sentence is about something important, or `nil` for any other page.
+  /// Returns the picture on a page with a sentence about something important, or `nil` for any other page.
   func picture(on page: DayPage) -> DayPicture? {
     guard let sentence = page.sentence, page.steps != nil else { return nil }
     let moment = page.moments.first { $0.kind.sentence(in: words) == sentence }?.kind

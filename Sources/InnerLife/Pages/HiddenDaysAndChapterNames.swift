@@ -18,9 +18,6 @@ public struct HiddenDaysAndChapterNames: Hashable, Sendable {
     (self.hiddenDays, self.chapterNames, self.showsHidden) = (hiddenDays, chapterNames, showsHidden)
   }
 
-  /// The days on which the person put a stamp or wrote a line.
-  var daysWithStampsOrNotes: Set<CivilDay> { Set(stamps.keys).union(notes.keys) }
-
   /// Returns true if the content of the page of `day` is hidden.
   package func hides(_ day: CivilDay) -> Bool { !showsHidden && hiddenDays.contains(day) }
 

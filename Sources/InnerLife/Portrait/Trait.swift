@@ -49,7 +49,7 @@ package struct PalCharacter: Hashable, Sendable {
   package var weeksTogether = 0
   /// The values of ``Trait/changing``, in ten-thousandths: four for each style.
   package var values: [Int]
-  /// The traits whose signal was known in the last of these weeks.
+  /// The traits with a known signal in the last of these weeks.
   package var seenTraits: [Trait] = []
 
   /// Creates the character of a new pal.

@@ -192,7 +192,7 @@ private struct UserStampsByDay: JSONReadable {
 }
 
 extension JSON {
-  /// Returns the members of an object whose names are days.
+  /// Returns the members of an object that maps days to values.
   fileprivate func membersByDay() throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
     guard case .object(let members) = content else { throw mismatch(expected: "an object") }
     var days: [(day: CivilDay, value: JSON)] = []

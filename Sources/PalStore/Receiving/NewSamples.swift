@@ -23,7 +23,7 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// Two numbers of known samples whose counts differ from the stored ones.
+  /// Two numbers of known samples that differ in their counts from the stored ones.
   ///
   /// `smaller` samples have fewer steps than the stored sample of the same revision. `earlier` samples have an older
   /// revision than the stored one and a different count.

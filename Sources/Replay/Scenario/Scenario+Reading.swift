@@ -99,7 +99,7 @@ private struct NotesByDay: JSONReadable {
 }
 
 extension JSON {
-  /// Returns the members of an object whose names are days; `description` says in errors what the days stand for.
+  /// Returns the members of an object that maps days to values; `description` says in errors what the days stand for.
   fileprivate func membersByDay(named description: String) throws(JSONMismatch) -> [(day: CivilDay, value: JSON)] {
     guard case .object(let members) = content else { throw mismatch(expected: "an object") }
     var days: [(day: CivilDay, value: JSON)] = []
