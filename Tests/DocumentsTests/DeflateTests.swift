@@ -7,7 +7,8 @@ import XCTest
 final class DeflateTests: XCTestCase {
   /// Output of the quick effort is read back as well, and is at most half as long again as that of the full effort.
   func test_quickDeflate_isReadBack_andAtMostHalfAsLongAgain() throws {
-    for length in [0, 1, 2, 3, 4, 5, 7, 8, 9, 257, 258, 259, 260, 1000, 32_767, 32_768, 32_769, 40_000, 70_000] {
+    let long = TestSeeds.isFullRun ? [32_767, 32_768, 40_000, 70_000] : []
+    for length in [0, 1, 2, 3, 4, 5, 7, 8, 9, 257, 258, 259, 260, 1000, 32_769] + long {
       for kind in 0..<4 {
         var dice = SplitMix64(seed: UInt64(length * 4 + kind))
         var bytes: [UInt8] = []

@@ -197,7 +197,7 @@ final class PalModelPhoneTests: XCTestCase {
 
   /// Whatever happens, the model counts every step once, and agrees with the phone about the Live Activity.
   func test_model_agreesWithPhone_afterAnyCalls() async throws {
-    for seed in TestSeeds.range(outOf: 200, oneIn: 50) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 100) {
       var random = SplitMix64(seed: seed)
       func draw(_ bound: Int) -> Int { Int(random.draw(below: UInt64(bound))) }
       let pal = Pal.sample(phase: Phase.allCases[draw(4)], isPremium: draw(3) == 0)

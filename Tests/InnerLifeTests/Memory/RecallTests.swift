@@ -200,7 +200,7 @@ final class RecallTests: XCTestCase {
   /// Recalls are three nights apart, those of dates 14, and a memory rests, waits for its date, and never repeats a day.
   func test_recallsOfGeneratedLives_keepTheirDistances() {
     var (count, dates) = (0, 0)
-    for seed in TestSeeds.range(outOf: 200, oneIn: 50) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 80) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (one, next) in zip(recalls, recalls.dropFirst()) {
         XCTAssertGreaterThanOrEqual(one.day.distance(to: next.day), 3, "seed \(seed), \(next.day)")
@@ -244,7 +244,7 @@ final class RecallTests: XCTestCase {
 
   /// A journal that is saved and restored in the middle of a life goes on as if it had not been.
   func test_restoredJournal_goesOnLikeAnUninterruptedOne() {
-    for seed in TestSeeds.range(outOf: 100, oneIn: 25) {
+    for seed in TestSeeds.range(outOf: 100, oneIn: 60) {
       let history = GeneratedNights(seed: seed, days: 900)
       let uninterrupted = history.journalState()
       var state = JournalState(createdOn: history.createdOn, under: .standard)
@@ -266,7 +266,7 @@ final class RecallTests: XCTestCase {
   /// A journal without recalls, which an older version saved, gets them when it is opened.
   func test_journalOfAnOlderVersion_getsItsRecalls() {
     var count = 0
-    for seed in TestSeeds.range(outOf: 200, oneIn: 40) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 80) {
       let state = GeneratedNights(seed: seed, days: 900, includesLateSteps: false, skipsNights: false).journalState()
       var saved = state.saved
       saved.recalls = nil

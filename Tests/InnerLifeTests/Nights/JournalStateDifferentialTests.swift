@@ -11,7 +11,7 @@ final class JournalStateDifferentialTests: XCTestCase {
     var kinds: [String: Int] = [:]
     var (reasonCounts, places, additions, corrected) = ([Chapter.Reason: Int](), 0, 0, 0)
     var recallCounts: [String: Int] = [:]
-    for seed in TestSeeds.range(outOf: 500, oneIn: 250) {
+    for seed in TestSeeds.range(outOf: 500, oneIn: 500) {
       let history = GeneratedNights(seed: seed, days: TestSeeds.isFullRun && seed % 10 == 0 ? 900 : 400)
       var reference = ReferenceJournalState(createdOn: history.createdOn)
       var nights = history.nights.makeIterator()

@@ -153,7 +153,7 @@ final class JournalStatePropertyTests: XCTestCase {
   /// All text about generated years passes the tone check, except the phase texts, which belong to the product.
   func test_textOfGeneratedYears_passesTheToneRules() {
     var years = 0
-    let seeds = TestSeeds.range(outOf: 500, oneIn: 25)
+    let seeds = TestSeeds.range(outOf: 500, oneIn: 60)
     for seed in seeds {
       let history = GeneratedNights(seed: seed, days: 500)
       let journalState = history.journalState()

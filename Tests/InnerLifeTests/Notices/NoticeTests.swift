@@ -163,7 +163,7 @@ final class NoticeTests: XCTestCase {
   /// Whatever today's page says in the evening stays true: the night says it, or something of a higher rank.
   func test_certainNotice_isNeverTakenBackByTheNight() throws {
     var seen: Set<Notice.Topic> = []
-    for seed in TestSeeds.range(outOf: 400, oneIn: 40) {
+    for seed in TestSeeds.range(outOf: 400, oneIn: 100) {
       let nights = GeneratedNights(seed: seed, days: 500, includesLateSteps: false, skipsNights: false)
       var state = JournalState(createdOn: nights.createdOn, under: .standard)
       for night in nights.nights {
@@ -240,7 +240,7 @@ final class NoticeTests: XCTestCase {
 
   func test_notices_equalThoseOfTheReference() {
     var seen: Set<Notice.Topic> = []
-    for seed in TestSeeds.range(outOf: 1000, oneIn: 80) {
+    for seed in TestSeeds.range(outOf: 1000, oneIn: 250) {
       let nights = GeneratedNights(seed: seed, days: 700, includesLateSteps: false, skipsNights: seed % 2 == 0)
       let records = nights.journalState().dayRecords
       let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)

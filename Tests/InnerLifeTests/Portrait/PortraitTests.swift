@@ -176,7 +176,7 @@ final class PortraitTests: XCTestCase {
 
   func test_sentences_followTheToneRules_andHaveNoNumbers() {
     var seen: Set<String> = []
-    for seed in TestSeeds.range(outOf: 300, oneIn: 10) {
+    for seed in TestSeeds.range(outOf: 300, oneIn: 20) {
       let state = GeneratedNights(seed: seed, days: 500).journalState()
       for style in PalStyle.allCases {
         let journal = Journal(of: state, on: .last, stepsToday: nil, isPremium: true, style: style)

@@ -25,7 +25,7 @@ final class LocalizableJournalTextTests: XCTestCase {
 
   func test_everySentence_isMadeFromTextsWithKeys() {
     var sentences: Set<String> = []
-    for seed in TestSeeds.range(outOf: 200, oneIn: 50) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 100) {
       let nights = GeneratedNights(seed: seed)
       let state = nights.journalState()
       let today = state.lastProcessedNight ?? state.createdOn

@@ -338,7 +338,7 @@ final class MemoriesDocumentTests: XCTestCase {
     XCTAssertLessThan(document.count, checked.utf8.count)
     let odd = Array("0123456789-:. zZCHLNabc\"{}[],".utf8)
     var (read, refused) = (0, 0)
-    let seeds = TestSeeds.range(outOf: 20_000, oneIn: 400)
+    let seeds = TestSeeds.range(outOf: 20_000, oneIn: 1000)
     for seed in seeds {
       var dice = SplitMix64(seed: seed)
       var bytes = document
