@@ -54,7 +54,8 @@ struct JournalText {
 
   /// Returns the text of each page, and the heading that it belongs under.
   ///
-  /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence.
+  /// Consecutive blank or hidden pages share one line, and so do consecutive pages without a sentence. The days of a
+  /// pattern, such as two twins, share the page of the last one.
   private func pageLines(from first: CivilDay, to last: CivilDay) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     var run: (title: String, from: CivilDay, to: CivilDay, kind: RunKind)?
@@ -71,7 +72,9 @@ struct JournalText {
       if run?.kind != kind || run?.title != title { endRun() }
       run = (title, from, run?.to ?? to, kind)
     }
+    var firstDayOfPattern: CivilDay?
     for entry in journal.pages(from: first, to: last).reversed() {
+      if case .page(let page) = entry, let firstDayOfPattern, page.day >= firstDayOfPattern { continue }
       switch entry {
       case .blankRun(let from, let to): extendRun(from, to, .blank)
       case .page(let page) where page.state == .hidden: extendRun(page.day, page.day, .hidden)
@@ -80,6 +83,7 @@ struct JournalText {
       case .page(let page):
         endRun()
         lines.append((sectionHeading(of: page.day), dayPageText(page)))
+        firstDayOfPattern = page.firstDayOfPattern
       }
     }
     endRun()
@@ -113,10 +117,12 @@ struct JournalText {
 
   private func dayPageText(_ page: DayPage) -> String {
     let indent = "           "
-    var words = page.sentence.map { [$0] } ?? []
-    if let steps = page.steps { words.append(styling.dimmed(StepFormat.withUnit(steps))) }
-    var lines = [(["  " + styling.dimmed(weekdayAndDayOfMonth(page.day))] + words).joined(separator: "  ")]
-    if let recall = page.recall { lines.append(indent + recall.sentence(in: journal.words)) }
+    let recall = page.recall?.sentence(in: journal.words)
+    var words = [page.sentence ?? recall].compactMap { $0 }
+    if page.steps != nil, !page.tellsSomethingElse { words.append(styling.dimmed(StepFormat.listed(page.patternSteps))) }
+    let dates = page.firstDayOfPattern.map { dateSpan(from: $0, to: page.day) } ?? weekdayAndDayOfMonth(page.day)
+    var lines = [(["  " + styling.dimmed(dates)] + words).joined(separator: "  ")]
+    if let recall, page.sentence != nil { lines.append(indent + recall) }
     lines += sentences(of: page.untoldMoments(in: journal.words)).map { indent + $0 }
     lines += page.lateCountSentences.map { indent + styling.dimmed($0) }
     if let note = page.note { lines.append("\(indent)\u{201C}\(note)\u{201D}") }

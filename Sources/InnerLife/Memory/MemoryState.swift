@@ -130,8 +130,10 @@ struct MemoryState: Hashable, Sendable {
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights between two recalls.
-  private static let nightsBetweenRecalls = 3
+  /// The minimum number of nights between a recall and one for any other reason than its date.
+  private static let nightsBetweenRecalls = 21
+  /// The minimum number of nights between a recall and one of a date.
+  private static let nightsBeforeDate = 3
   /// The minimum number of nights between two recalls of a date.
   private static let nightsBetweenDates = 14
 
@@ -140,12 +142,13 @@ struct MemoryState: Hashable, Sendable {
   /// Nothing comes to mind after a blank day.
   private func chooseRecall(after day: JournalDayRecord, ofPalCreatedOn createdOn: CivilDay) -> Recall? {
     let night = day.day.next
-    guard day.hasSteps,
-      recentRecalls.last.map({ $0.day.distance(to: night) >= MemoryState.nightsBetweenRecalls }) ?? true
-    else { return nil }
+    let nights = recentRecalls.last?.day.distance(to: night) ?? .max
+    guard day.hasSteps, nights >= MemoryState.nightsBeforeDate else { return nil }
     var best: (memory: Memory, score: RecallScore)?
     for memory in candidates(on: night) {
-      guard let score = score(of: memory, on: night, after: day), score.total > best?.score.total ?? 0 else { continue }
+      guard let score = score(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
+        score.date > 0 || nights >= MemoryState.nightsBetweenRecalls
+      else { continue }
       best = (memory, score)
     }
     guard let best, best.score.total >= RecallScore.minimumTotal else { return nil }

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
-// The sentences follow the tone rules of notices. A recall is about the morning of its day, so the day that it compares
-// with a memory is the one before.
+// The sentences follow the tone rules of notices. A recall tells what was on the pal's mind in the morning; it doesn't
+// compare days, because a memory says something else about its day than its number of steps.
 extension Recall.Cue {
   /// The sentences for the cue.
   ///
@@ -21,14 +21,18 @@ extension Recall.Cue {
       ]
     case .likeness:
       [
-        "Yesterday felt like {day}: {memory}.",
-        "Yesterday could be a cousin of {day}: {memory}.",
-        "Yesterday sent me back to {day}: {memory}.",
-        "{Day} came to mind after yesterday. It was {memory}.",
-        "Yesterday had the same shoes on as {day}: {memory}.",
-        "I was thinking of {memory}. Yesterday was a day like that.",
-        "Yesterday hummed a tune from {day}: {memory}.",
-        "My feet confused yesterday with {day}: {memory}.",
+        "I dreamed of {memory}.",
+        "I woke up with {memory} in my head.",
+        "The beetle and I talked about {memory} until we yawned.",
+        "I turned back to {day}: {memory}.",
+        "{Day} came up over breakfast. It was {memory}.",
+        "I told the snail about {memory}. It asked for more.",
+        "My feet were humming about {memory}.",
+        "I dreamed of {day} again: {memory}.",
+        "I found a crumb in the book, at {memory}.",
+        "It was in my head again, for company: {memory}.",
+        "The left sock brought up {memory}. It tells it well.",
+        "I read a page before I got up: {memory}.",
       ]
     }
   }
@@ -150,7 +154,7 @@ extension Moment.Kind {
     case .longestDay: .longestDay
     case .longestWalk: .longestWalk
     case .lifetimeTotal: .total
-    case .keepsake: .keepsake
+    case .keepsake(let keepsake): keepsake.isPartOfHouse ? .keepsake : nil
     case .anniversary(let years): years == 1 ? .firstAnniversary : .anniversary
     case .returnAfterBreak: nil
     case .newChapter: .chapter
@@ -172,7 +176,7 @@ extension Notice.Kind {
     case .mostSince: .bigDay
     case .longestWalk: .longWalk
     case .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber,
-      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour:
+      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour, .meanwhile:
       nil
     }
   }

@@ -142,7 +142,7 @@ extension Moment.Kind {
     case .longestWalk(let minutes): words[minutes % 2 == 0 ? .longestWalk : .longestWalk2]
     case .lifetimeTotal(let steps):
       words.filledText(steps.totalKey, SpelledNumberFormat.spelledRoundTotal(steps, in: words))
-    case .keepsake(let keepsake): keepsake.sentence(in: words)
+    case .keepsake(let keepsake): words.otherTexts.text(keepsake.sentenceText).english
     case .anniversary(let years):
       years == 1
         ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years, in: words))
@@ -227,15 +227,6 @@ extension Int64 {
   fileprivate var firstDayKey: JournalWording.Key {
     let keys: [JournalWording.Key] = [.firstDay3, .firstDay, .firstDay2, .firstDay4]
     return keys[Int(self / 5000) % keys.count]
-  }
-}
-
-extension Keepsake {
-  /// Returns the sentence about the keepsake; neighboring keepsakes have different sentences.
-  fileprivate func sentence(in words: JournalWording) -> String {
-    let keys: [JournalWording.Key] = [.keepsake2, .keepsake3, .keepsake, .keepsake4, .keepsake5]
-    let name = words.otherTexts.text(self.name, key: nameKey)
-    return words.filledText(keys[number % keys.count], name)
   }
 }
 

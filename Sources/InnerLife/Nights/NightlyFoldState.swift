@@ -72,10 +72,12 @@ struct NightlyFoldState: Hashable, Sendable {
     var found = NightlyUpdateResults()
     let usualHour = habitDetector.processDay(day.withoutPageState, hours, under: rules)
     trendDetector.processDay(day, under: rules)
-    found.notice = keepsNotice ? day.notice : noticeFinder(for: day, usualHour: usualHour, under: rules).notice
     // The notice on the page and later counts do not affect the moments and chapters that follow.
-    let day = day.withoutPageState
+    let (noticedDay, day) = (day, day.withoutPageState)
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
+    let finder = noticeFinder(
+      for: noticedDay, usualHour: usualHour, tellsEpisodes: found.moments.isEmpty, under: rules)
+    found.notice = keepsNotice ? noticedDay.notice : finder.notice
     lastDay = day.day
     chapterDetector.append(day)
     // Blank days also shorten the list, so that it never depends on days whose records have lost their quarters.
@@ -94,11 +96,11 @@ struct NightlyFoldState: Hashable, Sendable {
   }
 
   private func noticeFinder(
-    for day: JournalDayRecord, usualHour: UsualHour?, under rules: JournalRules
+    for day: JournalDayRecord, usualHour: UsualHour?, tellsEpisodes: Bool, under rules: JournalRules
   ) -> NoticeFinder {
     NoticeFinder(
       for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, recentQuarters: recentQuarters,
-      usualHour: usualHour, ofPalCreatedOn: createdOn, under: rules)
+      usualHour: usualHour, tellsEpisodes: tellsEpisodes, ofPalCreatedOn: createdOn, under: rules)
   }
 
   /// Returns the results of processing the unfinished `day` that more steps on it can't change: a notice and keepsakes.
@@ -107,7 +109,7 @@ struct NightlyFoldState: Hashable, Sendable {
     let moments = momentDetector.processDay(day, lateSteps: 0, under: rules)
     return NightlyUpdateResults(
       moments: moments.filter { kind in if case .keepsake = kind { true } else { false } },
-      notice: noticeFinder(for: day, usualHour: nil, under: rules).certainNotice)
+      notice: noticeFinder(for: day, usualHour: nil, tellsEpisodes: false, under: rules).certainNotice)
   }
 
   private mutating func rememberDay(_ day: JournalDayRecord, notice: Notice?, under rules: JournalRules) {

@@ -50,6 +50,8 @@ public struct Notice: Hashable, Sendable {
     case oneWalk
     /// The person walked at a usual hour again: in the two hours from the given hour of the clock on.
     case ourHour(Int)
+    /// Nothing stood out for a while, so the pal tells the given episode of what happens in its meadow, counted from 0.
+    case meanwhile(episode: Int)
   }
 
   /// The topics of notices, in the order that decides between notices of the same rank.
@@ -57,7 +59,7 @@ public struct Notice: Hashable, Sendable {
   /// A topic keeps its raw value, because saved journals refer to it by number.
   package enum Topic: Int, Hashable, Sendable, CaseIterable {
     case record, mostSince, longestWalk, sideBySide, earlyWalk, lateWalk, twins, asThree, inStep, sameCount, weekday
-    case prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour
+    case prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour, meanwhile
   }
 }
 
@@ -82,6 +84,7 @@ extension Notice.Kind {
     case .zigzag: .zigzag
     case .oneWalk: .oneWalk
     case .ourHour: .ourHour
+    case .meanwhile: .meanwhile
     }
   }
 
@@ -105,6 +108,7 @@ extension Notice.Kind {
     case .elsewhere: 50
     case .weekend: 47
     case .zigzag, .oneWalk: 45
+    case .meanwhile: 40
     }
   }
 
@@ -139,7 +143,7 @@ extension Notice.Kind {
     case .asThree: 3
     case .zigzag: 4
     case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .sameCount, .weekday, .prettyNumber, .elsewhere,
-      .oneWalk, .ourHour:
+      .oneWalk, .ourHour, .meanwhile:
       0
     }
   }
@@ -166,6 +170,7 @@ extension Notice.Topic {
     case .zigzag: "zigzag"
     case .oneWalk: "oneWalk"
     case .ourHour: "ourHour"
+    case .meanwhile: "meanwhile"
     }
   }
 }
@@ -176,14 +181,13 @@ extension Notice.Kind {
   /// Rare notices never rest, so that no record stays unsaid.
   var restingDays: Int {
     switch self {
-    case .sideBySide: 2
-    case .sameCount: 60
-    case .twins, .weekday, .prettyNumber, .elsewhere: 7
-    case .mostSince(_, let days): days < 60 ? 7 : 0
+    case .sideBySide, .twins, .prettyNumber, .elsewhere: 7
     case .inStep: 14
-    case .asThree: 21
-    case .weekend: 28
-    case .zigzag: 60
+    case .weekday, .weekend: 28
+    case .mostSince(_, let days): days < 60 ? 21 : 0
+    case .asThree: 45
+    case .sameCount, .zigzag: 60
+    case .meanwhile(let episode): Notice.restingDays(beforeEpisode: episode)
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0
     }
   }

@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     let finder = NoticeFinder(
 ///       for: day, after: earlierDays, mostStepsBefore: 12_040, recentQuarters: [], usualHour: nil,
-///       ofPalCreatedOn: monday, under: rules)
+///       tellsEpisodes: true, ofPalCreatedOn: monday, under: rules)
 ///     finder.notice?.kind  // .twins
 ///
 /// All rules use integers and look back a limited number of days.
@@ -18,6 +18,8 @@ struct NoticeFinder {
   private let recentQuarters: [DayQuarters]
   /// The usual hour that came true on the day, or `nil` if none did, or only for the first time.
   private let usualHour: UsualHour?
+  /// True if an episode of the meadow's story may be told, because the day has no moment that would displace it.
+  private let tellsEpisodes: Bool
   /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
   private let rules: JournalRules
@@ -28,11 +30,12 @@ struct NoticeFinder {
   /// them or at least the last ``mostComparedDays``.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, mostStepsBefore: Int64,
-    recentQuarters: [DayQuarters], usualHour: UsualHour?, ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
+    recentQuarters: [DayQuarters], usualHour: UsualHour?, tellsEpisodes: Bool, ofPalCreatedOn createdOn: CivilDay,
+    under rules: JournalRules
   ) {
     (self.day, self.earlier, self.mostStepsBefore) = (day, earlier, mostStepsBefore)
     (self.recentQuarters, self.usualHour) = (recentQuarters, usualHour)
-    (self.createdOn, self.rules) = (createdOn, rules)
+    (self.tellsEpisodes, self.createdOn, self.rules) = (tellsEpisodes, createdOn, rules)
   }
 
   /// The notice with the highest rank that isn't resting, or `nil` if there is none.
@@ -55,6 +58,7 @@ struct NoticeFinder {
     let found: [Notice.Kind?] = [
       record, mostSince, longestWalk, sideBySide(evenIfDayGrows: false), earlyWalk, lateWalk, twins, asThree, inStep,
       sameCount, weekday, prettyNumber, elsewhere, weekend, zigzag, oneWalk, ourHour,
+      meanwhile,
     ]
     return found.compactMap { $0 }
   }
@@ -63,6 +67,7 @@ struct NoticeFinder {
   ///
   /// If all suitable phrasings have been used recently, the one that hasn't been used for the longest time is chosen.
   private func phrasing(for kind: Notice.Kind) -> Int {
+    if case .meanwhile(let episode) = kind { return episode }
     let suitable = kind.topic.phrasings.indices.filter { isSuitable(kind.topic.phrasings[$0], for: kind) }
     var resting: [Int] = []
     for record in earlier.reversed() where resting.count < suitable.count {
@@ -241,6 +246,18 @@ struct NoticeFinder {
       $0.notice?.kind.topic == .ourHour && $0.day.distance(to: day.day) < nights
     }
     return isTooSoon ? nil : .ourHour(usualHour.hourOfDay(under: rules))
+  }
+
+  /// The number of days with steps before the first episode of what happens in the meadow.
+  private static let daysBeforeFirstEpisode = 3
+
+  /// The next episode, however recently the last one was told.
+  private var meanwhile: Notice.Kind? {
+    guard tellsEpisodes, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
+    for record in earlier.reversed() {
+      if case .meanwhile(let episode)? = record.notice?.kind { return .meanwhile(episode: Notice.episode(after: episode)) }
+    }
+    return .meanwhile(episode: 0)
   }
 
   private var oneWalk: Notice.Kind? { day.isOneWalk && day.steps >= NoticeFinder.minimumSteps ? .oneWalk : nil }

@@ -55,7 +55,7 @@ extension Notice.Kind {
     switch self {
     case .mostSince(let day, _), .sameCount(let day): day
     case .record, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .weekday, .prettyNumber,
-      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour:
+      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour, .meanwhile:
       nil
     }
   }
@@ -66,7 +66,7 @@ extension Notice.Kind {
     case .elsewhere(let quarter): quarter
     case .ourHour(let hour): DayQuarter(ofHour: hour) == DayQuarter(ofHour: hour + 1) ? DayQuarter(ofHour: hour) : nil
     case .record, .mostSince, .longestWalk, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount,
-      .weekday, .prettyNumber, .weekend, .zigzag, .oneWalk:
+      .weekday, .prettyNumber, .weekend, .zigzag, .oneWalk, .meanwhile:
       nil
     }
   }

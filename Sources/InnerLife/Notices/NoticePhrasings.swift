@@ -23,6 +23,7 @@ extension Notice.Topic {
     case .zigzag: Notice.Topic.zigzagPhrasings
     case .oneWalk: Notice.Topic.oneWalkPhrasings
     case .ourHour: Notice.Topic.ourHourPhrasings
+    case .meanwhile: Notice.Topic.meanwhilePhrasings
     }
   }
 
@@ -87,7 +88,7 @@ extension Notice.Topic {
     .init("Two mountains side by side. I had lunch in the valley."),
     .init("Big days come in pairs, like socks."),
     .init("Yesterday blew the trumpet, and today knew the tune."),
-    .init("The beetle built a bench between these two big days."),
+    .init("The beetle strung a hammock between these two big days."),
   ]
 
   private static let earlyWalkPhrasings: [NoticePhrasing] = [
@@ -121,7 +122,7 @@ extension Notice.Topic {
     .init("I held the lantern. We took turns being brave.", .afterTen),
     .init("Our feet stayed out past their bedtime. I signed for them."),
     .init("The day was folded away. A walk fell out."),
-    .init("The kettle had dozed off when we came in."),
+    .init("The pillow had dozed off when we came in."),
   ]
 
   private static let twinsPhrasings: [NoticePhrasing] = [

@@ -28,8 +28,13 @@ public struct DayPage: Hashable, Sendable {
   public internal(set) var stamps: [DayStamp] = []
   /// The line that the person wrote on the page, or `nil` if there is none.
   public internal(set) var note: String?
-  /// True if the notice about one of the next days is about this day, too.
-  public internal(set) var isPartOfLaterNotice = false
+  /// The first of the ordinary days before this one that ``notice`` is also about, as the first of two twins, or `nil`
+  /// if the sentence isn't about a notice, or if one of these days has something else to tell.
+  public internal(set) var firstDayOfPattern: CivilDay?
+  /// The steps of the days that the pattern consists of, oldest first, or of this day if there is no pattern.
+  ///
+  /// A day that has as many steps as three days together is named without the three smaller numbers.
+  package internal(set) var patternSteps: [Int64] = []
   /// The picture on the page, or `nil` if the day isn't notable enough.
   public internal(set) var picture: DayPicture?
 
@@ -37,17 +42,29 @@ public struct DayPage: Hashable, Sendable {
   public var isBlank: Bool { isEmpty && state != .locked && state != .hidden && !(state == .open && sentence == nil) }
 
   /// The moments that ``sentence`` doesn't already tell, and those that were corrected later.
+  ///
+  /// On the very first day almost everything happens for the first time; its page tells the most important moment.
   package func untoldMoments(in words: JournalWording) -> [Moment] {
-    moments.filter { moment in
+    let untold = moments.filter { moment in
       moment.isCorrected
         || moment.kind.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
     }
+    guard moments.contains(where: { $0.kind == .firstSteps }), !untold.contains(where: { $0.isCorrected }) else {
+      return untold
+    }
+    return untold.min { $0.outweighs($1) }.map { [$0] } ?? []
+  }
+
+  /// True if the page's first line is a recall or an episode of the meadow's story, which isn't about the day's steps.
+  package var tellsSomethingElse: Bool {
+    guard sentence == nil || notice?.kind.topic == .meanwhile && moments.isEmpty else { return false }
+    return sentence != nil || recall != nil
   }
 
   /// True if the page has steps, but nothing stood out.
   package var isOrdinary: Bool {
     steps != nil && sentence == nil && recall == nil && state != .open && moments.isEmpty && lateCountSentences.isEmpty
-      && !hasStampsOrNote && !isPartOfLaterNotice
+      && !hasStampsOrNote
   }
 
   /// True if the page has no steps, no recall, no moments, no late counts, and nothing from the person.
@@ -64,12 +81,25 @@ public struct DayPage: Hashable, Sendable {
 extension Journal {
   /// Returns the page of `day`, which must not be after today.
   public func page(of day: CivilDay) -> DayPage {
+    var page = pageWithoutPattern(of: day)
+    page.patternSteps = page.steps.map { [$0] } ?? []
+    guard let notice = page.notice, notice.kind.precedingDays > 0,
+      page.sentence == notice.sentence(on: day, in: words)
+    else { return page }
+    let days = (1...notice.kind.precedingDays).reversed().map { day.advanced(by: -$0) }
+    let pages = days.filter { $0 >= firstDay }.map { pageWithoutPattern(of: $0) }
+    guard pages.count == days.count, pages.allSatisfy({ $0.isOrdinary }) else { return page }
+    page.firstDayOfPattern = days.first
+    if notice.kind != .asThree { page.patternSteps = pages.compactMap { $0.steps } + page.patternSteps }
+    return page
+  }
+
+  private func pageWithoutPattern(of day: CivilDay) -> DayPage {
     guard !isHidden(day) else { return blankPage(of: day, .hidden) }
     var page = isProcessed(day) ? pageOfProcessedDay(day) : unprocessedPage(of: day)
     // A blank page is free, because a lock would suggest content that doesn't exist.
     if day < firstReadableDay, !page.isBlank { page = lockedPage(of: day, page.moments) }
     page.picture = picture(on: page)
-    page.isPartOfLaterNotice = page.steps != nil && isPartOfLaterNotice(day)
     addStampsAndNote(to: &page)
     return page
   }
@@ -144,35 +174,18 @@ extension Journal {
   /// Returns the sentence that stands for `count` consecutive pages on which nothing stands out, such as `Six days of
   /// walking along.`; it depends on the first of these days.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String {
-    let sentences = count == 1 ? sentencesAboutOneOrdinaryDay : templatesAboutOrdinaryDays
-    let template = TextTemplate(sentences[first.remainder(sentences.count)])
-    return template.filled { _ in SpelledNumberFormat.capitalized(count, in: words) }
-  }
-
-  /// The sentences about a single day on which nothing stands out.
-  package var sentencesAboutOneOrdinaryDay: [String] {
-    [.ordinaryDay, .ordinaryDay2, .ordinaryDay3, .ordinaryDay4].map { words[$0] }
+    guard count > 1 else { return words[.ordinaryDay] }
+    let template = TextTemplate(templatesAboutOrdinaryDays[JournalWording.ordinaryDayTextIndex(from: first)])
+    return template.filled { _ in spelledCount(count) }
   }
 
   /// The sentences about several days on which nothing stands out, with a placeholder for their number.
   package var templatesAboutOrdinaryDays: [String] {
-    let keys: [JournalWording.Key] = [
-      .dayRun, .dayRun2, .dayRun3, .dayRun4, .dayRun5, .dayRun6, .dayRun7, .dayRun8, .dayRun9, .dayRun10, .dayRun11,
-      .dayRun12, .dayRun13,
-    ]
-    return keys.map { words[$0] }
+    JournalWording.ordinaryDayTexts.map { words.otherTexts.text($0).english }
   }
 
   /// Returns a number of days as a word for the beginning of a sentence, such as `Six`.
   package func spelledCount(_ count: Int) -> String { SpelledNumberFormat.capitalized(count, in: words) }
-
-  /// Returns true if the notice about one of the next days is about `day`, too, such as that of the second of two twins.
-  private func isPartOfLaterNotice(_ day: CivilDay) -> Bool {
-    (1...4).contains { distance in
-      guard let notice = journalState.rememberedDay(day.advanced(by: distance))?.notice else { return false }
-      return notice.kind.precedingDays >= distance
-    }
-  }
 
   private func blankPage(of day: CivilDay, _ state: PageState) -> DayPage {
     DayPage(

@@ -51,7 +51,7 @@ public struct JournalWording: Hashable, Sendable {
 
   /// Returns `others` with `text` in place of `standard`, or throws an error if `text` is unsuitable.
   ///
-  /// A phrasing of a notice or a recall must follow the tone rules.
+  /// A phrasing must follow the tone rules.
   package static func replacing(
     _ standard: LocalizableText, with text: String, in others: TextOverrides
   ) throws(TextOverrideError) -> TextOverrides {
@@ -63,23 +63,28 @@ public struct JournalWording: Hashable, Sendable {
     return try others.changing(standard, to: text)
   }
 
-  /// The phrasings of all notices and recalls, and the other texts that are replaced, with their keys.
+  /// The phrasings, and the other texts that are replaced, with their keys.
   package var textsBesideSentences: [(key: String, text: String)] {
     JournalWording.phrasings.map { ($0.key, otherTexts.text($0).english) }
       + otherTexts.sorted.filter { !JournalWording.isPhrasing($0.key) }
   }
 
-  /// The phrasings of all notices and recalls.
-  package static let phrasings = Notice.texts + Recall.texts
+  /// The phrasings of all notices and recalls, and the sentences about keepsakes and ordinary days.
+  package static let phrasings =
+    Notice.texts + Recall.texts + Keepsake.allCases.map { $0.sentenceText } + ordinaryDayTexts
 
-  private static func isPhrasing(_ key: String) -> Bool { key.hasPrefix("notice.") || key.hasPrefix("recall.") }
+  private static func isPhrasing(_ key: String) -> Bool {
+    ["notice.", "recall.", "meadow.", "ordinaryDays."].contains { key.hasPrefix($0) }
+  }
 
   /// The keys of sentences that no longer exist; custom texts for these keys are ignored.
   package static let removedKeys: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
     "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",
     "allDay",
-    "allDay2", "allDay3", "allDayVeryWide",
+    "allDay2", "allDay3", "allDayVeryWide", "keepsake", "keepsake2", "keepsake3", "keepsake4", "keepsake5", "dayRun",
+    "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
+    "dayRun12", "dayRun13",
   ]
 
   /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
@@ -104,11 +109,9 @@ extension JournalWording {
   /// The key of a text in the journal.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
-    case firstDay2, firstDay3, total, keepsake, keepsake2, keepsake3, longestDay
+    case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case since, sinceYear, sinceWeeks, ordinaryDay, ordinaryDay2, ordinaryDay3, ordinaryDay4
-    case dayRun, dayRun2, dayRun3, dayRun4, dayRun5, dayRun6, dayRun7, dayRun8, dayRun9, dayRun10, dayRun11, dayRun12
-    case dayRun13, blankDay, week, blankWeek, firstDay4, total2, total3, keepsake4, keepsake5, longestWalk2
+    case since, sinceYear, sinceWeeks, ordinaryDay, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
     case more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
@@ -133,12 +136,9 @@ extension JournalWording.Key {
     case .phaseFour: "I shine a little now. It tickles."
     case .firstWalk: "Our first proper walk. I brought a stick."
     case .firstDay: "The first day of {steps}. I rang the little bell."
-    case .firstDay2: "{steps} in one day, for the first time. The snail saluted."
+    case .firstDay2: "{steps} in one day, for the first time. A snail saluted."
     case .firstDay3: "Our first {steps}. I drew a star."
     case .total: "{amount} steps, together. I bowed to our feet."
-    case .keepsake: "Our meadow has {keepsake} now."
-    case .keepsake2: "I woke up and said hello to {keepsake}."
-    case .keepsake3: "The snail found {keepsake} in our meadow."
     case .longestDay: "The longest day so far."
     case .longestWalk: "The longest walk so far. My shadow sat down first."
     case .dawn: "We saw the morning begin."
@@ -152,29 +152,11 @@ extension JournalWording.Key {
     case .journey: "We woke in another place."
     case .since: "that {weekday} in {month}"
     case .sinceYear: "that {weekday} in {month} {year}"
-    case .dayRun: "{count} days of walking along."
-    case .dayRun2: "{count} days, and a snail now and then."
-    case .dayRun3: "{count} days. We kept each other company."
-    case .dayRun4: "{count} days, one foot and then the other."
-    case .dayRun5: "{count} days. The kettle knows our footsteps."
-    case .dayRun6: "{count} days, and the left sock came along."
-    case .dayRun7: "{count} days in soft shoes."
-    case .dayRun8: "{count} days. I hummed, mostly the middle part."
-    case .dayRun9: "{count} days. The beetle walked some of the way."
-    case .dayRun10: "{count} days of this and that."
-    case .dayRun11: "{count} days with my hands in my pockets."
-    case .dayRun12: "{count} days. The pencil had a nap."
-    case .dayRun13: "{count} days, folded neatly."
-    case .ordinaryDay: "A day of walking along."
-    case .ordinaryDay2: "A day in soft shoes."
-    case .ordinaryDay3: "A day with my hands in my pockets."
-    case .ordinaryDay4: "A day, and the pencil had a nap."
+    case .ordinaryDay: "A day."
     case .sinceWeeks: "that {weekday} {count} weeks ago"
     case .firstDay4: "Our first day of {steps}. The beetle threw confetti."
     case .total2: "{amount} steps, together. The left sock kept the receipts."
     case .total3: "{amount} steps, together. The snail said it slowly."
-    case .keepsake4: "We have {keepsake} in the meadow. I waved."
-    case .keepsake5: "The beetle has inspected {keepsake} in our meadow."
     case .longestWalk2: "The longest walk so far. The left sock tells everybody."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
@@ -252,14 +234,12 @@ extension JournalWording.Key {
       .summer, .autumn, .winter, .months, .year, .years, .openChapter, .unwritten:
       true
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
-      .firstDay, .firstDay2, .firstDay3, .total, .keepsake, .keepsake2, .keepsake3, .longestDay, .longestWalk, .dawn,
-      .night, .anniversary, .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks, .ordinaryDay,
-      .ordinaryDay2, .ordinaryDay3, .ordinaryDay4, .dayRun, .dayRun2, .dayRun3, .dayRun4, .dayRun5, .dayRun6,
-      .dayRun7, .dayRun8, .dayRun9, .dayRun10, .dayRun11, .dayRun12, .dayRun13, .firstDay4, .total2, .total3,
-      .keepsake4, .keepsake5, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack,
-      .corrected, .today, .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide,
-      .veryWide, .beforeChapters, .wideDays, .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake,
-      .stampHome, .stampRoad, .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays,
+      .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
+      .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks, .ordinaryDay, .firstDay4, .total2,
+      .total3, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
+      .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,
+      .beforeChapters, .wideDays, .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome,
+      .stampRoad, .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays,
       .portraitWeekends, .portraitWeekday, .portraitWalk, .portraitE, .portraitX, .portraitC, .portraitO,
       .portraitNew, .portraitMorning, .portraitNoon, .portraitEvening, .portraitNight:
       false

@@ -46,6 +46,7 @@ enum NoticeTextFormat {
     case .ourHour:
       guard 0..<24 ~= amount else { return nil }
       kind = .ourHour(amount)
+    case .meanwhile: kind = .meanwhile(episode: amount)
     }
     return Notice(kind, phrasing: phrasing)
   }
@@ -58,6 +59,7 @@ extension Notice.Kind {
     case .mostSince(_, let days), .longestWalk(let days), .weekday(let days): Int64(days)
     case .elsewhere(let quarter): Int64(quarter.rawValue)
     case .ourHour(let hour): Int64(hour)
+    case .meanwhile(let episode): Int64(episode)
     case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount, .prettyNumber, .weekend,
       .zigzag, .oneWalk:
       0

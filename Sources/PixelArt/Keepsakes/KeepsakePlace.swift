@@ -54,9 +54,6 @@ package struct KeepsakePlace: Hashable, Sendable {
       index / KeepsakePlace.columnCount * KeepsakePlace.cellSize)
   }
 
-  /// True if the keepsake is a part of the house, from the cellar to the chimney.
-  package var isPartOfHouse: Bool { Keepsake(.cellar).number...Keepsake(.chimney).number ~= keepsake.number }
-
   private init(
     _ kind: Keepsake.Kind, _ width: Int, _ height: Int, _ layer: Layer, _ clearing: Int, _ x: Int, _ bottom: Int,
     light: NightLight? = nil
@@ -129,9 +126,9 @@ extension Artwork {
   /// All parts of the house form a single picture.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
-    let house = places.filter { $0.isPartOfHouse }
+    let house = places.filter { $0.keepsake.isPartOfHouse }
     return places.reversed().compactMap { place in
-      guard place.isPartOfHouse else { return picture(of: place) }
+      guard place.keepsake.isPartOfHouse else { return picture(of: place) }
       return place == house.last ? picture(ofHouse: house) : nil
     }
   }

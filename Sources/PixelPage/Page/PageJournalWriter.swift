@@ -36,7 +36,7 @@ struct PageJournalWriter {
     // A run is never longer than a month, because the page shows one month at a time.
     page.member("dayCounts", (0...31).map { journal.spelledCount($0) })
     page.member("runs", journal.templatesAboutOrdinaryDays)
-    page.member("ordinaryDays", journal.sentencesAboutOneOrdinaryDay)
+    page.member("ordinaryDay", journal.sentence(aboutOrdinaryDays: 1, from: journal.firstDay))
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }

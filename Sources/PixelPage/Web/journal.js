@@ -224,17 +224,20 @@ class JournalView {
 
   /**
    * Builds the entries of pages, newest first: recent ones under their headings, and one line for each run of pages
-   * without readable text. A run of days on which nothing stands out can be opened.
+   * without readable text. A run of days on which nothing stands out can be opened, and so can the days that lead up to
+   * a pattern, such as two twins.
    */
   entries(pages) {
     const entries = [];
-    let [run, when] = [null, ""];
+    let [run, when, patternFrom] = [null, "", null];
     const endRun = () => {
       if (run) entries.push(this.runEntry(run));
       run = null;
     };
     for (const page of [...pages].reverse()) {
-      const words = JournalView.unreadableLabel(page);
+      let words = JournalView.unreadableLabel(page);
+      if (words === "ordinary" && patternFrom && page.day >= patternFrom) words = "leading up to it";
+      if (words === null) patternFrom = page.patternFrom;
       const next = this.recentHeading(page);
       if (run?.words !== words || next !== when) endRun();
       // Pages before this week get the month as heading, except the first ones, which already have it above them.
@@ -250,11 +253,16 @@ class JournalView {
   /** Builds the line for a run of pages. */
   runEntry({ from, to, words, pages }) {
     const span = make("span", {}, spanWords(from, to, false));
+    if (words === "leading up to it") return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
-    const { runs, ordinaryDays, dayCounts } = this.diary.record;
-    const forms = pages.length === 1 ? ordinaryDays : runs;
-    const form = forms[numberOfDay(new Date(`${from}T00:00Z`)) % forms.length];
-    const summary = make("summary", {}, span, ` ${form.replace("{count}", dayCounts[pages.length])}`);
+    const { runs, ordinaryDay, dayCounts } = this.diary.record;
+    // Another day separates two runs, so that they begin in different thirds of the calendar.
+    const third = Math.floor(numberOfDay(new Date(`${from}T00:00Z`)) / 3);
+    const form = pages.length === 1 ? ordinaryDay : runs[(((third * 37) % runs.length) + runs.length) % runs.length];
+    return this.foldedPages(make("summary", {}, span, ` ${form.replace("{count}", dayCounts[pages.length])}`), pages);
+  }
+
+  foldedPages(summary, pages) {
     return make("li", { class: "run days" }, make("details", {}, summary, make("ol", {}, ...pages.map((page) => this.leaf(page)))));
   }
 
@@ -269,10 +277,10 @@ class JournalView {
   }
 
   /** Returns the label of a page without readable text, or null for another page. */
-  static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note, partOfLaterNotice }) {
+  static unreadableLabel({ state, steps, sentence = null, recall = null, moments = [], later = [], stamps = [], note }) {
     if (state === "hidden") return state;
     if (moments.length + later.length + stamps.length > 0 || recall || note) return null;
-    if (state !== "open" && steps !== null && sentence === null) return partOfLaterNotice ? null : "ordinary";
+    if (state !== "open" && steps !== null && sentence === null) return "ordinary";
     // A page that is not closed by its night yet has no sentence so far.
     const waits = state === "open" && sentence === null;
     return steps === null && !waits ? "blank" : null;

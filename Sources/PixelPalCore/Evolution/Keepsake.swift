@@ -37,6 +37,9 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
   /// The position of the keepsake among all keepsakes, counted from 1.
   public var number: Int { 1 + (Kind.allCases.firstIndex(of: kind) ?? 0) }
 
+  /// True if the keepsake is one of those that build the house, such as the roof.
+  package var isPartOfHouse: Bool { Keepsake(.cellar).number...Keepsake(.chimney).number ~= number }
+
   /// The step total at which the keepsake appears.
   public var startingTotal: Int64 { Keepsake.startingTotal(ofNumber: number) }
 

@@ -11,6 +11,12 @@ public enum StepFormat {
     grouped(steps) + (adjective.map { " " + $0 } ?? "") + (steps == 1 ? " step" : " steps")
   }
 
+  /// Returns several counts with one unit, such as `4,120 · 4,131 steps`.
+  package static func listed(_ counts: [Int64]) -> String {
+    guard let last = counts.last else { return "" }
+    return (counts.dropLast().map { grouped($0) } + [withUnit(last)]).joined(separator: " · ")
+  }
+
   /// Returns the text of a milestone, such as `5k!` for 5,000 steps.
   package static func milestoneText(_ steps: Int64) -> String { milestoneText(thousands: grouped(steps / 1000)) }
 

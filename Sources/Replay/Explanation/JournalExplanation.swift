@@ -205,6 +205,7 @@ extension Notice.Kind {
     case .ourHour(let hour):
       "a good part of its steps fall between \(hour):00 and \((hour + 2) % 24):00, a usual hour of this weekday, "
         + "and not for the first time"
+    case .meanwhile(let episode): "nothing stood out, so episode \(episode + 1) of the meadow's story is told"
     }
   }
 }

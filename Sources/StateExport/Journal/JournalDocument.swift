@@ -90,7 +90,7 @@ extension DayPage {
         if !untoldMoments.contains(moment) { object.member("told", true) }
       }
     }
-    if isPartOfLaterNotice { object.member("partOfLaterNotice", true) }
+    if let firstDayOfPattern { object.member("patternFrom", firstDayOfPattern.description) }
     if let picture {
       object.name("picture")
       object.object { object in
@@ -120,6 +120,7 @@ extension Notice {
       case .weekday(let count): object.member("weekdays", count)
       case .elsewhere(let quarter): object.member("quarter", quarter.name)
       case .ourHour(let hour): object.member("hour", hour)
+      case .meanwhile(let episode): object.member("episode", episode)
       case .record, .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .prettyNumber, .weekend, .zigzag,
         .oneWalk:
         break

@@ -7,7 +7,7 @@ package import PixelPalCore
 ///
 /// The output is deterministic: the same history produces the same bytes. Each heading also contains its date as a
 /// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it. Consecutive days on which nothing stands out
-/// share a heading.
+/// share a heading, and so do the days of a pattern, such as two twins.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
@@ -29,6 +29,7 @@ package struct JournalMarkdown {
     }
     for case .page(let page) in journal.pages(from: first, to: last) where page.hasContent {
       let (pageYear, pageMonth, _) = page.day.components
+      if let first = page.firstDayOfPattern { ordinaryPages.removeAll { $0.day >= first } }
       if (pageYear, pageMonth) != (year, month) || !page.isOrdinary || ordinaryPages.last?.day.next != page.day {
         endRun()
       }
@@ -46,16 +47,17 @@ package struct JournalMarkdown {
     let days = pages.map { $0.day }
     guard let first = days.first, let last = days.last else { return [] }
     let sentence = MarkdownEscaper.escaped(journal.sentence(aboutOrdinaryDays: days.count, from: first))
-    let steps = pages.compactMap { $0.steps.map { StepFormat.grouped($0) } }.joined(separator: " · ")
+    let steps = StepFormat.listed(pages.compactMap { $0.steps })
     return [
-      "### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", "", sentence, "", "- \(steps) steps", "",
+      "### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", "", sentence, "", "- \(steps)", "",
     ]
   }
 
   private func section(for page: DayPage) -> [String] {
-    let heading = ["### \(date(page.day)) <!-- \(page.day) -->", ""]
+    let (from, fromComment) = page.firstDayOfPattern.map { ("\(date($0)) to ", "\($0) to ") } ?? ("", "")
+    let heading = ["### \(from)\(date(page.day)) <!-- \(fromComment)\(page.day) -->", ""]
     let sentence = page.sentence.map { [MarkdownEscaper.escaped($0), ""] } ?? []
-    let steps = page.steps.map { ["- \(StepFormat.withUnit($0))"] } ?? []
+    let steps = page.steps == nil ? [] : ["- " + StepFormat.listed(page.patternSteps)]
     let moments = page.untoldMoments(in: journal.words).compactMap { listItem(for: $0) }
     let recall = page.recall.map { ["- " + MarkdownEscaper.escaped($0.sentence(in: journal.words))] } ?? []
     let stamps = page.stamps.isEmpty ? [] : [journal.words.text(for: page.stamps)]

@@ -142,12 +142,13 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(recall(night: 71)?.score.association, 800)
   }
 
-  func test_recalls_are3NightsApart() {
+  func test_recalls_are21NightsApart() {
     func recall(night: Int) -> Recall? {
       fixture(days: night, [0: 5000, 5: 10_000, 60: 5000, night - 1: 10_000]).journalState.recall(on: day(night))
     }
-    XCTAssertEqual(recall(night: 64)?.subject, .moment(.firstDayReaching(steps: 10_000)))
-    XCTAssertNil(recall(night: 63))
+    XCTAssertNotNil(recall(night: 61))
+    XCTAssertNil(recall(night: 81))
+    XCTAssertEqual(recall(night: 82)?.subject, .moment(.firstDayReaching(steps: 10_000)))
   }
 
   // Hidden pages.
@@ -203,7 +204,8 @@ final class RecallTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 200, oneIn: 80) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (one, next) in zip(recalls, recalls.dropFirst()) {
-        XCTAssertGreaterThanOrEqual(one.day.distance(to: next.day), 3, "seed \(seed), \(next.day)")
+        let nights = next.cue == .date ? 3 : 21
+        XCTAssertGreaterThanOrEqual(one.day.distance(to: next.day), nights, "seed \(seed), \(next.day)")
       }
       let ofDates = recalls.filter { $0.cue == .date }
       for (one, next) in zip(ofDates, ofDates.dropFirst()) {
@@ -300,10 +302,10 @@ final class RecallTests: XCTestCase {
       "I hung a lantern beside the day we had been together for three years. That was two years ago today.")
     XCTAssertEqual(
       try sentence(.moment(.firstDayReaching(steps: 15_000)), on: "2023-07-01", date: 0),
-      "Yesterday felt like that Saturday in May: our first day of 15,000.")
+      "I dreamed of our first day of 15,000.")
     XCTAssertEqual(
-      try sentence(.moment(.keepsake(Keepsake(.kite))), on: "2024-07-01", date: 0, phrasing: 3),
-      "That Saturday in May 2023 came to mind after yesterday. It was the day our meadow got a kite.")
+      try sentence(.moment(.keepsake(Keepsake(.roof))), on: "2024-07-01", date: 0, phrasing: 4),
+      "That Saturday in May 2023 came up over breakfast. It was the day our meadow got a roof.")
     XCTAssertEqual(
       try sentence(.notice(.record), on: "2034-05-06"),
       "Eleven years ago today: the biggest day in our book back then.")

@@ -18,7 +18,11 @@ final class NoticeTests: XCTestCase {
     return state
   }
 
-  private func lastNotice(_ steps: [Int64]) -> Notice.Kind? { records(steps).last?.notice?.kind }
+  /// Returns the last notice, unless it is an episode of the meadow's story, which is told when nothing stands out.
+  private func lastNotice(_ steps: [Int64]) -> Notice.Kind? {
+    guard let kind = records(steps).last?.notice?.kind, kind.topic != .meanwhile else { return nil }
+    return kind
+  }
 
   // Single rules, at their limits.
 
@@ -236,6 +240,20 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(sentence(.record), "We have never had a day this big.")
   }
 
+  // The meadow's story.
+
+  func test_episodes_areToldInOrder_whenNothingStandsOut() {
+    let told = records([Int64](repeating: 900, count: 800)).enumerated().compactMap { index, record -> (Int, Int)? in
+      if case .meanwhile(let episode)? = record.notice?.kind { (index, episode) } else { nil }
+    }
+    // The first four are three days apart, and the others nine or more, but none is told on a day with a moment.
+    XCTAssertEqual(told.prefix(6).map { $0.0 }, [3, 7, 11, 15, 29, 40])
+    XCTAssertEqual(told.prefix(60).map { $0.1 }, Array(0..<60))
+    XCTAssertEqual(Notice.episode(after: 58), 59)
+    XCTAssertEqual(Notice.episode(after: 59), 38)
+    XCTAssertEqual(Notice.Topic.meanwhilePhrasings.count, 60)
+  }
+
   // All rules together.
 
   func test_notices_equalThoseOfTheReference() {
@@ -244,10 +262,13 @@ final class NoticeTests: XCTestCase {
       let nights = GeneratedNights(seed: seed, days: 700, includesLateSteps: false, skipsNights: seed % 2 == 0)
       let records = nights.journalState().dayRecords
       let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)
+      let moments = ReferenceMomentDetector(createdOn: nights.createdOn, lateCounts: [])
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
-        let said = records[..<index].map { ($0.day, $0.notice?.kind.topic) }
-        let kinds = reference.kinds(at: index).filter { !ReferenceNotices.rests($0, on: record.day, said) }
+        let said = records[..<index].map { ($0.day, $0.notice?.kind) }
+        let hasMoments = !moments.kinds(of: record.day, reference.days[index], after: Array(reference.days[..<index])).isEmpty
+        let kinds = reference.kinds(at: index, after: said.map { $0.1 }, hasMoments: hasMoments)
+          .filter { !ReferenceNotices.rests($0, on: record.day, said) }
         let best = kinds.map { $0.rank }.max().flatMap { rank in kinds.first { $0.rank == rank } }
         XCTAssertEqual(record.notice?.kind, best, "seed \(seed), \(record.day), of \(kinds)")
         if let best { seen.insert(best.topic) }

@@ -269,27 +269,36 @@ final class JournalTests: XCTestCase {
     }
   }
 
-  /// A day that the notice of a later day is about is not folded away.
-  func test_dayOfLaterNotice_isNotOrdinary() {
+  /// The days of a pattern share a page, unless one of them has something else to tell.
+  func test_pattern_beginsOnItsFirstDay_ifTheEarlierDaysAreOrdinary() {
     var fixture = JournalFixture()
     fixture.addDays(steps: (0..<40).map { day in Int64(3100 + day * 61 % 40 * 30) } + [2600, 2610, 2750])
     let pages = (40..<43).map { fixture.journal().page(of: day($0)) }
     XCTAssertEqual(pages[1].notice?.kind, .twins)
     XCTAssertEqual(pages.map { $0.sentence == nil }, [true, false, true])
-    XCTAssertEqual(pages.map { $0.isPartOfLaterNotice }, [true, false, false])
-    XCTAssertEqual(pages.map { $0.isOrdinary }, [false, false, true])
+    XCTAssertEqual(pages.map { $0.firstDayOfPattern }, [nil, day(40), nil])
+    XCTAssertEqual(pages.map { $0.patternSteps }, [[2600], [2600, 2610], [2750]])
+    XCTAssertEqual(pages.map { $0.isOrdinary }, [true, false, true])
+    var edits = HiddenDaysAndChapterNames()
+    edits.notes = [day(40): "Rain."]
+    XCTAssertNil(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern)
+    edits.notes = [day(41): "Rain."]
+    XCTAssertEqual(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern, day(40))
+    edits.hiddenDays = [day(40)]
+    XCTAssertNil(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern)
     let kinds: [(Notice.Kind, Int)] = [(.twins, 1), (.sideBySide, 1), (.inStep, 2), (.asThree, 3), (.zigzag, 4)]
     for (kind, days) in kinds { XCTAssertEqual(kind.precedingDays, days) }
   }
 
-  /// The line about ordinary days depends on their first day, not on their number alone.
-  func test_sentenceAboutOrdinaryDays_variesWithFirstDay() {
+  /// Runs of ordinary days begin at least three days apart; the next sixty of them have different sentences.
+  func test_sentenceAboutOrdinaryDays_isNotRepeatedForSixtyRuns() {
     let journal = JournalFixture().journal()
-    for count in [1, 2, 31] {
-      let sentences = Set((0..<52).map { journal.sentence(aboutOrdinaryDays: count, from: day($0)) })
-      XCTAssertEqual(sentences.count, count == 1 ? 4 : 13)
-      XCTAssertFalse(sentences.contains { $0.contains("{") }, "\(sentences)")
+    for first in [-20_000, 0, 20_001] {
+      let sentences = (0..<60).map { journal.sentence(aboutOrdinaryDays: 2, from: day(first + 3 * $0)) }
+      XCTAssertEqual(Set(sentences).count, 60)
+      XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Two days") && !$0.contains("{") }, "\(sentences)")
     }
+    XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 1, from: day(0)), "A day.")
     XCTAssertTrue(journal.sentence(aboutOrdinaryDays: 6, from: day(0)).hasPrefix("Six days"))
   }
 

@@ -154,8 +154,11 @@ struct ReferenceJournalState {
     let days = daysWithSteps
     let reference = ReferenceNotices(days, ofPalCreatedOn: createdOn)
     for (index, day) in days.enumerated() where day.day >= first && !keepsNotice(day.day) {
-      let said = days[..<index].map { ($0.day, notices[$0.day]?.topic) }
-      let kinds = reference.kinds(at: index).filter { !ReferenceNotices.rests($0, on: day.day, said) }
+      let said = days[..<index].map { ($0.day, notices[$0.day]) }
+      let kinds = reference.kinds(
+        at: index, after: said.map { $0.1 }, hasMoments: detectedMoments[day.day] != nil
+      )
+      .filter { !ReferenceNotices.rests($0, on: day.day, said) }
       notices[day.day] = kinds.reduce(nil) { best, kind in kind.rank > best?.rank ?? 0 ? kind : best }
     }
   }

@@ -16,8 +16,8 @@ struct ReferenceNotices {
     repeatedHours = ReferenceHabits(days, ofPalCreatedOn: createdOn, through: days.last?.day ?? createdOn).repeatedHours
   }
 
-  /// Returns all notices that are true of the day at `index`.
-  func kinds(at index: Int) -> [Notice.Kind] {
+  /// Returns all notices that are true of the day at `index`; `said` has the notices of the days before it.
+  func kinds(at index: Int, after said: [Notice.Kind?], hasMoments: Bool) -> [Notice.Kind] {
     let today = days[index]
     let before = Array(days[..<index])
     let plausible = before.filter { $0.steps <= 100_000 }
@@ -101,6 +101,8 @@ struct ReferenceNotices {
     }
     if today.steps >= 500, hasOneWalk(today) { kinds.append(.oneWalk) }
     if let hour = repeatedHours[today.day] { kinds.append(.ourHour((hour.livedHour + 4) % 24)) }
+    let episodes = said.compactMap { if case .meanwhile(let episode) = $0 { episode } else { nil } }
+    if index >= 3, !hasMoments { kinds.append(.meanwhile(episode: episodes.last.map { $0 == 59 ? 38 : $0 + 1 } ?? 0)) }
     return kinds
   }
 
@@ -145,18 +147,19 @@ struct ReferenceNotices {
     return "0123456789".contains(text) || "9876543210".contains(text)
   }
 
-  /// Returns true if `kind` rests on `day`; `said` has the earlier days with steps and the topics of their notices.
-  static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [(day: CivilDay, topic: Notice.Topic?)]) -> Bool {
-    if case .ourHour = kind { return said.contains { $0.topic == .ourHour && $0.day > day.advanced(by: -14) } }
-    return said.suffix(restingDays(of: kind)).contains { $0.topic == kind.topic }
+  /// Returns true if `kind` rests on `day`; `said` has the earlier days with steps and their notices.
+  static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [(day: CivilDay, kind: Notice.Kind?)]) -> Bool {
+    if case .ourHour = kind { return said.contains { $0.kind?.topic == .ourHour && $0.day > day.advanced(by: -14) } }
+    return said.suffix(restingDays(of: kind)).contains { $0.kind?.topic == kind.topic }
   }
 
   /// Returns the number of days with steps for which `kind` rests after a notice of its topic was said.
   private static func restingDays(of kind: Notice.Kind) -> Int {
-    if case .mostSince(_, let days) = kind { return days < 60 ? 7 : 0 }
+    if case .mostSince(_, let days) = kind { return days < 60 ? 21 : 0 }
+    if case .meanwhile(let episode) = kind { return episode < 4 ? 3 : 9 + [0, 5, 4, 3, 2, 1][episode % 6] }
     let days: [Notice.Topic: Int] = [
-      .weekday: 7, .sameCount: 60, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 21, .zigzag: 60,
-      .weekend: 28, .sideBySide: 2,
+      .weekday: 28, .sameCount: 60, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 45, .zigzag: 60,
+      .weekend: 28, .sideBySide: 7,
     ]
     return days[kind.topic] ?? 0
   }

@@ -19,7 +19,8 @@ struct ReferenceRecalls {
   /// Returns the recall on `night`, without its phrasing, if `yesterday` is the step count of the day before.
   func recall(on night: CivilDay, yesterday: Int64) -> Recall? {
     guard yesterday > 0 else { return nil }
-    if let last = recalls.last, last.day.distance(to: night) < 3 { return nil }
+    let nights = recalls.last?.day.distance(to: night) ?? 1000
+    if nights < 3 { return nil }
     let ordered = memories.sorted { ($0.day, $0.subject.orderOnDay) < ($1.day, $1.subject.orderOnDay) }
     let moments = ordered.filter { if case .moment = $0.subject { true } else { false } }
     let newest = moments.suffix(16).map { $0.day }
@@ -33,6 +34,7 @@ struct ReferenceRecalls {
       let isNewest = newest.contains(item.day) && moments.suffix(16).contains { $0.subject == item.subject }
       let isImportant = important.contains { $0.day == item.day && $0.subject == item.subject }
       if case .notice = item.subject, !isOfDate { continue }
+      if nights < 21, !isOfDate { continue }
       guard isOfDate || isNewest || isImportant, !isResting(item, on: night, isOfDate: isOfDate) else { continue }
       let ratio = Int(1000 * min(item.steps, yesterday) / max(item.steps, yesterday))
       let score = RecallScore(

@@ -258,8 +258,8 @@ final class JournalReplayTests: XCTestCase {
   /// An explanation has the numbers of a moment; if a night found none, it has the time of that night.
   func test_explanation_hasNumbersOfMoment_orTimeOfNightWithoutOne() throws {
     let monday = JournalDates.monday
-    func why(_ day: Int, of steps: Int64) throws -> [JournalExplanation.Statement] {
-      let rows = HistoryFixture.dailyWalks(day + 1, from: monday) { $0 == 30 ? steps : 5000 }
+    func why(_ day: Int, of steps: Int64, on odd: Int = 30) throws -> [JournalExplanation.Statement] {
+      let rows = HistoryFixture.dailyWalks(day + 1, from: monday) { $0 == odd ? steps : 5000 }
       let plan = try HistoryFixture.makePlan(
         rows, createdAt: "\(monday)", until: "\(monday.advanced(by: day + 1))T12:00", under: Self.idealConfiguration)
       let at = plan.itinerary.home.instant(of: try XCTUnwrap(LocalTime("\(monday.advanced(by: day))T12:00")))
@@ -275,7 +275,7 @@ final class JournalReplayTests: XCTestCase {
     XCTAssertEqual(
       night.at, JournalDates.fourOClock(on: monday.advanced(by: 33)), "a night without moments has its instant")
     XCTAssertTrue(found.contains("rank 100: 16,603 steps are more than on any day before"), found)
-    let few = try text(why(31, of: 300))
+    let few = try text(why(33, of: 300, on: 32))
     XCTAssertTrue(few.contains("nothing about its 300 steps stands out from the days around it"), few)
     XCTAssertTrue(few.contains("the times of its steps are known for too few weeks to detect a change"), few)
     let later = try text(why(130, of: 300))
