@@ -42,7 +42,8 @@ final class KeepsakeTests: XCTestCase {
       let start = ((place.clearing + place.x) % strip + strip) % strip
       return Box(
         name: place.keepsake.rawValue, columns: start..<start + place.width,
-        rows: place.bottom - place.height..<place.bottom, layer: place.layer, isPartOfHouse: place.keepsake.isPartOfHouse)
+        rows: place.bottom - place.height..<place.bottom, layer: place.layer,
+        isPartOfHouse: place.keepsake.isPartOfHouse)
     }
     for (index, box) in boxes.enumerated() {
       for other in boxes[..<index]

@@ -119,7 +119,9 @@ struct JournalText {
     let indent = "           "
     let recall = page.recall?.sentence(in: journal.words)
     var words = [page.sentence ?? recall].compactMap { $0 }
-    if page.steps != nil, !page.tellsSomethingElse { words.append(styling.dimmed(StepFormat.listed(page.patternSteps))) }
+    if page.steps != nil, !page.tellsSomethingElse {
+      words.append(styling.dimmed(StepFormat.listed(page.patternSteps)))
+    }
     let dates = page.firstDayOfPattern.map { dateSpan(from: $0, to: page.day) } ?? weekdayAndDayOfMonth(page.day)
     var lines = [(["  " + styling.dimmed(dates)] + words).joined(separator: "  ")]
     if let recall, page.sentence != nil { lines.append(indent + recall) }

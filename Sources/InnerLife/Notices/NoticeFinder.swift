@@ -255,7 +255,9 @@ struct NoticeFinder {
   private var meanwhile: Notice.Kind? {
     guard tellsEpisodes, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
     for record in earlier.reversed() {
-      if case .meanwhile(let episode)? = record.notice?.kind { return .meanwhile(episode: Notice.episode(after: episode)) }
+      if case .meanwhile(let episode)? = record.notice?.kind {
+        return .meanwhile(episode: Notice.episode(after: episode))
+      }
     }
     return .meanwhile(episode: 0)
   }

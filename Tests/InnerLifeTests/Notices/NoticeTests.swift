@@ -266,7 +266,8 @@ final class NoticeTests: XCTestCase {
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
         let said = records[..<index].map { ($0.day, $0.notice?.kind) }
-        let hasMoments = !moments.kinds(of: record.day, reference.days[index], after: Array(reference.days[..<index])).isEmpty
+        let hasMoments = !moments.kinds(of: record.day, reference.days[index], after: Array(reference.days[..<index]))
+          .isEmpty
         let kinds = reference.kinds(at: index, after: said.map { $0.1 }, hasMoments: hasMoments)
           .filter { !ReferenceNotices.rests($0, on: record.day, said) }
         let best = kinds.map { $0.rank }.max().flatMap { rank in kinds.first { $0.rank == rank } }

@@ -24,7 +24,9 @@ struct FilmCandidates {
       moments =
         reveals
         + journal.visibleMoments.compactMap { FilmCandidates.candidate($0, in: plan, journal.words) }
-        + journal.sentencesAboutNotices.filter { $0.notice.topic != .meanwhile }.map { FilmCandidates.candidate($0.notice, $0.sentence, on: $0.day, in: plan) }
+        + journal.sentencesAboutNotices.filter { $0.notice.topic != .meanwhile }.map {
+          FilmCandidates.candidate($0.notice, $0.sentence, on: $0.day, in: plan)
+        }
     } else {
       moments = reveals + highlights.compactMap { FilmCandidates.candidate($0) }
     }
