@@ -63,7 +63,7 @@ struct JournalText {
       if let run {
         let span = dateSpan(from: run.from, to: run.to)
         let words = text(of: run.kind, from: run.from, days: run.from.distance(to: run.to) + 1)
-        lines.append((run.title, "  \(styling.dimmed("\(span)  \(words)"))\n"))
+        lines.append((run.title, "  \(styling.dimmed(words.isEmpty ? span : "\(span)  \(words)"))\n"))
       }
       run = nil
     }
@@ -97,7 +97,7 @@ struct JournalText {
   private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
-    case .ordinary: journal.sentence(aboutOrdinaryDays: days, from: first)
+    case .ordinary: days == 1 ? "" : journal.sentence(aboutOrdinaryDays: days, from: first)
     }
   }
 
@@ -108,11 +108,11 @@ struct JournalText {
 
   /// Returns a range of dates, as in `Mon  3 to Sun  9`, with complete dates if they belong under different headings.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
-    guard sectionHeading(of: first) == sectionHeading(of: last) else {
-      return DisplayDateFormat.dateRange(from: first, to: last)
-    }
-    return first == last
-      ? weekdayAndDayOfMonth(first) : "\(weekdayAndDayOfMonth(first)) to \(weekdayAndDayOfMonth(last))"
+    guard first != last else { return weekdayAndDayOfMonth(first) }
+    let (year, month, _) = first.components
+    let isOtherMonth = (year, month) != (last.components.year, last.components.month)
+    let monthName = isOtherMonth ? " \(EnglishDateNames.months[month - 1].prefix(3))" : ""
+    return "\(weekdayAndDayOfMonth(first))\(monthName) to \(weekdayAndDayOfMonth(last))"
   }
 
   private func dayPageText(_ page: DayPage) -> String {

@@ -97,7 +97,7 @@ extension CivilDay {
 
 /// A connection between two memories.
 enum MemoryConnection: Hashable, Sendable, CaseIterable {
-  /// One of the moments continues the other: the next phase or the next chapter.
+  /// One of the moments continues the other: the next phase.
   case leadsTo
   /// The memories are from the same day or from neighboring days.
   case temporal
@@ -119,7 +119,6 @@ enum MemoryConnection: Hashable, Sendable, CaseIterable {
     case .leadsTo:
       switch (one.subject, other.subject) {
       case (.moment(.phaseReveal(let phase)), .moment(.phaseReveal(let next))): phase.rawValue + 1 == next.rawValue
-      case (.moment(.newChapter), .moment(.newChapter)): true
       case _: false
       }
     case .temporal: one.day.distance(to: other.day) <= 1

@@ -54,15 +54,12 @@ struct MemoryState: Hashable, Sendable {
   // Adding memories.
 
   private mutating func addMemories(of day: JournalDayRecord, _ found: NightlyFoldState.NightlyUpdateResults) {
-    for kind in found.moments where kind.memoryPhrase != nil {
+    for kind in found.moments where !kind.memoryPhrases.isEmpty {
       // A page shows only the last of several keepsakes.
       if case .keepsake = kind, kind != found.moments.last(where: { $0.isSameKind(as: kind) }) { continue }
       add(
         Memory(
           of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
-    }
-    for case .chapterBegins(let chapter) in found.chapterBoundaries where chapter.reason != .first {
-      add(Memory(of: .moment(.newChapter), on: day.day.next))
     }
     guard let notice = found.notice, notice.kind.rank >= MemoryState.minimumNoticeRank else { return }
     let memory = Memory(of: .notice(notice.kind), on: day.day, steps: day.steps)
@@ -73,7 +70,7 @@ struct MemoryState: Hashable, Sendable {
   /// Adds a phase; if several became visible on the same day, the last one is remembered.
   private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
-    guard Moment.Kind.phaseReveal(reveal.phase).memoryPhrase != nil else { return }
+    guard !Moment.Kind.phaseReveal(reveal.phase).memoryPhrases.isEmpty else { return }
     if let index = index(of: memory.place) {
       guard case .moment(.phaseReveal(let phase)) = moments[index].subject, phase.rawValue < reveal.phase.rawValue
       else { return }

@@ -23,15 +23,15 @@ extension Recall.Cue {
       [
         "I dreamed of {memory}.",
         "I woke up with {memory} in my head.",
-        "The beetle and I talked about {memory} until we yawned.",
+        "The beetle asked about {memory}. We talked it over.",
         "I turned back to {day}: {memory}.",
         "{Day} came up over breakfast. It was {memory}.",
-        "I told the snail about {memory}. It asked for more.",
+        "I told the pencil about {memory}. It took notes.",
         "My feet were humming about {memory}.",
         "I dreamed of {day} again: {memory}.",
         "I found a crumb in the book, at {memory}.",
         "It was in my head again, for company: {memory}.",
-        "The left sock brought up {memory}. It tells it well.",
+        "My slippers brought up {memory}. They tell it well.",
         "I read a page before I got up: {memory}.",
       ]
     }
@@ -45,8 +45,8 @@ extension Recall.Cue {
 /// The words with which a recall names its memory; they fit after `A year ago today:` and after `That was`.
 enum MemoryPhrase: String, Hashable, Sendable, CaseIterable {
   case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
-  case longestDay, longestWalk, total, keepsake, firstAnniversary, anniversary, chapter, journey, dawn, night
-  case record, bigDay, longWalk
+  case longestDay, longestDay2, longestDay3, longestWalk, longestWalk2, total, keepsake, firstAnniversary, anniversary
+  case journey, dawn, night, record, record2, record3, bigDay, bigDay2, bigDay3, bigDay4, longWalk, longWalk2
 
   fileprivate var standardText: String {
     switch self {
@@ -59,19 +59,27 @@ enum MemoryPhrase: String, Hashable, Sendable, CaseIterable {
     case .phaseFour: "the day I began to shine"
     case .firstWalk: "our first proper walk"
     case .firstDay: "our first day of {steps}"
-    case .longestDay: "our biggest day until then"
-    case .longestWalk: "our longest walk until then"
+    case .longestDay: "our biggest day back then"
+    case .longestDay2: "a day that outgrew its page"
+    case .longestDay3: "the day I stood on a chair to write"
+    case .longestWalk: "our longest walk back then"
+    case .longestWalk2: "the walk that made my shadow sit down"
     case .total: "the day our steps came to {amount}"
     case .keepsake: "the day our meadow got {keepsake}"
     case .firstAnniversary: "the day we had been together for a year"
     case .anniversary: "the day we had been together for {years} years"
-    case .chapter: "the day I sharpened the pencil for a new chapter"
     case .journey: "the day we woke in another place"
     case .dawn: "the day we saw the morning begin"
     case .night: "our walk in the dark"
     case .record: "the biggest day in our book back then"
+    case .record2: "the day of the tall hat"
+    case .record3: "the day that got the good ink"
     case .bigDay: "a day that hardly fitted on its page"
+    case .bigDay2: "a day that I wrote with the wide brush"
+    case .bigDay3: "a day that I tied up with string"
+    case .bigDay4: "a day that came with a basket"
     case .longWalk: "a walk that went on like a good story"
+    case .longWalk2: "a walk that outlasted my song"
     }
   }
 
@@ -92,7 +100,7 @@ extension Recall {
     let standard = cue.text(ofPhrasing: min(phrasing, cue.phrasings.count - 1))
     return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
       switch placeholder {
-      case "memory": subject.phrase(in: words)
+      case "memory": subject.phrase(on: memoryDay, in: words)
       case "ago": ago(in: words).lowercasedAtStart
       case "Ago": ago(in: words).capitalizedAtStart
       case "day": words.reference(to: memoryDay, from: day)
@@ -111,19 +119,23 @@ extension Recall {
 
 extension Recall.Subject {
   /// True if the pal has words for the moment or notice, so that it can recall it.
-  package var canBeRecalled: Bool { phrase != nil }
-
-  /// Returns the words for the memory, such as `our first proper walk`.
-  fileprivate func phrase(in words: JournalWording) -> String {
-    guard let phrase else { return "" }
-    return TextTemplate(words.otherTexts.text(phrase.text).english).filled { _ in value(in: words) }
+  package var canBeRecalled: Bool {
+    switch self {
+    case .moment(let kind): !kind.memoryPhrases.isEmpty
+    case .notice(let kind): !kind.memoryPhrases.isEmpty
+    }
   }
 
-  private var phrase: MemoryPhrase? {
-    switch self {
-    case .moment(let kind): kind.memoryPhrase
-    case .notice(let kind): kind.memoryPhrase
-    }
+  /// Returns the words for the memory of `day`, such as `our first proper walk`.
+  fileprivate func phrase(on day: CivilDay, in words: JournalWording) -> String {
+    let phrases =
+      switch self {
+      case .moment(let kind): kind.memoryPhrases
+      case .notice(let kind): kind.memoryPhrases
+      }
+    guard !phrases.isEmpty else { return "" }
+    let phrase = phrases[day.remainder(phrases.count)]
+    return TextTemplate(words.otherTexts.text(phrase.text).english).filled { _ in value(in: words) }
   }
 
   /// Returns the value of the only placeholder in the memory's words, or an empty string if it has none.
@@ -142,42 +154,42 @@ extension Recall.Subject {
 }
 
 extension Moment.Kind {
-  /// The words for the moment in a recall, or `nil` if the pal never recalls it.
+  /// The words for the moment in a recall, one of which is chosen by its day, or none if the pal never recalls it.
   ///
-  /// The pal doesn't recall a return, because it doesn't point out an absence.
-  var memoryPhrase: MemoryPhrase? {
+  /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter, which says little by itself.
+  var memoryPhrases: [MemoryPhrase] {
     switch self {
-    case .firstSteps: .beginning
-    case .phaseReveal(let phase): phase.memoryPhrase
-    case .firstWalk: .firstWalk
-    case .firstDayReaching: .firstDay
-    case .longestDay: .longestDay
-    case .longestWalk: .longestWalk
-    case .lifetimeTotal: .total
-    case .keepsake(let keepsake): keepsake.isPartOfHouse ? .keepsake : nil
-    case .anniversary(let years): years == 1 ? .firstAnniversary : .anniversary
-    case .returnAfterBreak: nil
-    case .newChapter: .chapter
-    case .journey: .journey
-    case .earliestWalk: .dawn
-    case .latestWalk: .night
-    case .firstSaturday: .firstSaturday
-    case .firstEvening: .firstEvening
-    case .firstThousand: .firstThousand
+    case .firstSteps: [.beginning]
+    case .phaseReveal(let phase): phase.memoryPhrase.map { [$0] } ?? []
+    case .firstWalk: [.firstWalk]
+    case .firstDayReaching: [.firstDay]
+    case .longestDay: [.longestDay, .longestDay2, .longestDay3]
+    case .longestWalk: [.longestWalk, .longestWalk2]
+    case .lifetimeTotal: [.total]
+    case .keepsake(let keepsake): keepsake.isPartOfHouse ? [.keepsake] : []
+    case .anniversary(let years): [years == 1 ? .firstAnniversary : .anniversary]
+    case .returnAfterBreak, .newChapter: []
+    case .journey: [.journey]
+    case .earliestWalk: [.dawn]
+    case .latestWalk: [.night]
+    case .firstSaturday: [.firstSaturday]
+    case .firstEvening: [.firstEvening]
+    case .firstThousand: [.firstThousand]
     }
   }
 }
 
 extension Notice.Kind {
-  /// The words for the notice in a recall, or `nil` if its rank is too low for the pal to remember it.
-  fileprivate var memoryPhrase: MemoryPhrase? {
+  /// The words for the notice in a recall, one of which is chosen by its day, or none if its rank is too low for the
+  /// pal to remember it.
+  fileprivate var memoryPhrases: [MemoryPhrase] {
     switch self {
-    case .record: .record
-    case .mostSince: .bigDay
-    case .longestWalk: .longWalk
+    case .record: [.record, .record2, .record3]
+    case .mostSince: [.bigDay, .bigDay2, .bigDay3, .bigDay4]
+    case .longestWalk: [.longWalk, .longWalk2]
     case .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber,
       .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour, .meanwhile:
-      nil
+      []
     }
   }
 }

@@ -19,6 +19,8 @@ struct NightlyFoldState: Hashable, Sendable {
   private var recentQuarters: [DayQuarters] = []
   /// The highest step count so far that is plausible for one day.
   private var mostPlausibleSteps: Int64 = 0
+  /// The last episode of the meadow's story that was told, or `nil` if there was none.
+  private var lastEpisode: Int?
   private let createdOn: CivilDay
   private var currentWeek: [JournalDayRecord] = []
 
@@ -100,7 +102,7 @@ struct NightlyFoldState: Hashable, Sendable {
   ) -> NoticeFinder {
     NoticeFinder(
       for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, recentQuarters: recentQuarters,
-      usualHour: usualHour, tellsEpisodes: tellsEpisodes, ofPalCreatedOn: createdOn, under: rules)
+      usualHour: usualHour, lastEpisode: lastEpisode, tellsEpisodes: tellsEpisodes, ofPalCreatedOn: createdOn, under: rules)
   }
 
   /// Returns the results of processing the unfinished `day` that more steps on it can't change: a notice and keepsakes.
@@ -116,6 +118,7 @@ struct NightlyFoldState: Hashable, Sendable {
     if recentDays.count == 2 * NoticeFinder.mostComparedDays { recentDays.removeFirst(NoticeFinder.mostComparedDays) }
     recentDays.append(day)
     (recentDays[recentDays.count - 1].notice, recentDays[recentDays.count - 1].quarters) = (notice, nil)
+    if case .meanwhile(let episode)? = notice?.kind { lastEpisode = episode }
     if let quarters = day.quarters { recentQuarters.append(DayQuarters(day: day.day, percentages: quarters)) }
     if day.steps <= Int64(rules.numbers.lifeRecordMostSteps) { mostPlausibleSteps = max(mostPlausibleSteps, day.steps) }
   }

@@ -4,7 +4,7 @@ import PixelPalCore
 ///
 ///     let finder = NoticeFinder(
 ///       for: day, after: earlierDays, mostStepsBefore: 12_040, recentQuarters: [], usualHour: nil,
-///       tellsEpisodes: true, ofPalCreatedOn: monday, under: rules)
+///       lastEpisode: nil, tellsEpisodes: true, ofPalCreatedOn: monday, under: rules)
 ///     finder.notice?.kind  // .twins
 ///
 /// All rules use integers and look back a limited number of days.
@@ -18,7 +18,9 @@ struct NoticeFinder {
   private let recentQuarters: [DayQuarters]
   /// The usual hour that came true on the day, or `nil` if none did, or only for the first time.
   private let usualHour: UsualHour?
-  /// True if an episode of the meadow's story may be told, because the day has no moment that would displace it.
+  /// The last episode of the meadow's story that was told before the day, or `nil` if there was none.
+  private let lastEpisode: Int?
+  /// True if an episode may be told, because the day has no moment that would displace it.
   private let tellsEpisodes: Bool
   /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
@@ -30,12 +32,13 @@ struct NoticeFinder {
   /// them or at least the last ``mostComparedDays``.
   init(
     for day: JournalDayRecord, after earlier: ArraySlice<JournalDayRecord>, mostStepsBefore: Int64,
-    recentQuarters: [DayQuarters], usualHour: UsualHour?, tellsEpisodes: Bool, ofPalCreatedOn createdOn: CivilDay,
-    under rules: JournalRules
+    recentQuarters: [DayQuarters], usualHour: UsualHour?, lastEpisode: Int?, tellsEpisodes: Bool,
+    ofPalCreatedOn createdOn: CivilDay, under rules: JournalRules
   ) {
     (self.day, self.earlier, self.mostStepsBefore) = (day, earlier, mostStepsBefore)
     (self.recentQuarters, self.usualHour) = (recentQuarters, usualHour)
-    (self.tellsEpisodes, self.createdOn, self.rules) = (tellsEpisodes, createdOn, rules)
+    (self.lastEpisode, self.tellsEpisodes) = (lastEpisode, tellsEpisodes)
+    (self.createdOn, self.rules) = (createdOn, rules)
   }
 
   /// The notice with the highest rank that isn't resting, or `nil` if there is none.
@@ -67,7 +70,7 @@ struct NoticeFinder {
   ///
   /// If all suitable phrasings have been used recently, the one that hasn't been used for the longest time is chosen.
   private func phrasing(for kind: Notice.Kind) -> Int {
-    if case .meanwhile(let episode) = kind { return episode }
+    if kind.topic == .meanwhile { return 0 }
     let suitable = kind.topic.phrasings.indices.filter { isSuitable(kind.topic.phrasings[$0], for: kind) }
     var resting: [Int] = []
     for record in earlier.reversed() where resting.count < suitable.count {
@@ -92,6 +95,7 @@ struct NoticeFinder {
 
   private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
     if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) { return false }
+    guard phrasing.neighbors.allSatisfy({ $0.isPresent(afterEpisode: lastEpisode) }) else { return false }
     return switch phrasing.condition {
     case .always: true
     case .firstRecordInAWeek:
@@ -251,15 +255,11 @@ struct NoticeFinder {
   /// The number of days with steps before the first episode of what happens in the meadow.
   private static let daysBeforeFirstEpisode = 3
 
-  /// The next episode, however recently the last one was told.
+  /// The next episode, however recently the last one was told, or `nil` if all have been told.
   private var meanwhile: Notice.Kind? {
     guard tellsEpisodes, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
-    for record in earlier.reversed() {
-      if case .meanwhile(let episode)? = record.notice?.kind {
-        return .meanwhile(episode: Notice.episode(after: episode))
-      }
-    }
-    return .meanwhile(episode: 0)
+    let next = lastEpisode.map { $0 + 1 } ?? 0
+    return next < Notice.episodeCount ? .meanwhile(episode: next) : nil
   }
 
   private var oneWalk: Notice.Kind? { day.isOneWalk && day.steps >= NoticeFinder.minimumSteps ? .oneWalk : nil }

@@ -10,7 +10,13 @@ struct NoticePhrasing: Sendable {
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
-  init(_ text: String, _ condition: Condition = .always) { (self.text, self.condition) = (text, condition) }
+  /// The neighbors whom the sentence names, so that it isn't said while one of them is away.
+  let neighbors: [Neighbor]
+
+  init(_ text: String, _ condition: Condition = .always) {
+    (self.text, self.condition) = (text, condition)
+    neighbors = Neighbor.named(in: text)
+  }
 
   /// The conditions of sentences that are not always true or appropriate.
   enum Condition: Hashable, Sendable {
@@ -37,7 +43,9 @@ extension Notice {
 
   /// Returns the pal's sentence about the notice, which is about `day`.
   public func sentence(on day: CivilDay, in words: JournalWording) -> String {
-    let standard = kind.topic.text(ofPhrasing: min(phrasing, kind.topic.phrasings.count - 1))
+    var number = phrasing
+    if case .meanwhile(let episode) = kind { number = episode }
+    let standard = kind.topic.text(ofPhrasing: min(number, kind.topic.phrasings.count - 1))
     return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
       switch placeholder {
       case "weekday": words.weekdayName(day.weekday)

@@ -31,9 +31,7 @@ public struct DayPage: Hashable, Sendable {
   /// The first of the ordinary days before this one that ``notice`` is also about, as the first of two twins, or `nil`
   /// if the sentence isn't about a notice, or if one of these days has something else to tell.
   public internal(set) var firstDayOfPattern: CivilDay?
-  /// The steps of the days that the pattern consists of, oldest first, or of this day if there is no pattern.
-  ///
-  /// A day that has as many steps as three days together is named without the three smaller numbers.
+  /// The steps of the days that the sentence is about, oldest first, or of this day if it is about no others.
   package internal(set) var patternSteps: [Int64] = []
   /// The picture on the page, or `nil` if the day isn't notable enough.
   public internal(set) var picture: DayPicture?
@@ -55,10 +53,11 @@ public struct DayPage: Hashable, Sendable {
     return untold.min { $0.outweighs($1) }.map { [$0] } ?? []
   }
 
-  /// True if the page's first line is a recall or an episode of the meadow's story, which isn't about the day's steps.
+  /// True if the page's first line isn't about the day's steps: a recall, an episode of the meadow's story, or a chapter
+  /// that begins.
   package var tellsSomethingElse: Bool {
-    guard sentence == nil || notice?.kind.topic == .meanwhile && moments.isEmpty else { return false }
-    return sentence != nil || recall != nil
+    guard sentence != nil else { return recall != nil }
+    return notice?.kind.topic == .meanwhile && moments.isEmpty || moments.map { $0.kind } == [.newChapter]
   }
 
   /// True if the page has steps, but nothing stood out.
@@ -88,9 +87,9 @@ extension Journal {
     else { return page }
     let days = (1...notice.kind.precedingDays).reversed().map { day.advanced(by: -$0) }
     let pages = days.filter { $0 >= firstDay }.map { pageWithoutPattern(of: $0) }
-    guard pages.count == days.count, pages.allSatisfy({ $0.isOrdinary }) else { return page }
-    page.firstDayOfPattern = days.first
-    if notice.kind != .asThree { page.patternSteps = pages.compactMap { $0.steps } + page.patternSteps }
+    guard pages.allSatisfy({ $0.steps != nil }) else { return page }
+    page.patternSteps = pages.compactMap { $0.steps } + page.patternSteps
+    if pages.count == days.count, pages.allSatisfy({ $0.isOrdinary }) { page.firstDayOfPattern = days.first }
     return page
   }
 
@@ -171,12 +170,16 @@ extension Journal {
     }
   }
 
-  /// Returns the sentence that stands for `count` consecutive pages on which nothing stands out, such as `Six days of
-  /// walking along.`; it depends on the first of these days.
+  /// Returns the sentence that stands for at least two consecutive pages on which nothing stands out, such as `Six days
+  /// of walking along.`; it depends on the first of these days.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String {
-    guard count > 1 else { return words[.ordinaryDay] }
-    let template = TextTemplate(templatesAboutOrdinaryDays[JournalWording.ordinaryDayTextIndex(from: first)])
-    return template.filled { _ in spelledCount(count) }
+    let texts = templatesAboutOrdinaryDays
+    let episode = journalState.lastEpisode(before: first)
+    let index = JournalWording.ordinaryDayTextIndex(from: first)
+    let inOrder = texts[index...] + texts[..<index]
+    // Somebody who is away isn't mentioned.
+    let text = inOrder.first { Neighbor.named(in: $0).allSatisfy { $0.isPresent(afterEpisode: episode) } }
+    return TextTemplate(text ?? texts[index]).filled { _ in spelledCount(count) }
   }
 
   /// The sentences about several days on which nothing stands out, with a placeholder for their number.

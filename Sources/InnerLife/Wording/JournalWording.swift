@@ -111,7 +111,7 @@ extension JournalWording {
     case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case since, sinceYear, sinceWeeks, ordinaryDay, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
+    case since, sinceYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
     case more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
@@ -136,7 +136,7 @@ extension JournalWording.Key {
     case .phaseFour: "I shine a little now. It tickles."
     case .firstWalk: "Our first proper walk. I brought a stick."
     case .firstDay: "The first day of {steps}. I rang the little bell."
-    case .firstDay2: "{steps} in one day, for the first time. A snail saluted."
+    case .firstDay2: "{steps} in one day, for the first time. I saluted."
     case .firstDay3: "Our first {steps}. I drew a star."
     case .total: "{amount} steps, together. I bowed to our feet."
     case .longestDay: "The longest day so far."
@@ -146,18 +146,17 @@ extension JournalWording.Key {
     case .firstSaturday: "Our first Saturday. I like it here."
     case .firstEvening: "Our first evening. I brought a candle."
     case .firstThousand: "A thousand steps. I counted them on my toes."
-    case .anniversary: "{years} years together. The snail wore a bow tie."
+    case .anniversary: "{years} years together. The pencil wore a bow tie."
     case .firstAnniversary: "A year together. I baked the book a small cake."
     case .chapter: "A new chapter. I sharpened the pencil."
     case .journey: "We woke in another place."
     case .since: "that {weekday} in {month}"
     case .sinceYear: "that {weekday} in {month} {year}"
-    case .ordinaryDay: "A day."
     case .sinceWeeks: "that {weekday} {count} weeks ago"
-    case .firstDay4: "Our first day of {steps}. The beetle threw confetti."
-    case .total2: "{amount} steps, together. The left sock kept the receipts."
-    case .total3: "{amount} steps, together. The snail said it slowly."
-    case .longestWalk2: "The longest walk so far. The left sock tells everybody."
+    case .firstDay4: "Our first day of {steps}. I threw confetti and swept it up."
+    case .total2: "{amount} steps, together. The right sock kept the receipts."
+    case .total3: "{amount} steps, together. I said it slowly."
+    case .longestWalk2: "The longest walk so far. I have told every toe."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
     case .blankWeek: "Blank pages."
@@ -235,7 +234,7 @@ extension JournalWording.Key {
       true
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
       .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
-      .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks, .ordinaryDay, .firstDay4, .total2,
+      .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks, .firstDay4, .total2,
       .total3, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
       .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,
       .beforeChapters, .wideDays, .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome,

@@ -24,7 +24,7 @@ extension JournalWording {
     "{count} days. I practised a new hum.",
     "{count} days at our own pace.",
     "{count} days, and a crumb for the ladybird.",
-    "{count} days. Nobody ran, and the snail approved.",
+    "{count} days. The snail kept up, and approved.",
     "{count} days, in and out of the gate.",
     "{count} days. I drew a curl in the margin.",
     "{count} days, pressed like leaves.",

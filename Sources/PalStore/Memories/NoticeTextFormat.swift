@@ -46,7 +46,9 @@ enum NoticeTextFormat {
     case .ourHour:
       guard 0..<24 ~= amount else { return nil }
       kind = .ourHour(amount)
-    case .meanwhile: kind = .meanwhile(episode: amount)
+    case .meanwhile:
+      guard amount < Notice.episodeCount else { return nil }
+      kind = .meanwhile(episode: amount)
     }
     return Notice(kind, phrasing: phrasing)
   }

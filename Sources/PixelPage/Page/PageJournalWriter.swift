@@ -36,7 +36,13 @@ struct PageJournalWriter {
     // A run is never longer than a month, because the page shows one month at a time.
     page.member("dayCounts", (0...31).map { journal.spelledCount($0) })
     page.member("runs", journal.templatesAboutOrdinaryDays)
-    page.member("ordinaryDay", journal.sentence(aboutOrdinaryDays: 1, from: journal.firstDay))
+    page.arrayMember("absences", journal.absences) { list, absence in
+      list.array { list in
+        list.value(absence.neighbor.rawValue)
+        list.value(absence.from.description)
+        if let to = absence.to { list.value(to.description) } else { list.null() }
+      }
+    }
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }

@@ -255,11 +255,20 @@ class JournalView {
     const span = make("span", {}, spanWords(from, to, false));
     if (words === "leading up to it") return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
-    const { runs, ordinaryDay, dayCounts } = this.diary.record;
+    const text = pages.length === 1 ? "" : ` ${this.textAboutRun(from).replace("{count}", this.diary.record.dayCounts[pages.length])}`;
+    return this.foldedPages(make("summary", {}, span, text), pages);
+  }
+
+  /** Returns the sentence about a run of ordinary days; it doesn't mention a neighbor who is away. */
+  textAboutRun(from) {
+    const { runs, absences } = this.diary.record;
     // Another day separates two runs, so that they begin in different thirds of the calendar.
     const third = Math.floor(numberOfDay(new Date(`${from}T00:00Z`)) / 3);
-    const form = pages.length === 1 ? ordinaryDay : runs[(((third * 37) % runs.length) + runs.length) % runs.length];
-    return this.foldedPages(make("summary", {}, span, ` ${form.replace("{count}", dayCounts[pages.length])}`), pages);
+    const index = (((third * 37) % runs.length) + runs.length) % runs.length;
+    const inOrder = [...runs.slice(index), ...runs.slice(0, index)];
+    const away = absences.filter(([, first, last]) => first <= from && (last === null || from <= last));
+    const names = (text) => away.some(([name]) => new RegExp(`\\b${name}\\b`, "i").test(text));
+    return inOrder.find((text) => !names(text)) ?? runs[index];
   }
 
   foldedPages(summary, pages) {

@@ -58,7 +58,6 @@ final class MemoryTests: XCTestCase {
     let phase = memory(.phaseReveal(.active))
     XCTAssertEqual(weight(phase, memory(.phaseReveal(.energized), daysLater: 90)), 900)
     XCTAssertEqual(weight(phase, memory(.phaseReveal(.ascended), daysLater: 90)), 0)
-    XCTAssertEqual(weight(memory(.newChapter), memory(.newChapter, daysLater: 90)), 900)
     XCTAssertEqual(weight(phase, memory(.phaseReveal(.energized))), 900, "the heaviest connection")
     XCTAssertEqual(weight(memory(), memory(.firstSteps, daysLater: 1)), 800)
     XCTAssertEqual(weight(memory(), memory(.longestDay(steps: 1), daysLater: 2)), 0)

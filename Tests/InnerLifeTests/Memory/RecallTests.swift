@@ -308,7 +308,7 @@ final class RecallTests: XCTestCase {
       "That Saturday in May 2023 came up over breakfast. It was the day our meadow got a roof.")
     XCTAssertEqual(
       try sentence(.notice(.record), on: "2034-05-06"),
-      "Eleven years ago today: the biggest day in our book back then.")
+      "Eleven years ago today: the day of the tall hat.")
     XCTAssertEqual(
       try sentence(.moment(.firstWalk), on: "2024-05-06", phrasing: 1000),
       "The book fell open at our first proper walk."

@@ -292,13 +292,17 @@ final class JournalTests: XCTestCase {
 
   /// Runs of ordinary days begin at least three days apart; the next sixty of them have different sentences.
   func test_sentenceAboutOrdinaryDays_isNotRepeatedForSixtyRuns() {
-    let journal = JournalFixture().journal()
+    XCTAssertEqual(JournalWording.ordinaryDayTexts.count, 60)
     for first in [-20_000, 0, 20_001] {
-      let sentences = (0..<60).map { journal.sentence(aboutOrdinaryDays: 2, from: day(first + 3 * $0)) }
-      XCTAssertEqual(Set(sentences).count, 60)
-      XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Two days") && !$0.contains("{") }, "\(sentences)")
+      let indices = (0..<60).map { JournalWording.ordinaryDayTextIndex(from: day(first + 3 * $0)) }
+      XCTAssertEqual(Set(indices), Set(0..<60))
     }
-    XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 1, from: day(0)), "A day.")
+    let journal = JournalFixture().journal()
+    let sentences = Set((0..<60).map { journal.sentence(aboutOrdinaryDays: 2, from: day(3 * $0)) })
+    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Two days") && !$0.contains("{") }, "\(sentences)")
+    // Nobody has been introduced.
+    XCTAssertGreaterThan(sentences.count, 40)
+    XCTAssertEqual(Set(sentences.flatMap { Neighbor.named(in: $0) }), [.hedge])
     XCTAssertTrue(journal.sentence(aboutOrdinaryDays: 6, from: day(0)).hasPrefix("Six days"))
   }
 

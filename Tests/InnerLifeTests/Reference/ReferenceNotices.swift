@@ -102,7 +102,7 @@ struct ReferenceNotices {
     if today.steps >= 500, hasOneWalk(today) { kinds.append(.oneWalk) }
     if let hour = repeatedHours[today.day] { kinds.append(.ourHour((hour.livedHour + 4) % 24)) }
     let episodes = said.compactMap { if case .meanwhile(let episode) = $0 { episode } else { nil } }
-    if index >= 3, !hasMoments { kinds.append(.meanwhile(episode: episodes.last.map { $0 == 59 ? 38 : $0 + 1 } ?? 0)) }
+    if index >= 3, !hasMoments, episodes.last != 99 { kinds.append(.meanwhile(episode: (episodes.last ?? -1) + 1)) }
     return kinds
   }
 

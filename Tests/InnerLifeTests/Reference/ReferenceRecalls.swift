@@ -90,7 +90,6 @@ struct ReferenceRecalls {
       (first.day.components.month, first.day.components.day)
       == (second.day.components.month, second.day.components.day)
     guard abs(one - other) <= 16 || isSameDate else { return 0 }
-    if case (.moment(.newChapter), .moment(.newChapter)) = (first.subject, second.subject) { return 900 }
     if case (.moment(.phaseReveal(let phase)), .moment(.phaseReveal(let next))) = (first.subject, second.subject),
       next.rawValue == phase.rawValue + 1
     {
@@ -123,18 +122,18 @@ extension ReferenceJournalState {
   }
 
   private func memories(through day: CivilDay) -> [ReferenceRecalls.Item] {
+    let houseParts = ["cellar", "posts", "roof", "door", "window", "chimney"].compactMap { Keepsake(rawValue: $0) }
+      .map { Moment.Kind.keepsake($0) }
     var items: [ReferenceRecalls.Item] = []
     for (date, kinds) in detectedMoments where date <= day {
       let lastKeepsake = kinds.last { $0.name == "keepsake" }
-      for kind in kinds where kind != .returnAfterBreak && (kind.name != "keepsake" || kind == lastKeepsake) {
+      for kind in kinds where kind != .returnAfterBreak {
+        if kind.name == "keepsake", kind != lastKeepsake || !houseParts.contains(kind) { continue }
         items.append(
           .init(
             subject: .moment(kind), day: date, steps: facts[date]?.steps ?? 0,
             journeyOffset: kind == .journey ? facts[date]?.offsetMinutes : nil))
       }
-    }
-    for chapter in chapterDetector.chapters where chapter.reason != .first && chapter.detectedNight <= day.next {
-      items.append(.init(subject: .moment(.newChapter), day: chapter.detectedNight))
     }
     let phases = reportedReveals.filter { $0.day <= day && $0.phase != .dormant }
     for reveal in phases where !phases.contains(where: { $0.day == reveal.day && $0.phase > reveal.phase }) {

@@ -56,7 +56,7 @@ final class MemoriesDocumentTests: XCTestCase {
       .record, .mostSince(day.advanced(by: -700), days: 480), .longestWalk(days: 30), .sideBySide, .earlyWalk,
       .lateWalk,
       .twins, .asThree, .inStep, .sameCount(day.advanced(by: -365)), .weekday(count: 26), .prettyNumber,
-      .elsewhere(.night), .weekend, .zigzag, .oneWalk, .ourHour(23), .meanwhile(episode: 59),
+      .elsewhere(.night), .weekend, .zigzag, .oneWalk, .ourHour(23), .meanwhile(episode: 99),
     ]
     XCTAssertEqual(kinds.map { $0.topic }, Notice.Topic.allCases)
     for kind in kinds {

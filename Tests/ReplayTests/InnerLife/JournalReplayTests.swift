@@ -275,7 +275,7 @@ final class JournalReplayTests: XCTestCase {
     XCTAssertEqual(
       night.at, JournalDates.fourOClock(on: monday.advanced(by: 33)), "a night without moments has its instant")
     XCTAssertTrue(found.contains("rank 100: 16,603 steps are more than on any day before"), found)
-    let few = try text(why(33, of: 300, on: 32))
+    let few = try text(why(38, of: 300, on: 37))
     XCTAssertTrue(few.contains("nothing about its 300 steps stands out from the days around it"), few)
     XCTAssertTrue(few.contains("the times of its steps are known for too few weeks to detect a change"), few)
     let later = try text(why(130, of: 300))

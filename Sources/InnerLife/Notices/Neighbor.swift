@@ -1,0 +1,62 @@
+package import PixelPalCore
+
+/// Somebody who lives on the pal's meadow, and about whom the journal speaks only while they are there.
+package enum Neighbor: String, Hashable, Sendable, CaseIterable {
+  case snail, beetle, sock, ladybird, hedge
+
+  /// Returns true if the neighbor is there after the given episode of the meadow's story, or before the first one if it
+  /// is `nil`.
+  ///
+  /// The first episodes introduce the neighbors. The snail crosses the meadow and rides home, the sock travels and
+  /// returns, and the hedge gets a name, by which it is called from then on.
+  func isPresent(afterEpisode episode: Int?) -> Bool {
+    guard let episode else { return self == .hedge }
+    return switch self {
+    case .snail: !(Notice.snailLeaves..<Notice.snailReturns ~= episode)
+    case .beetle: episode >= 1
+    case .sock: episode >= 2 && !(Notice.sockLeaves..<Notice.sockReturns ~= episode)
+    case .ladybird: episode >= 3
+    case .hedge: episode < Notice.hedgeGetsName
+    }
+  }
+
+  /// Returns the neighbors that a sentence names.
+  static func named(in sentence: String) -> [Neighbor] {
+    let words = sentence.lowercased().split { !$0.isLetter }
+    return allCases.filter { neighbor in words.contains { $0 == neighbor.rawValue } }
+  }
+}
+
+extension JournalState {
+  /// Returns the last episode of the meadow's story that was told before `day`, or `nil` if there was none.
+  func lastEpisode(before day: CivilDay) -> Int? {
+    for record in dayRecords(before: day).reversed() {
+      if case .meanwhile(let episode)? = record.notice?.kind { return episode }
+    }
+    return nil
+  }
+}
+
+extension Journal {
+  /// The periods in which a neighbor is away, from the first day through the last, or until today without a last day.
+  package var absences: [(neighbor: Neighbor, from: CivilDay, to: CivilDay?)] {
+    var told: [(day: CivilDay, episode: Int)] = []
+    for record in journalState.dayRecords(from: firstDay, through: today) {
+      if case .meanwhile(let episode)? = record.notice?.kind { told.append((record.day, episode)) }
+    }
+    return Neighbor.allCases.flatMap { neighbor in
+      var absences: [(neighbor: Neighbor, from: CivilDay, to: CivilDay?)] = []
+      var from = neighbor.isPresent(afterEpisode: nil) ? nil : firstDay
+      for (day, episode) in told {
+        switch (from, neighbor.isPresent(afterEpisode: episode)) {
+        case (let first?, true):
+          absences.append((neighbor, first, day))
+          from = nil
+        case (nil, false): from = day.next
+        case _: break
+        }
+      }
+      return absences + (from.map { [(neighbor, $0, nil)] } ?? [])
+    }
+  }
+}
