@@ -102,7 +102,8 @@ struct NightlyFoldState: Hashable, Sendable {
   ) -> NoticeFinder {
     NoticeFinder(
       for: day, after: recentDays[...], mostStepsBefore: mostPlausibleSteps, recentQuarters: recentQuarters,
-      usualHour: usualHour, lastEpisode: lastEpisode, tellsEpisodes: tellsEpisodes, ofPalCreatedOn: createdOn, under: rules)
+      usualHour: usualHour, lastEpisode: lastEpisode, tellsEpisodes: tellsEpisodes, ofPalCreatedOn: createdOn,
+      under: rules)
   }
 
   /// Returns the results of processing the unfinished `day` that more steps on it can't change: a notice and keepsakes.

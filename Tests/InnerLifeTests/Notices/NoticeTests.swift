@@ -250,7 +250,9 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(told.prefix(6).map { $0.0 }, [3, 7, 11, 15, 29, 40])
     XCTAssertEqual(told.prefix(60).map { $0.1 }, Array(0..<60))
     let count = Notice.episodeCount
-    let all = records([Int64](repeating: 900, count: 1600)).compactMap { $0.notice?.kind.topic }.count { $0 == .meanwhile }
+    let all = records([Int64](repeating: 900, count: 1600)).compactMap { $0.notice?.kind.topic }.count {
+      $0 == .meanwhile
+    }
     XCTAssertEqual(all, count, "each is told once")
   }
 
