@@ -25,14 +25,18 @@ def diary(suite, path, **settings):
 
 
 def shown_pages(page):
-    """Returns all pages of the journal by their day, collected by clicking through its years and months."""
-    found = {}
+    """Returns all pages of the journal by their day, and the sentences about folded days.
+
+    They are collected by clicking through the years and months.
+    """
+    found, folds = {}, []
     for year in page.locator("#journal .years button").all() or [None]:
         if year:
             year.click()
         for index in range(max(1, page.locator("#journal .months button").count())):
             if page.locator("#journal .months button").count():
                 page.locator("#journal .months button").nth(index).click()
+            folds += page.locator("#journal .run summary").evaluate_all("all => all.map(one => one.lastChild.textContent.trim())")
             for leaf in page.locator("#journal .leaf").all():
                 found[leaf.get_attribute("data-day")] = leaf.evaluate("""leaf => ({
                   written: leaf.querySelector('.written').firstChild.textContent,
@@ -40,15 +44,19 @@ def shown_pages(page):
                   isInRun: leaf.closest('details') !== null,
                   kept: [...leaf.querySelectorAll('.moment span')].map(span => span.textContent),
                   later: [...leaf.querySelectorAll('.later')].map(small => small.textContent) })""")
-    return found
+    return found, folds
 
 
 def says_what_the_journal_says(suite, path, words):
     """Checks that each page of the journal is as `journal` writes it, and that its moments are those of `story`."""
     pages = json.loads(run(suite, "journal", *words, "--json"))["pages"]
     moments = json.loads(run(suite, "story", *words, "--moments", "--json"))["moments"]
+    text = run(suite, "journal", *words)
     with diary(suite, path) as page:
-        shown = shown_pages(page)
+        shown, folds = shown_pages(page)
+        for fold in folds:
+            isSaid = fold == "leading up to it" or f"  {fold}\n" in text or fold == ""
+            suite.expect(isSaid, f"{path.name}: the journal has no '{fold}'")
         waits = lambda one: one["state"] == "open" and one["sentence"] is None
         written = {one["day"]: one for one in pages if one["steps"] is not None or one["moments"] or one["later"] or waits(one)}
         suite.expect(shown.keys() == written.keys(), f"{path.name}: pages of other days: {sorted(shown.keys() ^ written.keys())[:4]}")
@@ -68,6 +76,7 @@ def says_what_the_journal_says(suite, path, words):
             suite.expect(one["state"] == "open" or leaf["kept"] == kept, f"{path.name}, {day}: kept {leaf['kept']}, not {kept}")
         if len(shown) > 100:
             suite.expect(any(leaf["isInRun"] for leaf in shown.values()), f"{path.name}: no ordinary days share a line")
+            suite.expect(any(" days" in fold for fold in folds), f"{path.name}: no sentence about ordinary days")
         return len(shown)
 
 

@@ -97,7 +97,7 @@ struct JournalText {
   private func text(of kind: RunKind, from first: CivilDay, days: Int) -> String {
     switch kind {
     case .blank, .hidden: kind.rawValue
-    case .ordinary: days == 1 ? "" : journal.sentence(aboutOrdinaryDays: days, from: first)
+    case .ordinary: journal.sentence(aboutOrdinaryDays: days, from: first) ?? ""
     }
   }
 

@@ -54,7 +54,7 @@ struct MemoryState: Hashable, Sendable {
   // Adding memories.
 
   private mutating func addMemories(of day: JournalDayRecord, _ found: NightlyFoldState.NightlyUpdateResults) {
-    for kind in found.moments where !kind.memoryPhrases.isEmpty {
+    for kind in found.moments where Recall.Subject.moment(kind).canBeRecalled {
       // A page shows only the last of several keepsakes.
       if case .keepsake = kind, kind != found.moments.last(where: { $0.isSameKind(as: kind) }) { continue }
       add(
@@ -62,7 +62,7 @@ struct MemoryState: Hashable, Sendable {
           of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
     }
     guard let notice = found.notice, notice.kind.rank >= MemoryState.minimumNoticeRank else { return }
-    let memory = Memory(of: .notice(notice.kind), on: day.day, steps: day.steps)
+    let memory = Memory(of: .notice(notice), on: day.day, steps: day.steps)
     notices.append(memory)
     addToDateIndex(memory.day)
   }
@@ -70,7 +70,7 @@ struct MemoryState: Hashable, Sendable {
   /// Adds a phase; if several became visible on the same day, the last one is remembered.
   private mutating func addPhase(_ reveal: JournalState.PhaseReveal) {
     let memory = Memory(of: .moment(.phaseReveal(reveal.phase)), on: reveal.day)
-    guard !Moment.Kind.phaseReveal(reveal.phase).memoryPhrases.isEmpty else { return }
+    guard memory.subject.canBeRecalled else { return }
     if let index = index(of: memory.place) {
       guard case .moment(.phaseReveal(let phase)) = moments[index].subject, phase.rawValue < reveal.phase.rawValue
       else { return }
@@ -151,7 +151,8 @@ struct MemoryState: Hashable, Sendable {
     guard let best, best.score.total >= RecallScore.minimumTotal else { return nil }
     return Recall(
       on: night, of: best.memory.subject, from: best.memory.day, score: best.score,
-      phrasing: phrasing(for: best.score.cue, on: night, ofPalCreatedOn: createdOn))
+      phrasing: phrasing(
+        for: RecallForm(best.score.cue, of: best.memory.subject), on: night, ofPalCreatedOn: createdOn))
   }
 
   /// Returns the memories that can be recalled in a night, in the order of their places.
@@ -211,10 +212,10 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Returns the number of a phrasing, chosen at random among those that were used least recently.
-  private func phrasing(for cue: Recall.Cue, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
-    let count = cue.phrasings.count
+  private func phrasing(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
+    let count = form.phrasings.count
     var recent: [Int] = []
-    for recall in recentRecalls.reversed() where recall.cue == cue && !recent.contains(recall.phrasing) {
+    for recall in recentRecalls.reversed() where recall.form == form && !recent.contains(recall.phrasing) {
       if recent.count < count - MemoryState.freshPhrasings { recent.append(recall.phrasing) }
     }
     let rested = (0..<count).filter { !recent.contains($0) }

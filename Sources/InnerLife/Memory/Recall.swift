@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// Something from the past that came to the pal's mind in a night, and that the page of the next day mentions.
 ///
-///     journal.page(of: today).recall?.sentence(in: journal.words)     // A year ago today: our first proper walk.
+///     journal.page(of: today).recall?.sentence(in: journal.words)     // A year ago today I wrote: “I drew a flag.”
 ///
 /// The night that ends on a day recalls at most one memory.
 public struct Recall: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct Recall: Hashable, Sendable {
   public let memoryDay: CivilDay
   /// The reasons for the recall.
   package let score: RecallScore
-  /// The number of the phrasing among those of the cue, counted from 0.
+  /// The number of the phrasing among those of the sentence's form, counted from 0.
   public let phrasing: Int
 
   package init(on day: CivilDay, of subject: Subject, from memoryDay: CivilDay, score: RecallScore, phrasing: Int) {
@@ -27,13 +27,13 @@ public struct Recall: Hashable, Sendable {
     /// A moment, which can be recalled at any time.
     case moment(Moment.Kind)
     /// What the pal noticed about a day, which is recalled only on the same date of a later year.
-    case notice(Notice.Kind)
+    case notice(Notice)
 
     /// The name of the moment's kind or the notice's topic in output documents, such as `firstWalk`.
     public var name: String {
       switch self {
       case .moment(let kind): kind.name
-      case .notice(let kind): kind.topic.name
+      case .notice(let notice): notice.kind.topic.name
       }
     }
 
@@ -41,7 +41,7 @@ public struct Recall: Hashable, Sendable {
     var importance: Int {
       switch self {
       case .moment(let kind): kind.importance
-      case .notice(let kind): kind.rank
+      case .notice(let notice): notice.kind.rank
       }
     }
   }

@@ -1,38 +1,52 @@
 package import PixelPalCore
 
-// The sentences follow the tone rules of notices. A recall tells what was on the pal's mind in the morning; it doesn't
-// compare days, because a memory says something else about its day than its number of steps.
-extension Recall.Cue {
-  /// The sentences for the cue.
+/// The forms of sentences about recalls.
+///
+/// A sentence tells what the pal read in its book or dreamed of. It doesn't compare days, because a memory says something
+/// else about its day than its number of steps.
+enum RecallForm: String, Hashable, Sendable, CaseIterable {
+  /// The pal reads what it wrote on the same date of an earlier year.
+  case date
+  /// The pal reads what it wrote on some other day.
+  case reread
+  /// The pal dreamed or thought of something that happened once.
+  case dream
+
+  /// The sentences in this form.
   ///
   /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end.
   var phrasings: [String] {
     switch self {
     case .date:
       [
-        "{Ago} today: {memory}.",
-        "{Ago} today, it says in the book: {memory}.",
-        "I know this date. {Ago} today: {memory}.",
-        "{Ago} today. I drew a small star beside {memory}.",
-        "The ladybird keeps the calendar. {Ago} today: {memory}.",
-        "There is a pressed leaf at this date. {Ago}: {memory}.",
-        "I hung a lantern beside {memory}. That was {ago} today.",
-        "The book fell open at {memory}. That was {ago} today.",
+        "{Ago} today I wrote: {quote}",
+        "{Ago} today, in my handwriting: {quote}",
+        "The book fell open. {Ago} today: {quote}",
+        "The ladybird keeps the calendar. {Ago} today: {quote}",
+        "I know this date. {Ago} today it said: {quote}",
+        "The pencil remembers. {Ago} today: {quote}",
+        "I read aloud what I wrote {ago} today: {quote}",
+        "There is a crumb on this page. {Ago} today: {quote}",
       ]
-    case .likeness:
+    case .reread:
+      [
+        "I turned back to {day} and read: {quote}",
+        "I read to the beetle, from {day}: {quote}",
+        "I know this page by heart, from {day}: {quote}",
+        "{Day} was on my pillow: {quote}",
+        "I looked up {day}. It says: {quote}",
+        "The pencil wanted to hear from {day}: {quote}",
+      ]
+    case .dream:
       [
         "I dreamed of {memory}.",
         "I woke up with {memory} in my head.",
         "The beetle asked about {memory}. We talked it over.",
-        "I turned back to {day}: {memory}.",
-        "{Day} came up over breakfast. It was {memory}.",
         "I told the pencil about {memory}. It took notes.",
         "My feet were humming about {memory}.",
-        "I dreamed of {day} again: {memory}.",
+        "I dreamed of {memory}. In the dream it wore a hat.",
         "I found a crumb in the book, at {memory}.",
-        "It was in my head again, for company: {memory}.",
-        "My slippers brought up {memory}. They tell it well.",
-        "I read a page before I got up: {memory}.",
+        "My slippers brought up {memory}. I pretended it was news.",
       ]
     }
   }
@@ -42,11 +56,10 @@ extension Recall.Cue {
   }
 }
 
-/// The words with which a recall names its memory; they fit after `A year ago today:` and after `That was`.
+/// The words for a memory that the pal dreams of; they fit after `I dreamed of`.
 enum MemoryPhrase: String, Hashable, Sendable, CaseIterable {
   case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
-  case longestDay, longestDay2, longestDay3, longestWalk, longestWalk2, total, keepsake, firstAnniversary, anniversary
-  case journey, dawn, night, record, record2, record3, bigDay, bigDay2, bigDay3, bigDay4, longWalk, longWalk2
+  case journey, dawn, night
 
   fileprivate var standardText: String {
     switch self {
@@ -59,27 +72,9 @@ enum MemoryPhrase: String, Hashable, Sendable, CaseIterable {
     case .phaseFour: "the day I began to shine"
     case .firstWalk: "our first proper walk"
     case .firstDay: "our first day of {steps}"
-    case .longestDay: "our biggest day back then"
-    case .longestDay2: "a day that outgrew its page"
-    case .longestDay3: "the day I stood on a chair to write"
-    case .longestWalk: "our longest walk back then"
-    case .longestWalk2: "the walk that made my shadow sit down"
-    case .total: "the day our steps came to {amount}"
-    case .keepsake: "the day our meadow got {keepsake}"
-    case .firstAnniversary: "the day we had been together for a year"
-    case .anniversary: "the day we had been together for {years} years"
     case .journey: "the day we woke in another place"
     case .dawn: "the day we saw the morning begin"
     case .night: "our walk in the dark"
-    case .record: "the biggest day in our book back then"
-    case .record2: "the day of the tall hat"
-    case .record3: "the day that got the good ink"
-    case .bigDay: "a day that hardly fitted on its page"
-    case .bigDay2: "a day that I wrote with the wide brush"
-    case .bigDay3: "a day that I tied up with string"
-    case .bigDay4: "a day that came with a basket"
-    case .longWalk: "a walk that went on like a good story"
-    case .longWalk2: "a walk that outlasted my song"
     }
   }
 
@@ -92,15 +87,19 @@ extension Recall {
 
   /// The texts of all recalls, with keys such as `recall.date.1`.
   package static let texts: [LocalizableText] =
-    Cue.allCases.flatMap { cue in cue.phrasings.indices.map { cue.text(ofPhrasing: $0) } } + [aYearAgo, yearsAgo]
-    + MemoryPhrase.allCases.map { $0.text }
+    RecallForm.allCases.flatMap { form in form.phrasings.indices.map { form.text(ofPhrasing: $0) } }
+    + [aYearAgo, yearsAgo] + MemoryPhrase.allCases.map { $0.text }
+
+  /// The form of the recall's sentence.
+  var form: RecallForm { RecallForm(cue, of: subject) }
 
   /// Returns the pal's sentence about the recall.
   public func sentence(in words: JournalWording) -> String {
-    let standard = cue.text(ofPhrasing: min(phrasing, cue.phrasings.count - 1))
+    let standard = form.text(ofPhrasing: min(phrasing, form.phrasings.count - 1))
     return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
       switch placeholder {
-      case "memory": subject.phrase(on: memoryDay, in: words)
+      case "memory": subject.phrase(in: words)
+      case "quote": "\u{201C}\(subject.sentence(on: memoryDay, in: words))\u{201D}"
       case "ago": ago(in: words).lowercasedAtStart
       case "Ago": ago(in: words).capitalizedAtStart
       case "day": words.reference(to: memoryDay, from: day)
@@ -117,79 +116,66 @@ extension Recall {
   }
 }
 
+extension RecallForm {
+  /// Returns the form for a recall of `subject`.
+  init(_ cue: Recall.Cue, of subject: Recall.Subject) {
+    switch cue {
+    case .date: self = .date
+    case .likeness: self = subject.memoryPhrase == nil ? .reread : .dream
+    }
+  }
+}
+
 extension Recall.Subject {
-  /// True if the pal has words for the moment or notice, so that it can recall it.
+  /// True if the pal recalls the moment or notice.
+  ///
+  /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter, which says little by
+  /// itself. Of the keepsakes, it recalls the parts of the house.
   package var canBeRecalled: Bool {
     switch self {
-    case .moment(let kind): !kind.memoryPhrases.isEmpty
-    case .notice(let kind): !kind.memoryPhrases.isEmpty
-    }
-  }
-
-  /// Returns the words for the memory of `day`, such as `our first proper walk`.
-  fileprivate func phrase(on day: CivilDay, in words: JournalWording) -> String {
-    let phrases =
-      switch self {
-      case .moment(let kind): kind.memoryPhrases
-      case .notice(let kind): kind.memoryPhrases
+    case .moment(let kind):
+      switch kind {
+      case .returnAfterBreak, .newChapter, .phaseReveal(.dormant): false
+      case .keepsake(let keepsake): keepsake.isPartOfHouse
+      case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal,
+        .anniversary, .journey, .earliestWalk, .latestWalk, .firstSaturday, .firstEvening, .firstThousand:
+        true
       }
-    guard !phrases.isEmpty else { return "" }
-    let phrase = phrases[day.remainder(phrases.count)]
-    return TextTemplate(words.otherTexts.text(phrase.text).english).filled { _ in value(in: words) }
+    case .notice(let notice): notice.kind.rank >= MemoryState.minimumNoticeRank
+    }
   }
 
-  /// Returns the value of the only placeholder in the memory's words, or an empty string if it has none.
-  private func value(in words: JournalWording) -> String {
-    guard case .moment(let kind) = self else { return "" }
+  /// Returns what the page of the memory's day says about it.
+  fileprivate func sentence(on day: CivilDay, in words: JournalWording) -> String {
+    switch self {
+    case .moment(let kind): kind.sentence(in: words) ?? ""
+    case .notice(let notice): notice.sentence(on: day, in: words)
+    }
+  }
+
+  /// Returns the words for the memory, such as `our first proper walk`, or an empty string if it has none.
+  fileprivate func phrase(in words: JournalWording) -> String {
+    guard let memoryPhrase else { return "" }
+    return TextTemplate(words.otherTexts.text(memoryPhrase.text).english).filled { _ in
+      if case .moment(.firstDayReaching(let steps)) = self { StepFormat.grouped(steps) } else { "" }
+    }
+  }
+
+  /// The words for a moment that the pal dreams of, or `nil` for one that it reads about.
+  fileprivate var memoryPhrase: MemoryPhrase? {
+    guard case .moment(let kind) = self else { return nil }
     return switch kind {
-    case .firstDayReaching(let steps): StepFormat.grouped(steps)
-    case .lifetimeTotal(let steps): SpelledNumberFormat.spelledRoundTotal(steps, in: words).lowercasedAtStart
-    case .keepsake(let keepsake): words.otherTexts.text(keepsake.name, key: keepsake.nameKey)
-    case .anniversary(let years): SpelledNumberFormat.capitalized(years, in: words).lowercasedAtStart
-    case .firstSteps, .phaseReveal, .firstWalk, .longestDay, .longestWalk, .returnAfterBreak, .newChapter, .journey,
-      .earliestWalk, .latestWalk, .firstSaturday, .firstEvening, .firstThousand:
-      ""
-    }
-  }
-}
-
-extension Moment.Kind {
-  /// The words for the moment in a recall, one of which is chosen by its day, or none if the pal never recalls it.
-  ///
-  /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter, which says little by itself.
-  var memoryPhrases: [MemoryPhrase] {
-    switch self {
-    case .firstSteps: [.beginning]
-    case .phaseReveal(let phase): phase.memoryPhrase.map { [$0] } ?? []
-    case .firstWalk: [.firstWalk]
-    case .firstDayReaching: [.firstDay]
-    case .longestDay: [.longestDay, .longestDay2, .longestDay3]
-    case .longestWalk: [.longestWalk, .longestWalk2]
-    case .lifetimeTotal: [.total]
-    case .keepsake(let keepsake): keepsake.isPartOfHouse ? [.keepsake] : []
-    case .anniversary(let years): [years == 1 ? .firstAnniversary : .anniversary]
-    case .returnAfterBreak, .newChapter: []
-    case .journey: [.journey]
-    case .earliestWalk: [.dawn]
-    case .latestWalk: [.night]
-    case .firstSaturday: [.firstSaturday]
-    case .firstEvening: [.firstEvening]
-    case .firstThousand: [.firstThousand]
-    }
-  }
-}
-
-extension Notice.Kind {
-  /// The words for the notice in a recall, one of which is chosen by its day, or none if its rank is too low for the
-  /// pal to remember it.
-  fileprivate var memoryPhrases: [MemoryPhrase] {
-    switch self {
-    case .record: [.record, .record2, .record3]
-    case .mostSince: [.bigDay, .bigDay2, .bigDay3, .bigDay4]
-    case .longestWalk: [.longWalk, .longWalk2]
-    case .sideBySide, .earlyWalk, .lateWalk, .twins, .asThree, .inStep, .sameCount, .weekday, .prettyNumber,
-      .elsewhere, .weekend, .zigzag, .oneWalk, .ourHour, .meanwhile:
-      []
+    case .firstSteps: .beginning
+    case .phaseReveal(let phase): phase.memoryPhrase
+    case .firstWalk: .firstWalk
+    case .firstDayReaching: .firstDay
+    case .journey: .journey
+    case .earliestWalk: .dawn
+    case .latestWalk: .night
+    case .firstSaturday: .firstSaturday
+    case .firstEvening: .firstEvening
+    case .firstThousand: .firstThousand
+    case .longestDay, .longestWalk, .lifetimeTotal, .keepsake, .anniversary, .returnAfterBreak, .newChapter: nil
     }
   }
 }

@@ -10,7 +10,7 @@ extension Keepsake {
     case .flower: "Our first flower. I introduced myself."
     case .footpath: "We have a footpath. Our feet drew it without telling me."
     case .ribbonStick: "A stick with a ribbon. I salute it when I pass."
-    case .stump: "A stump to sit on. The beetle counted the rings twice."
+    case .stump: "A stump to sit on. I counted the rings twice."
     case .campfire: "A campfire. I told it a story, and it crackled politely."
     case .tent: "A tent. The right sock has reserved the corner."
     case .kettle: "A tin kettle. It is warm, and nobody admits to it."

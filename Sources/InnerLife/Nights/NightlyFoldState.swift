@@ -61,7 +61,7 @@ struct NightlyFoldState: Hashable, Sendable {
   ) -> NightlyUpdateResults {
     var found = processFacts(
       of: day, hours, lateSteps: lateSteps, at: instant, replaying: recordedBoundaries, keepsNotice: keepsNotice,
-      under: rules)
+      isRevealDay: reveals.contains { $0.day == day.day }, under: rules)
     found.recall = memoryState.processDay(
       day, with: found, reveals: reveals, recall: decision, ofPalCreatedOn: createdOn)
     return found
@@ -69,7 +69,8 @@ struct NightlyFoldState: Hashable, Sendable {
 
   private mutating func processFacts(
     of day: JournalDayRecord, _ hours: LivedHours?, lateSteps: Int64, at instant: Instant,
-    replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, under rules: JournalRules
+    replaying recordedBoundaries: [ChapterDetector.Boundary]?, keepsNotice: Bool, isRevealDay: Bool,
+    under rules: JournalRules
   ) -> NightlyUpdateResults {
     var found = NightlyUpdateResults()
     let usualHour = habitDetector.processDay(day.withoutPageState, hours, under: rules)
@@ -78,7 +79,7 @@ struct NightlyFoldState: Hashable, Sendable {
     let (noticedDay, day) = (day, day.withoutPageState)
     found.moments = momentDetector.processDay(day, lateSteps: lateSteps, under: rules)
     let finder = noticeFinder(
-      for: noticedDay, usualHour: usualHour, tellsEpisodes: found.moments.isEmpty, under: rules)
+      for: noticedDay, usualHour: usualHour, tellsEpisodes: found.moments.isEmpty && !isRevealDay, under: rules)
     found.notice = keepsNotice ? noticedDay.notice : finder.notice
     lastDay = day.day
     chapterDetector.append(day)

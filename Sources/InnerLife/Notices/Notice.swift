@@ -3,7 +3,7 @@ public import PixelPalCore
 /// Something that the pal noticed about a day: a fact that is true of this day and not of the days around it.
 ///
 ///     journal.page(of: sunday).notice?.kind         // .mostSince(4 May, days: 60)
-///     journal.page(of: sunday).sentence             // That Saturday in May has somebody to talk to now.
+///     journal.page(of: sunday).sentence             // Nothing this tall since that Saturday in May. They waved.
 ///
 /// Most days have no notice, and their pages have no sentence.
 public struct Notice: Hashable, Sendable {
@@ -140,9 +140,10 @@ extension Notice.Kind {
     switch self {
     case .twins, .sideBySide, .weekend: 1
     case .inStep: 2
-    case .asThree: 3
     case .zigzag: 4
-    case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .sameCount, .weekday, .prettyNumber, .elsewhere,
+    // A day with the steps of three is told without the three smaller ones.
+    case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .asThree, .sameCount, .weekday, .prettyNumber,
+      .elsewhere,
       .oneWalk, .ourHour, .meanwhile:
       0
     }

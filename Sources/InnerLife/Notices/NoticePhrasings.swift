@@ -44,18 +44,18 @@ extension Notice.Topic {
   ]
 
   private static let mostSincePhrasings: [NoticePhrasing] = [
-    .init("{Since} has somebody to talk to now."),
+    .init("Nothing this tall since {since}. They waved."),
     .init("I turned back a lot of pages to find one like this.", .manyDays),
     .init("My knees remember {since} and send their regards."),
     .init("A big one. Three pages looked over the edge to see it.", .manyDays),
     .init("The snail asked the other days to scoot over."),
     .init("I wrote this one slowly, with my tongue out."),
-    .init("Somewhere in the book, {since} nodded."),
+    .init("The last one this size was {since}. It nodded."),
     .init("I used the wide brush for this one."),
     .init("My shoes are telling the slippers all about it."),
-    .init("The pages next to it leaned in to look."),
+    .init("Yesterday's page leaned over to look."),
     .init("The page is bulging. I tied a string around it.", .manyDays),
-    .init("{Since} kept a chair free for this one."),
+    .init("{Since} moved over on the top shelf."),
     .init("The left sock came home with a pebble and a story."),
     .init("The pencil lay down after this page. I covered it up."),
     .init("The ladybird asked to see the page. I showed it proudly."),
@@ -69,7 +69,7 @@ extension Notice.Topic {
     .init("The snail wanted a postcard from this walk."),
     .init("We walked until my song had run out of verses."),
     .init("A long walk. My shadow asked for a chair."),
-    .init("So long a walk that I named my left foot Ferdinand."),
+    .init("So long a walk that my feet told each other everything."),
     .init("I packed for a short walk. It was the other kind."),
     .init("I told the walk my whole life. It listened."),
     .init("We followed our noses. They knew the long way round."),
@@ -140,8 +140,8 @@ extension Notice.Topic {
   private static let asThreePhrasings: [NoticePhrasing] = [
     .init("Today brought three days in one basket."),
     .init("I folded three days together and got this one."),
-    .init("I laid the table for three. One day ate it all."),
-    .init("The pencil got shorter by three days."),
+    .init("I laid the table for three days. One came, very hungry."),
+    .init("I wrote this day with three pencils at once."),
     .init("This day ordered for itself and two friends."),
     .init("Today was three days in a long coat, whispering."),
     .init("I counted the day, and it counted for three."),
@@ -229,7 +229,7 @@ extension Notice.Topic {
   ]
 
   private static let zigzagPhrasings: [NoticePhrasing] = [
-    .init("Up, down, up, down. I drew these days as a zip."),
+    .init("I drew these days one by one. It came out a zip."),
     .init("The days are playing leapfrog."),
     .init("The days came in waves. I wore my swimsuit."),
     .init("The days are taking turns on the seesaw."),

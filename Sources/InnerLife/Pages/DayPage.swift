@@ -170,9 +170,12 @@ extension Journal {
     }
   }
 
-  /// Returns the sentence that stands for at least two consecutive pages on which nothing stands out, such as `Six days
-  /// of walking along.`; it depends on the first of these days.
-  package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String {
+  /// Returns the sentence that stands for consecutive pages on which nothing stands out, such as `Six days of walking
+  /// along.`, or `nil` for only one or two.
+  ///
+  /// The sentence depends on the first of these days.
+  package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
+    guard count >= Journal.minimumDaysWithSentence else { return nil }
     let texts = templatesAboutOrdinaryDays
     let episode = journalState.lastEpisode(before: first)
     let index = JournalWording.ordinaryDayTextIndex(from: first)
@@ -181,6 +184,9 @@ extension Journal {
     let text = inOrder.first { Neighbor.named(in: $0).allSatisfy { $0.isPresent(afterEpisode: episode) } }
     return TextTemplate(text ?? texts[index]).filled { _ in spelledCount(count) }
   }
+
+  /// The minimum number of consecutive days on which nothing stands out that have a sentence.
+  private static let minimumDaysWithSentence = 3
 
   /// The sentences about several days on which nothing stands out, with a placeholder for their number.
   package var templatesAboutOrdinaryDays: [String] {

@@ -21,8 +21,8 @@ struct RecallText: JSONReadable {
   private var subjectText: String {
     switch recall.subject {
     case .moment(let kind): kind.nameAndValueText
-    case .notice(let kind):
-      "\(RecallText.noticePrefix)\(NoticeTextFormat.number(for: Notice(kind, phrasing: 0), on: recall.memoryDay))"
+    case .notice(let notice):
+      "\(RecallText.noticePrefix)\(NoticeTextFormat.number(for: notice, on: recall.memoryDay))"
     }
   }
 
@@ -42,7 +42,7 @@ struct RecallText: JSONReadable {
   private static func subject(_ text: Substring, on day: CivilDay) -> Recall.Subject? {
     guard text.hasPrefix(noticePrefix) else { return Moment.Kind(nameAndValueText: text).map { .moment($0) } }
     return Int64(text.dropFirst(noticePrefix.count)).flatMap { NoticeTextFormat.notice(from: $0, on: day) }.map {
-      .notice($0.kind)
+      .notice($0)
     }
   }
 }

@@ -255,7 +255,7 @@ class JournalView {
     const span = make("span", {}, spanWords(from, to, false));
     if (words === "leading up to it") return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
-    const text = pages.length === 1 ? "" : ` ${this.textAboutRun(from).replace("{count}", this.diary.record.dayCounts[pages.length])}`;
+    const text = pages.length < 3 ? "" : ` ${this.textAboutRun(from).replace("{count}", this.diary.record.dayCounts[pages.length])}`;
     return this.foldedPages(make("summary", {}, span, text), pages);
   }
 

@@ -46,11 +46,11 @@ package struct JournalMarkdown {
   private func section(about pages: [DayPage]) -> [String] {
     let days = pages.map { $0.day }
     guard let first = days.first, let last = days.last else { return [] }
-    let sentence = MarkdownEscaper.escaped(journal.sentence(aboutOrdinaryDays: days.count, from: first))
+    let sentence =
+      journal.sentence(aboutOrdinaryDays: days.count, from: first)
+      .map { [MarkdownEscaper.escaped($0), ""] } ?? []
     let steps = StepFormat.listed(pages.compactMap { $0.steps })
-    return [
-      "### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", "", sentence, "", "- \(steps)", "",
-    ]
+    return ["### \(date(first)) to \(date(last)) <!-- \(first) to \(last) -->", ""] + sentence + ["- \(steps)", ""]
   }
 
   private func section(for page: DayPage) -> [String] {

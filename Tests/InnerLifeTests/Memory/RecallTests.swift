@@ -31,7 +31,7 @@ final class RecallTests: XCTestCase {
         score: RecallScore(date: 1000, importance: 1000, strength: 52, likeness: 0, association: 0),
         phrasing: recall.phrasing))
     XCTAssertEqual(recall.totalScore, 605)
-    XCTAssertTrue(recall.sentence(in: .standard).contains("the day we began"))
+    XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began."))
     XCTAssertEqual(journal.appOpeningSentence, recall.sentence(in: .standard))
     XCTAssertNil(journal.page(of: day(364)).recall)
     XCTAssertEqual(fixture.nightReports.last?.recall, recall)
@@ -63,7 +63,8 @@ final class RecallTests: XCTestCase {
       fixture.addDays(steps: steps + [Int64](repeating: 150, count: 364))
       return fixture.journalState.recall(on: day(days + 2 + 365))
     }
-    XCTAssertEqual(recalled(daysExceeded: 60)?.subject, .notice(.mostSince(day(1), days: 60)))
+    guard case .notice(let notice)? = recalled(daysExceeded: 60)?.subject else { return XCTFail("no notice") }
+    XCTAssertEqual(notice.kind, .mostSince(day(1), days: 60))
     XCTAssertNil(recalled(daysExceeded: 59), "a rank of 54")
   }
 
@@ -293,36 +294,35 @@ final class RecallTests: XCTestCase {
         score: RecallScore(date: date, importance: 0, strength: 0, likeness: 0, association: 0), phrasing: phrasing
       ).sentence(in: words)
     }
-    XCTAssertEqual(try sentence(.moment(.firstWalk), on: "2024-05-06"), "A year ago today: our first proper walk.")
     XCTAssertEqual(
-      try sentence(.moment(.lifetimeTotal(1_000_000)), on: "2025-05-06"),
-      "Two years ago today: the day our steps came to a million.")
+      try sentence(.moment(.firstWalk), on: "2024-05-06"),
+      "A year ago today I wrote: \u{201C}Our first proper walk. I brought a stick.\u{201D}")
     XCTAssertEqual(
-      try sentence(.moment(.anniversary(years: 3)), on: "2025-05-06", phrasing: 6),
-      "I hung a lantern beside the day we had been together for three years. That was two years ago today.")
+      try sentence(.moment(.lifetimeTotal(1_000_000)), on: "2025-05-06", phrasing: 6),
+      "I read aloud what I wrote two years ago today: \u{201C}A million steps, together. I said it slowly.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstDayReaching(steps: 15_000)), on: "2023-07-01", date: 0),
       "I dreamed of our first day of 15,000.")
     XCTAssertEqual(
-      try sentence(.moment(.keepsake(Keepsake(.roof))), on: "2024-07-01", date: 0, phrasing: 4),
-      "That Saturday in May 2023 came up over breakfast. It was the day our meadow got a roof.")
+      try sentence(.moment(.keepsake(Keepsake(.door))), on: "2024-07-01", date: 0, phrasing: 3),
+      "That Saturday in May 2023 was on my pillow: \u{201C}A door. I go out so that I can come in.\u{201D}")
     XCTAssertEqual(
-      try sentence(.notice(.record), on: "2034-05-06"),
-      "Eleven years ago today: the day of the tall hat.")
+      try sentence(.notice(Notice(.record, phrasing: 4)), on: "2034-05-06"),
+      "Eleven years ago today I wrote: \u{201C}I drew a flag and stood beside it.\u{201D}")
     XCTAssertEqual(
-      try sentence(.moment(.firstWalk), on: "2024-05-06", phrasing: 1000),
-      "The book fell open at our first proper walk."
-        + " That was a year ago today.", "a phrasing of a later version")
+      try sentence(.moment(.firstWalk), on: "2023-08-06", date: 0, phrasing: 1000),
+      "My slippers brought up our first proper walk. I pretended it was news.")
   }
 
   func test_everyPhrasing_followsTheToneRules() {
-    for cue in Recall.Cue.allCases {
-      XCTAssertGreaterThanOrEqual(cue.phrasings.count, 6, cue.rawValue)
-      XCTAssertEqual(Set(cue.phrasings).count, cue.phrasings.count)
-      for phrasing in cue.phrasings {
+    for form in RecallForm.allCases {
+      XCTAssertGreaterThanOrEqual(form.phrasings.count, 6, form.rawValue)
+      XCTAssertEqual(Set(form.phrasings).count, form.phrasings.count)
+      let memory = form == .dream ? "memory" : "quote"
+      for phrasing in form.phrasings {
         XCTAssertLessThanOrEqual(phrasing.split(separator: " ").count, 12, phrasing)
-        XCTAssertEqual(TextTemplate(phrasing).placeholders.count { $0 == "memory" }, 1, phrasing)
-        XCTAssertTrue(phrasing.hasSuffix("."), phrasing)
+        XCTAssertEqual(TextTemplate(phrasing).placeholders.count { $0 == memory }, 1, phrasing)
+        XCTAssertTrue(phrasing.hasSuffix(form == .dream ? "." : "{quote}"), phrasing)
       }
     }
     for text in Recall.texts {
@@ -332,13 +332,13 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(Set(Recall.texts.map { $0.key }).count, Recall.texts.count)
   }
 
-  /// The last phrasings of a cue, all but three, are not repeated.
+  /// The last phrasings of a form, all but three, are not repeated.
   func test_phrasing_isNotRepeatedSoon() {
     for seed in TestSeeds.range(outOf: 100, oneIn: 50) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (index, recall) in recalls.enumerated() {
-        let rest = recall.cue.phrasings.count - 3
-        let recent = recalls[..<index].suffix(16).filter { $0.cue == recall.cue }.suffix(rest)
+        let rest = recall.form.phrasings.count - 3
+        let recent = recalls[..<index].suffix(16).filter { $0.form == recall.form }.suffix(rest)
         XCTAssertFalse(recent.contains { $0.phrasing == recall.phrasing }, "seed \(seed), \(recall.day)")
       }
     }

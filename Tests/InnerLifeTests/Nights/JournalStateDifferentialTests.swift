@@ -96,7 +96,11 @@ final class JournalStateDifferentialTests: XCTestCase {
 }
 
 extension Recall {
-  fileprivate var withoutPhrasing: Recall { Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 0) }
+  fileprivate var withoutPhrasing: Recall {
+    var subject = subject
+    if case .notice(let notice) = subject { subject = .notice(Notice(notice.kind, phrasing: 0)) }
+    return Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 0)
+  }
 }
 
 extension Recall.Subject {

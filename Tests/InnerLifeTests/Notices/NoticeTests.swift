@@ -230,11 +230,13 @@ final class NoticeTests: XCTestCase {
     func sentence(_ kind: Notice.Kind, words: JournalWording = .standard) -> String {
       Notice(kind, phrasing: 0).sentence(on: sunday, in: words)
     }
-    XCTAssertEqual(sentence(.mostSince(earlier, days: 60)), "That Saturday in December has somebody to talk to now.")
-    XCTAssertEqual(sentence(.mostSince(old, days: 240)), "That Saturday in May 2023 has somebody to talk to now.")
+    XCTAssertEqual(
+      sentence(.mostSince(earlier, days: 60)), "Nothing this tall since that Saturday in December. They waved.")
+    XCTAssertEqual(
+      sentence(.mostSince(old, days: 240)), "Nothing this tall since that Saturday in May 2023. They waved.")
     let recent = sunday.advanced(by: -20)
     XCTAssertEqual(
-      sentence(.mostSince(recent, days: 14)), "That Monday three weeks ago has somebody to talk to now.")
+      sentence(.mostSince(recent, days: 14)), "Nothing this tall since that Monday three weeks ago. They waved.")
     XCTAssertEqual(
       sentence(.weekday(count: 10)), "The other Sundays asked where it bought those trousers.")
     XCTAssertEqual(sentence(.record), "We have never had a day this big.")
@@ -277,7 +279,7 @@ final class NoticeTests: XCTestCase {
       let journal = Journal(of: state, on: state.lastProcessedNight ?? .last, stepsToday: nil, isPremium: true)
       var episode: Int?
       for case .page(let page) in journal.pages(from: .first, to: .last) {
-        let run = journal.sentence(aboutOrdinaryDays: 2, from: page.day)
+        let run = journal.sentence(aboutOrdinaryDays: 3, from: page.day) ?? ""
         var sentences = [run] + page.moments.compactMap { $0.kind.sentence(in: journal.words) }
         if let recall = page.recall { sentences.append(recall.sentence(in: journal.words)) }
         if let notice = page.notice, notice.kind.topic != .meanwhile {

@@ -286,7 +286,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern, day(40))
     edits.hiddenDays = [day(40)]
     XCTAssertNil(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern)
-    let kinds: [(Notice.Kind, Int)] = [(.twins, 1), (.sideBySide, 1), (.inStep, 2), (.asThree, 3), (.zigzag, 4)]
+    let kinds: [(Notice.Kind, Int)] = [(.twins, 1), (.sideBySide, 1), (.inStep, 2), (.asThree, 0), (.zigzag, 4)]
     for (kind, days) in kinds { XCTAssertEqual(kind.precedingDays, days) }
   }
 
@@ -298,12 +298,13 @@ final class JournalTests: XCTestCase {
       XCTAssertEqual(Set(indices), Set(0..<60))
     }
     let journal = JournalFixture().journal()
-    let sentences = Set((0..<60).map { journal.sentence(aboutOrdinaryDays: 2, from: day(3 * $0)) })
-    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Two days") && !$0.contains("{") }, "\(sentences)")
+    let sentences = Set((0..<60).map { journal.sentence(aboutOrdinaryDays: 3, from: day(3 * $0)) ?? "" })
+    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Three days") && !$0.contains("{") }, "\(sentences)")
     // Nobody has been introduced.
     XCTAssertGreaterThan(sentences.count, 40)
     XCTAssertEqual(Set(sentences.flatMap { Neighbor.named(in: $0) }), [.hedge])
-    XCTAssertTrue(journal.sentence(aboutOrdinaryDays: 6, from: day(0)).hasPrefix("Six days"))
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(0)))
+    XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 6, from: day(0))?.hasPrefix("Six days"), true)
   }
 
   /// A note in a blank decade divides it.

@@ -156,7 +156,8 @@ struct ReferenceJournalState {
     for (index, day) in days.enumerated() where day.day >= first && !keepsNotice(day.day) {
       let said = days[..<index].map { ($0.day, notices[$0.day]) }
       let kinds = reference.kinds(
-        at: index, after: said.map { $0.1 }, hasMoments: detectedMoments[day.day] != nil
+        at: index, after: said.map { $0.1 },
+        hasMoments: detectedMoments[day.day] != nil || reportedReveals.contains { $0.day == day.day }
       )
       .filter { !ReferenceNotices.rests($0, on: day.day, said) }
       notices[day.day] = kinds.reduce(nil) { best, kind in kind.rank > best?.rank ?? 0 ? kind : best }

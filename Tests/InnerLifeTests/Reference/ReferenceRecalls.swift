@@ -140,7 +140,7 @@ extension ReferenceJournalState {
       items.append(.init(subject: .moment(.phaseReveal(reveal.phase)), day: reveal.day))
     }
     for (date, kind) in notices where date <= day && kind.rank >= 64 {
-      items.append(.init(subject: .notice(kind), day: date, steps: facts[date]?.steps ?? 0))
+      items.append(.init(subject: .notice(Notice(kind, phrasing: 0)), day: date, steps: facts[date]?.steps ?? 0))
     }
     return items
   }

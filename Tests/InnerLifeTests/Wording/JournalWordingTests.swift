@@ -54,10 +54,11 @@ final class JournalWordingTests: XCTestCase {
       try JSONDecoder().decode(JournalWording.self, from: Data(json.utf8))
     }
     let changed = try words(
-      #"{"notice.record.4": "A day like never before.", "notice.mostSince.1": "{Since} came to tea."}"#)
+      #"{"notice.record.4": "A day like never before.", "notice.mostSince.1": "I had tea with {since}."}"#)
     let notice = Notice(.mostSince(JournalFixture.monday, days: 60), phrasing: 0)
     XCTAssertEqual(
-      notice.sentence(on: JournalFixture.monday.advanced(by: 70), in: changed), "That Monday in January came to tea.")
+      notice.sentence(on: JournalFixture.monday.advanced(by: 70), in: changed), "I had tea with that Monday in January."
+    )
     XCTAssertEqual(
       Notice(.record, phrasing: 3).sentence(on: JournalFixture.monday, in: changed), "A day like never before.")
     for wrong in [

@@ -134,8 +134,8 @@ final class MemoriesDocumentTests: XCTestCase {
     let score = RecallScore(date: 1000, importance: 850, strength: 52, likeness: 0, association: 700)
     let table: [(Recall.Subject, String)] = [
       (.moment(.longestDay(steps: 16_778)), "longestDay:16778"), (.moment(.firstWalk), "firstWalk"),
-      (.moment(.phaseReveal(.energized)), "phase:3"), (.notice(.record), "notice:0"),
-      (.notice(.mostSince(memoryDay.advanced(by: -100), days: 60)), "notice:209838081"),
+      (.moment(.phaseReveal(.energized)), "phase:3"), (.notice(Notice(.record, phrasing: 0)), "notice:0"),
+      (.notice(Notice(.mostSince(memoryDay.advanced(by: -100), days: 60), phrasing: 2)), "notice:209838145"),
     ]
     for (subject, text) in table {
       let recall = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3)

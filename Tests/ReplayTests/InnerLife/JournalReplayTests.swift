@@ -224,7 +224,7 @@ final class JournalReplayTests: XCTestCase {
     let shown = try lines(
       opens: today, at: ["\(anniversary)T07:59:00", "\(today[0]):05", "\(today[0].dropLast(2))02:00", "\(today[1]):05"])
     XCTAssertNil(shown[0])
-    XCTAssertEqual(shown[1]?.contains("the day we began"), true, "\(shown)")
+    XCTAssertEqual(shown[1]?.contains("This is where we began."), true, "\(shown)")
     XCTAssertNil(shown[2])
     XCTAssertNil(shown[3], "told once")
     let late = try lines(opens: ["\(anniversary.next)T08:00"], at: ["\(anniversary.next)T08:00:05"])
