@@ -61,7 +61,9 @@ struct MemoryState: Hashable, Sendable {
         Memory(
           of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
     }
-    guard let notice = found.notice, notice.kind.rank >= MemoryState.minimumNoticeRank else { return }
+    guard let notice = found.notice, Recall.Subject.notice(notice).canBeRecalled else { return }
+    // The page is about a moment that is at least as important.
+    guard !found.moments.contains(where: { $0.importance >= notice.kind.rank }) else { return }
     let memory = Memory(of: .notice(notice), on: day.day, steps: day.steps)
     notices.append(memory)
     addToDateIndex(memory.day)
@@ -186,6 +188,8 @@ struct MemoryState: Hashable, Sendable {
   ///
   /// A memory doesn't rest on its date, and waits for the date when it is near.
   private func dateValue(of memory: Memory, on night: CivilDay) -> Int? {
+    // A page about a notice is read out once.
+    if memory.subject.isNotice, memory.presentations.count > 1 { return nil }
     let daysUntilDate = memory.daysUntilDate(from: night)
     if daysUntilDate == 0 {
       let hasRecentDate = recentRecalls.contains {

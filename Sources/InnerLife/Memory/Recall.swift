@@ -37,6 +37,8 @@ public struct Recall: Hashable, Sendable {
       }
     }
 
+    var isNotice: Bool { if case .notice = self { true } else { false } }
+
     /// The importance of the moment or the rank of the notice, at most 100.
     var importance: Int {
       switch self {

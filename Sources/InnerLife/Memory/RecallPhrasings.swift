@@ -129,19 +129,23 @@ extension RecallForm {
 extension Recall.Subject {
   /// True if the pal recalls the moment or notice.
   ///
-  /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter, which says little by
-  /// itself. Of the keepsakes, it recalls the parts of the house.
+  /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter or a total, which says
+  /// little by itself. Of the keepsakes, it recalls the parts of the house. It recalls a long day or walk by its notice,
+  /// which is what the page says.
   package var canBeRecalled: Bool {
     switch self {
     case .moment(let kind):
       switch kind {
-      case .returnAfterBreak, .newChapter, .phaseReveal(.dormant): false
+      case .returnAfterBreak, .newChapter, .phaseReveal(.dormant), .longestDay, .longestWalk, .lifetimeTotal,
+        .anniversary:
+        false
       case .keepsake(let keepsake): keepsake.isPartOfHouse
-      case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal,
-        .anniversary, .journey, .earliestWalk, .latestWalk, .firstSaturday, .firstEvening, .firstThousand:
+      case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .journey, .earliestWalk, .latestWalk,
+        .firstSaturday, .firstEvening, .firstThousand:
         true
       }
-    case .notice(let notice): notice.kind.rank >= MemoryState.minimumNoticeRank
+    case .notice(let notice):
+      notice.kind.rank >= MemoryState.minimumNoticeRank || notice.kind.topic == .meanwhile
     }
   }
 

@@ -143,8 +143,7 @@ extension Notice.Kind {
     case .zigzag: 4
     // A day with the steps of three is told without the three smaller ones.
     case .record, .mostSince, .longestWalk, .earlyWalk, .lateWalk, .asThree, .sameCount, .weekday, .prettyNumber,
-      .elsewhere,
-      .oneWalk, .ourHour, .meanwhile:
+      .elsewhere, .oneWalk, .ourHour, .meanwhile:
       0
     }
   }
@@ -186,8 +185,8 @@ extension Notice.Kind {
     case .inStep: 14
     case .weekday, .weekend: 28
     case .mostSince(_, let days): days < 60 ? 21 : 0
-    case .asThree: 45
     case .sameCount, .zigzag: 60
+    case .asThree: 90
     case .meanwhile(let episode): Notice.restingDays(beforeEpisode: episode)
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0
     }

@@ -53,11 +53,12 @@ public struct DayPage: Hashable, Sendable {
     return untold.min { $0.outweighs($1) }.map { [$0] } ?? []
   }
 
-  /// True if the page's first line isn't about the day's steps: a recall, an episode of the meadow's story, or a chapter
-  /// that begins.
+  /// True if the page's first line isn't about numbers of steps: a recall, an episode of the meadow's story, a chapter
+  /// that begins, or the ups and downs of five days.
   package var tellsSomethingElse: Bool {
     guard sentence != nil else { return recall != nil }
-    return notice?.kind.topic == .meanwhile && moments.isEmpty || moments.map { $0.kind } == [.newChapter]
+    return moments.isEmpty && (notice?.kind.topic == .meanwhile || notice?.kind.topic == .zigzag)
+      || moments.map { $0.kind } == [.newChapter]
   }
 
   /// True if the page has steps, but nothing stood out.

@@ -149,10 +149,14 @@ class JournalView {
     this.open(names[names.length - 1]);
   }
 
-  /** Groups the pages by month. */
+  /** Groups the pages by month, and collects the days that lead up to a pattern, such as two twins. */
   group(pages) {
     this.months = new Map();
-    for (const page of pages) {
+    this.leadingDays = new Set();
+    for (const [index, page] of pages.entries()) {
+      for (let before = index - 1; page.patternFrom && pages[before]?.day >= page.patternFrom; before -= 1) {
+        this.leadingDays.add(pages[before].day);
+      }
       const name = (page.day ?? page.from).slice(0, 7);
       if (!this.months.has(name)) this.months.set(name, []);
       this.months.get(name).push(page);
@@ -225,19 +229,17 @@ class JournalView {
   /**
    * Builds the entries of pages, newest first: recent ones under their headings, and one line for each run of pages
    * without readable text. A run of days on which nothing stands out can be opened, and so can the days that lead up to
-   * a pattern, such as two twins.
+   * a pattern.
    */
   entries(pages) {
     const entries = [];
-    let [run, when, patternFrom] = [null, "", null];
+    let [run, when] = [null, ""];
     const endRun = () => {
       if (run) entries.push(this.runEntry(run));
       run = null;
     };
     for (const page of [...pages].reverse()) {
-      let words = JournalView.unreadableLabel(page);
-      if (words === "ordinary" && patternFrom && page.day >= patternFrom) words = "leading up to it";
-      if (words === null) patternFrom = page.patternFrom;
+      const words = this.leadingDays.has(page.day) ? "leading up to it" : JournalView.unreadableLabel(page);
       const next = this.recentHeading(page);
       if (run?.words !== words || next !== when) endRun();
       // Pages before this week get the month as heading, except the first ones, which already have it above them.

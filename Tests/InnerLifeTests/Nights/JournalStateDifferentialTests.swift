@@ -103,6 +103,3 @@ extension Recall {
   }
 }
 
-extension Recall.Subject {
-  fileprivate var isNotice: Bool { if case .notice = self { true } else { false } }
-}

@@ -158,7 +158,7 @@ struct ReferenceNotices {
     if case .mostSince(_, let days) = kind { return days < 60 ? 21 : 0 }
     if case .meanwhile(let episode) = kind { return episode < 4 ? 3 : 9 + [0, 5, 4, 3, 2, 1][episode % 6] }
     let days: [Notice.Topic: Int] = [
-      .weekday: 28, .sameCount: 60, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 45, .zigzag: 60,
+      .weekday: 28, .sameCount: 60, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 90, .zigzag: 60,
       .weekend: 28, .sideBySide: 7,
     ]
     return days[kind.topic] ?? 0

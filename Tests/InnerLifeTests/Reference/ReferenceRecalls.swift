@@ -58,6 +58,7 @@ struct ReferenceRecalls {
   }
 
   private func isResting(_ item: Item, on night: CivilDay, isOfDate: Bool) -> Bool {
+    if case .notice = item.subject, presentations(of: item).count > 1 { return true }
     if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < 14 } }
     let presentations = presentations(of: item)
     let rests = [30, 60, 120, 240, 365]
@@ -127,7 +128,7 @@ extension ReferenceJournalState {
     var items: [ReferenceRecalls.Item] = []
     for (date, kinds) in detectedMoments where date <= day {
       let lastKeepsake = kinds.last { $0.name == "keepsake" }
-      for kind in kinds where kind != .returnAfterBreak {
+      for kind in kinds where !["return", "longestDay", "longestWalk", "total", "anniversary"].contains(kind.name) {
         if kind.name == "keepsake", kind != lastKeepsake || !houseParts.contains(kind) { continue }
         items.append(
           .init(
@@ -139,7 +140,8 @@ extension ReferenceJournalState {
     for reveal in phases where !phases.contains(where: { $0.day == reveal.day && $0.phase > reveal.phase }) {
       items.append(.init(subject: .moment(.phaseReveal(reveal.phase)), day: reveal.day))
     }
-    for (date, kind) in notices where date <= day && kind.rank >= 64 {
+    for (date, kind) in notices where date <= day && (kind.rank >= 64 || kind.topic == .meanwhile) {
+      if (detectedMoments[date] ?? []).contains(where: { $0.importance >= kind.rank }) { continue }
       items.append(.init(subject: .notice(Notice(kind, phrasing: 0)), day: date, steps: facts[date]?.steps ?? 0))
     }
     return items

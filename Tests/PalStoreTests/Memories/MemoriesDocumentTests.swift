@@ -133,7 +133,7 @@ final class MemoriesDocumentTests: XCTestCase {
     let (day, memoryDay) = (try XCTUnwrap(CivilDay("2026-03-08")), try XCTUnwrap(CivilDay("2025-03-08")))
     let score = RecallScore(date: 1000, importance: 850, strength: 52, likeness: 0, association: 700)
     let table: [(Recall.Subject, String)] = [
-      (.moment(.longestDay(steps: 16_778)), "longestDay:16778"), (.moment(.firstWalk), "firstWalk"),
+      (.moment(.firstDayReaching(steps: 15_000)), "firstDay:15000"), (.moment(.firstWalk), "firstWalk"),
       (.moment(.phaseReveal(.energized)), "phase:3"), (.notice(Notice(.record, phrasing: 0)), "notice:0"),
       (.notice(Notice(.mostSince(memoryDay.advanced(by: -100), days: 60), phrasing: 2)), "notice:209838145"),
     ]
@@ -146,7 +146,7 @@ final class MemoriesDocumentTests: XCTestCase {
     for text in [
       "", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0", "2026-03-08 2026-03-08 firstWalk 1000 900 52 0 0 3",
       "2026-03-08 2025-03-08 firstWalk 1001 900 52 0 0 3", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 -3",
-      "2026-03-08 2025-03-08 return 1000 700 52 0 0 3", "2026-03-08 2025-03-08 notice:6 1000 580 52 0 0 3",
+      "2026-03-08 2025-03-08 return 1000 700 52 0 0 3", "2026-03-08 2025-03-08 total:500000 1000 800 52 0 0 3", "2026-03-08 2025-03-08 notice:6 1000 580 52 0 0 3",
       "2026-03-08 2025-03-08 notice:x 1000 580 52 0 0 3", "2026-03-08 2025-03-08 walk 1000 900 52 0 0 3",
     ] {
       XCTAssertThrowsError(try RecallText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
