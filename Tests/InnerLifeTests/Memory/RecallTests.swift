@@ -202,7 +202,7 @@ final class RecallTests: XCTestCase {
   /// Recalls are three nights apart, those of dates 14, and a memory rests, waits for its date, and never repeats a day.
   func test_recallsOfGeneratedLives_keepTheirDistances() {
     var (count, dates) = (0, 0)
-    for seed in TestSeeds.range(outOf: 200, oneIn: 80) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 50) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (one, next) in zip(recalls, recalls.dropFirst()) {
         let nights = next.cue == .date ? 3 : 21

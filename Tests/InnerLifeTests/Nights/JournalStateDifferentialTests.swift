@@ -102,4 +102,3 @@ extension Recall {
     return Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 0)
   }
 }
-
