@@ -11,8 +11,8 @@ extension Pal {
   ///
   /// A pal with unknown energy doesn't walk. If such a pal is past the first phase, the user has denied access to
   /// steps. A pal in a premium phase without premium had premium until yesterday. Under other rules than the standard
-  /// ones, some combinations may be impossible. In a zone where ``sampleInstant`` is midnight, such as that of Honolulu,
-  /// a walking pal has low energy, because its day has just begun.
+  /// ones, some combinations may be impossible. In a zone where ``sampleInstant`` is midnight, such as Honolulu's, a
+  /// walking pal has low energy, because its day has just begun.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
     look: Look = Look(gender: .female, style: .meadow), zone: Zone = .utc,
