@@ -16,10 +16,16 @@ public import StepHistory
 public final class PalModel {
   /// The pal as it was last stored or, during the onboarding, the pal that is not stored yet.
   ///
+  /// If the paywall was closed since, the pal has already handled that; the next update stores it.
+  ///
   /// It is `nil` only if the stored pal could not be read when the app was launched, and no update has succeeded since.
   public private(set) var pal: Pal?
   /// True while the app presents the paywall; the app sets it to false when the paywall is closed.
-  public var isPaywallPresented = false
+  ///
+  /// A sheet that binds to it does so. The model then reports `PalEvent.dismissed(.paywall)` to the pal.
+  public var isPaywallPresented = false {
+    didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
+  }
   /// The rules of the pal and the limits of the phone.
   public let configuration: PalConfiguration
 
@@ -32,6 +38,8 @@ public final class PalModel {
   /// False until the pal has handled the launch of this process.
   @ObservationIgnored private var hasReportedLaunch = false
   @ObservationIgnored private var isInForeground = false
+  /// True from the closing of the paywall until the stored pal has handled it.
+  @ObservationIgnored private var hasUnstoredDismissal = false
 
   /// Creates the model and begins to observe steps.
   ///
@@ -112,6 +120,12 @@ extension PalModel {
     services.scheduleWake(at: wake) { [weak self] in _ = try? await self?.refresh() }
   }
 
+  /// Shows the screen without the paywall at once; the next update makes the stored pal handle the dismissal.
+  private func dismissPaywall() {
+    hasUnstoredDismissal = true
+    _ = pal?.handle(.dismissed(.paywall), at: services.now, under: configuration)
+  }
+
   /// Runs an update after all earlier updates have ended, because it would see an outdated state during another update.
   private func update(_ events: [PalEvent], readsSteps: Bool = false, samples: StepSamples? = nil) async throws {
     let previous = lastUpdate
@@ -150,16 +164,17 @@ extension PalModel {
     onUpdate?(changes)
   }
 
-  /// Passes `events` to the pal, stores the pal, and returns its changes, or `nil` during the onboarding.
+  /// Passes `newEvents` to the pal, stores the pal, and returns its changes, or `nil` during the onboarding.
   ///
   /// The store is closed again on return, before anything asynchronous starts.
   private func decide(
-    _ events: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
+    _ newEvents: [PalEvent], _ samples: StepSamples?, _ entitlements: EntitlementHistory?, at now: Instant
   ) throws -> [PalChange]? {
+    let events = newEvents + (hasUnstoredDismissal ? [.dismissed(.paywall)] : [])
     if let storedPal = try openStore(for: .writing) {
       let result = try storedPal.receive(
         samples ?? StepSamples(), with: events, at: now, entitlements: entitlements, under: configuration)
-      pal = storedPal.pal
+      (pal, hasUnstoredDismissal) = (storedPal.pal, false)
       return result.changes
     }
     var newPal = pal ?? Pal(zone: services.zone)

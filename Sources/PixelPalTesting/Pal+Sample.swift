@@ -11,15 +11,17 @@ extension Pal {
   ///
   /// A pal with unknown energy doesn't walk. If such a pal is past the first phase, the user has denied access to
   /// steps. A pal in a premium phase without premium had premium until yesterday. Under other rules than the standard
-  /// ones, some combinations may be impossible.
+  /// ones, some combinations may be impossible. In a zone where ``sampleInstant`` is midnight, such as Honolulu's, a
+  /// walking pal has low energy, because its day has just begun.
   public static func sample(
     phase: Phase = .dormant, energy: Energy = .neutral, isWalking: Bool = false, isPremium: Bool = false,
-    look: Look = Look(gender: .female, style: .meadow), under configuration: PalConfiguration = .standard
+    look: Look = Look(gender: .female, style: .meadow), zone: Zone = .utc,
+    under configuration: PalConfiguration = .standard
   ) -> Pal {
     let createdAt = sampleInstant - .hours(48)
     let rules = configuration.rules
     var phone = PalPhone(
-      Pal(createdAt: createdAt, look: look, zone: .utc, under: configuration), at: createdAt, under: configuration)
+      Pal(createdAt: createdAt, look: look, zone: zone, under: configuration), at: createdAt, under: configuration)
     if isPremium {
       phone.report(.entitlements(.always))
     } else if phase.rawValue >= rules.numbers.firstPremiumPhase,

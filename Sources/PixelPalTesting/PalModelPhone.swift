@@ -124,6 +124,8 @@ extension PalModelPhone {
   }
 
   /// Advances the time by `duration`.
+  ///
+  /// To pass `Milliseconds`, such as the difference of two instants, convert them: `advance(by: Duration(gap))`.
   public func advance(by duration: Duration) async throws { try await advance(to: now + duration) }
 
   // On a phone without limits, an app can always run code, but only after it was launched.

@@ -76,6 +76,8 @@ extension PalPhone {
   }
 
   /// Advances the time by `duration`, in the same way as ``advance(to:)``.
+  ///
+  /// To pass `Milliseconds`, such as the difference of two instants, convert them: `advance(by: Duration(gap))`.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   // On a phone without limits, an app can always run code, but only after it was launched.

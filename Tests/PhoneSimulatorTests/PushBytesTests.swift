@@ -140,6 +140,21 @@ final class PushBytesTests: XCTestCase {
     )
   }
 
+  /// The example in "Test your Live Activity".
+  func test_findings_ofAMisspelledMember_areAsInTheArticle() throws {
+    let now = try XCTUnwrap(Instant("2026-03-02T07:00:00Z"))
+    let headers = ["apns-push-type": "liveactivity", "apns-topic": "com.example.courier.push-type.liveactivity"]
+    for (member, expected) in [
+      ("minutes", []), ("minuten", ["1:65: the app cannot decode the content state: missing 'minutes'"]),
+    ] {
+      let payload = #"{"aps":{"timestamp":1772434800,"event":"update","content-state":{"\#(member)":9}}}"#
+      let push = APNsRequest(to: .updateToken(1), headers: headers, body: Array(payload.utf8))
+      let findings = push.findings(decoding: FerryState.self, kind: "CourierAttributes", on: .ios26, at: now)
+      XCTAssertEqual(findings.map(\.description), expected)
+      XCTAssertEqual(findings.map(\.effect), expected.map { _ in .dropped })
+    }
+  }
+
   /// A plain `JSONDecoder` reads dates as seconds since 2001.
   func test_date_isReadAsSecondsSince2001() throws {
     for (seconds, unix) in [(794_131_200, 1_772_438_400), (1_772_438_400, 2_750_745_600)] {

@@ -120,6 +120,45 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertFalse(phone.model.isPaywallPresented)
   }
 
+  private func phoneWithPaywall() async throws -> PalModelPhone {
+    let phone = try PalModelPhone()
+    try await phone.walk(26_000, for: .hours(2))
+    try await phone.openApp()
+    try await phone.advance(by: .seconds(5))
+    XCTAssertEqual(phone.model.screen?.name, "paywall")
+    return phone
+  }
+
+  func test_closedPaywall_leavesTheScreenAtOnce_andTheNextUpdateStoresThat() async throws {
+    let phone = try await phoneWithPaywall()
+    phone.model.isPaywallPresented = false
+    XCTAssertEqual(phone.model.screen?.name, "home")
+    XCTAssertEqual(PalModel(on: phone).screen?.name, "paywall", "no update has run")
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.screen?.name, "home")
+    XCTAssertEqual(PalModel(on: phone).screen?.name, "home")
+  }
+
+  func test_paywallClosedDuringAnUpdate_isStoredByThatUpdate() async throws {
+    let phone = try await phoneWithPaywall()
+    async let update: Void = phone.model.refresh()
+    phone.model.isPaywallPresented = false
+    try await update
+    XCTAssertEqual(phone.model.screen?.name, "home")
+    XCTAssertEqual(PalModel(on: phone).screen?.name, "home")
+  }
+
+  func test_paywall_isPresentedAgain_byALockedFeature_andClosedAgain() async throws {
+    let phone = try await phoneWithPaywall()
+    for _ in 1...2 {
+      phone.model.isPaywallPresented = false
+      try await phone.advance(by: .minutes(1))
+      try await phone.model.handle(.lockedFeatureOpened(.history))
+      XCTAssertTrue(phone.model.isPaywallPresented)
+      XCTAssertEqual(phone.model.screen?.name, "paywall")
+    }
+  }
+
   func test_lock_reportsThatTheAppMovesToTheBackground() async throws {
     let phone = try PalModelPhone()
     try await phone.openApp()

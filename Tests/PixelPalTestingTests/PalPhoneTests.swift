@@ -139,6 +139,14 @@ final class PalPhoneTests: XCTestCase {
     }
   }
 
+  func test_advance_takesADifferenceOfInstants() {
+    var (phone, simple) = (PalPhone(), PalPhone())
+    let gap = Pal.sampleInstant + .minutes(3) - Pal.sampleInstant
+    phone.advance(by: Duration(gap))
+    simple.advance(to: Pal.sampleInstant + .minutes(3))
+    XCTAssertEqual(phone, simple)
+  }
+
   func test_foregroundApp_learnsOfSteps_atItsNextQuery() {
     var phone = PalPhone()
     phone.openApp()

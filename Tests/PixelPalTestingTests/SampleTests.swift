@@ -29,6 +29,21 @@ final class SampleTests: XCTestCase {
     }
   }
 
+  /// A walk that ends just after midnight is reported on the new day, which has few steps.
+  func test_pal_isAsAskedFor_inEveryZone_exceptOnAWalkAtMidnight() throws {
+    for minutes in Array(stride(from: -12 * 60, through: 14 * 60, by: 15)) + [-601, -599] {
+      let zone = try XCTUnwrap(Zone(offsetSeconds: minutes * 60))
+      for isWalking in [false, true] {
+        let pal = Pal.sample(phase: .energized, energy: .vital, isWalking: isWalking, isPremium: true, zone: zone)
+        let (name, isAtMidnight) = ("\(minutes), \(isWalking)", (-600 ... -585).contains(minutes) || minutes == 14 * 60)
+        XCTAssertEqual(pal.zone, zone, name)
+        XCTAssertEqual(pal.phaseProgress.visiblePhase, .energized, name)
+        XCTAssertEqual(pal.isWalking(at: Pal.sampleInstant), isWalking, name)
+        XCTAssertEqual(pal.energy, isWalking && isAtMidnight ? .low : .vital, name)
+      }
+    }
+  }
+
   func test_contentState_isThatOfThePal() {
     forEachSample { phase, energy, isWalking, isPremium in
       let state = ContentState.sample(phase: phase, energy: energy, isWalking: isWalking, isPremium: isPremium)

@@ -150,6 +150,18 @@ final class DocumentationExampleTests: XCTestCase {
     XCTAssertGreaterThan(listings, 15)
   }
 
+  /// The README's table of targets links to the catalogue of each target that has one.
+  func test_readmeTable_linksToEveryCatalogue() throws {
+    let pages = try Page.all()
+    let catalogues = pages.compactMap { $0.path.firstMatch(of: /^Sources\/(\w+)\/\1\.docc\/\1\.md$/) }
+    XCTAssertGreaterThan(catalogues.count, 20)
+    let rows = try Page("README.md").text.components(separatedBy: "\n").filter { $0.hasPrefix("| [`") }
+    for catalogue in catalogues {
+      let link = "[`\(catalogue.1)`](\(catalogue.0))"
+      XCTAssertTrue(rows.contains { $0.contains(link) }, "no row has \(link)")
+    }
+  }
+
   /// Every line of Swift in the README also appears in the article on apps.
   func test_readmeSwift_appearsInArticle() throws {
     let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")

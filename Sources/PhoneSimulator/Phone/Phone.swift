@@ -109,6 +109,8 @@ extension Phone {
   }
 
   /// Lets `duration` pass, in the same way as ``advance(to:)``.
+  ///
+  /// To pass `Milliseconds`, such as the difference of two instants, convert them: `advance(by: Duration(gap))`.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
   /// Lets time pass up to `instant`, and appends the phone's actions to `log`.
