@@ -281,7 +281,8 @@ final class NoticeTests: XCTestCase {
       for case .page(let page) in journal.pages(from: .first, to: .last) {
         let run = journal.sentence(aboutOrdinaryDays: 3, from: page.day) ?? ""
         var sentences = [run] + page.moments.compactMap { $0.kind.sentence(in: journal.words) }
-        if let recall = page.recall { sentences.append(recall.sentence(in: journal.words)) }
+        // Other recalls quote what was written when the neighbor was there.
+        if let recall = page.recall, recall.form == .dream { sentences.append(recall.sentence(in: journal.words)) }
         if let notice = page.notice, notice.kind.topic != .meanwhile {
           sentences.append(notice.sentence(on: page.day, in: journal.words))
         }
