@@ -48,7 +48,7 @@ struct LivedHoursText: JSONReadable {
         longestWalkStart = minute
       } else {
         let hour = Int(letter) - Int(UInt8(ascii: "A"))
-        guard steps.indices ~= hour, let quarter = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
+        guard number > 0, steps.indices ~= hour, let quarter = parts.count > 1 ? Int(parts[1]) : 0 else { return nil }
         (steps[hour], firstQuarters[hour]) = (number, quarter)
       }
     }

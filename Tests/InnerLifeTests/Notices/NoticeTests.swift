@@ -309,14 +309,15 @@ final class NoticeTests: XCTestCase {
     var seen: Set<Notice.Topic> = []
     for seed in TestSeeds.range(outOf: 1000, oneIn: 250) {
       let nights = GeneratedNights(seed: seed, days: 700, includesLateSteps: false, skipsNights: seed % 2 == 0)
-      let records = nights.journalState().dayRecords
+      let state = nights.journalState()
+      let (records, revealDays) = (state.dayRecords, Set(state.phaseReveals.map { $0.day }))
       let reference = ReferenceNotices(nights.nights.flatMap { $0.facts }, ofPalCreatedOn: nights.createdOn)
       let moments = ReferenceMomentDetector(createdOn: nights.createdOn, lateCounts: [])
       XCTAssertEqual(records.map { $0.day }, reference.days.map { $0.day })
       for (index, record) in records.enumerated() {
         let said = records[..<index].map { ($0.day, $0.notice?.kind) }
-        let hasMoments = !moments.kinds(of: record.day, reference.days[index], after: Array(reference.days[..<index]))
-          .isEmpty
+        let found = moments.kinds(of: record.day, reference.days[index], after: Array(reference.days[..<index]))
+        let hasMoments = !found.isEmpty || revealDays.contains(record.day)
         let kinds = reference.kinds(at: index, after: said.map { $0.1 }, hasMoments: hasMoments)
           .filter { !ReferenceNotices.rests($0, on: record.day, said) }
         let best = kinds.map { $0.rank }.max().flatMap { rank in kinds.first { $0.rank == rank } }

@@ -193,7 +193,7 @@ final class MemoriesDocumentTests: XCTestCase {
     for text in [
       "", "2025-03-08", "2025-03-08 A0", "2025-03-08 A", "2025-03-08 A-1", "2025-03-08 A1.4", "2025-03-08 A1.x",
       "2025-03-08 Y1", "2025-03-08 A1 Z281", "2025-03-08 A1 Z3.1", "2025-03-08 a1", "2025-03-08 A1y2p0ij32e8e8",
-      "2025-02-30 A1",
+      "2025-02-30 A1", "2025-03-08 A1 B0.3",
     ] {
       XCTAssertThrowsError(try LivedHoursText(reading: JSON(reading: Array("\"\(text)\"".utf8))), text)
     }
