@@ -29,6 +29,14 @@ final class JournalTextTests: XCTestCase {
     XCTAssertTrue(weeks.contains("3 Mar 2025 to 9 Mar 2025\n  Mon 9,119"), weeks)
   }
 
+  /// A long run of blank pages has complete dates.
+  func test_blankYears_haveCompleteDates() throws {
+    let shell = try makeShell()
+    shell.files["days.csv"] = "date,steps\n2010-01-01,5000\n2022-05-01,6000\n"
+    let days = shell.run("journal days.csv --zone UTC")
+    XCTAssertTrue(days.output.contains("April 2022\n  2 Jan 2010 to 30 Apr 2022  blank\n"), days.output + days.errors)
+  }
+
   /// Without permission to read steps, pages are blank and no page shows 0.
   func test_pages_areBlank_withoutPermission() throws {
     let shell = try makeShell(#"{"permission": [{"at": "2025-03-03T00:00:00", "granted": false}]}"#)

@@ -106,12 +106,12 @@ struct JournalText {
     "\(DisplayDateFormat.shortWeekdays[day.weekday - 1]) \(String(day.components.day).rightAligned(2))"
   }
 
-  /// Returns a range of dates, as in `Mon  3 to Sun  9`, with complete dates if they belong under different headings.
+  /// Returns a range of dates, as in `Mon  3 to Sun  9` or `Mon 30 Sep to Fri  4`, with complete dates if it is long.
   private func dateSpan(from first: CivilDay, to last: CivilDay) -> String {
     guard first != last else { return weekdayAndDayOfMonth(first) }
-    let (year, month, _) = first.components
-    let isOtherMonth = (year, month) != (last.components.year, last.components.month)
-    let monthName = isOtherMonth ? " \(EnglishDateNames.months[month - 1].prefix(3))" : ""
+    guard first.distance(to: last) <= 31 else { return DisplayDateFormat.dateRange(from: first, to: last) }
+    let month = first.components.month
+    let monthName = month == last.components.month ? "" : " \(EnglishDateNames.months[month - 1].prefix(3))"
     return "\(weekdayAndDayOfMonth(first))\(monthName) to \(weekdayAndDayOfMonth(last))"
   }
 
@@ -119,7 +119,7 @@ struct JournalText {
     let indent = "           "
     let recall = page.recall?.sentence(in: journal.words)
     var words = [page.sentence ?? recall].compactMap { $0 }
-    if page.steps != nil, !page.tellsSomethingElse {
+    if page.steps != nil, page.isAboutSteps {
       words.append(styling.dimmed(StepFormat.listed(page.patternSteps)))
     }
     let dates = page.firstDayOfPattern.map { dateSpan(from: $0, to: page.day) } ?? weekdayAndDayOfMonth(page.day)

@@ -20,7 +20,7 @@ struct MemoryState: Hashable, Sendable {
   ///
   /// Moments that have fewer others between them can be connected.
   static let consideredMoments = 16
-  /// The minimum rank of a notice that is remembered.
+  /// The minimum rank of a notice that is remembered, except for episodes of the meadow's story.
   static let minimumNoticeRank = 64
   /// The number of recent recalls that are remembered, which is enough for a rest of 14 nights.
   private static let maxRecentRecalls = 16
@@ -129,9 +129,9 @@ struct MemoryState: Hashable, Sendable {
     recentRecalls.append(recall)
   }
 
-  /// The minimum number of nights between a recall and one for any other reason than its date.
+  /// The minimum number of nights from a recall to the next one that isn't of a date.
   private static let nightsBetweenRecalls = 21
-  /// The minimum number of nights between a recall and one of a date.
+  /// The minimum number of nights from a recall to the next one of a date.
   private static let nightsBeforeDate = 3
   /// The minimum number of nights between two recalls of a date.
   private static let nightsBetweenDates = 14

@@ -19,7 +19,7 @@ struct NightlyFoldState: Hashable, Sendable {
   private var recentQuarters: [DayQuarters] = []
   /// The highest step count so far that is plausible for one day.
   private var mostPlausibleSteps: Int64 = 0
-  /// The last episode of the meadow's story that was told, or `nil` if there was none.
+  /// The last episode of the meadow's story so far, or `nil` if there was none.
   private var lastEpisode: Int?
   private let createdOn: CivilDay
   private var currentWeek: [JournalDayRecord] = []

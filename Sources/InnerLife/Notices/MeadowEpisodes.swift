@@ -10,15 +10,14 @@ extension Notice {
   /// The episode after which the hedge is called by its name.
   static let hedgeGetsName = 31
 
-  /// Returns the minimum number of days with steps between the episode before and `episode`: from 9 to 14, so that
-  /// nobody can tell when the next one comes.
+  /// Returns the minimum number of days with steps between the episode before and `episode`: from 9 to 14.
   static func restingDays(beforeEpisode episode: Int) -> Int {
     episode < introductoryEpisodes ? 3 : 9 + episode * 5 % 6
   }
 }
 
 extension Notice.Topic {
-  /// The episodes of what happens in the meadow, in the order in which they are told, each of them once.
+  /// The episodes of the meadow's story, in order; the pal tells each of them once.
   ///
   /// They are about the pal and its neighbors, and never about the person, the day or the steps.
   static let meanwhilePhrasings: [NoticePhrasing] = [

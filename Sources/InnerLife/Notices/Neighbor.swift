@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// Somebody who lives on the pal's meadow, and about whom the journal speaks only while they are there.
+/// A neighbor of the pal on the meadow, whom the journal mentions only while the neighbor is there.
 package enum Neighbor: String, Hashable, Sendable, CaseIterable {
   case snail, beetle, sock, ladybird, hedge
 
@@ -28,7 +28,7 @@ package enum Neighbor: String, Hashable, Sendable, CaseIterable {
 }
 
 extension JournalState {
-  /// Returns the last episode of the meadow's story that was told before `day`, or `nil` if there was none.
+  /// Returns the last episode of the meadow's story before `day`, or `nil` if there was none.
   func lastEpisode(before day: CivilDay) -> Int? {
     for record in dayRecords(before: day).reversed() {
       if case .meanwhile(let episode)? = record.notice?.kind { return episode }

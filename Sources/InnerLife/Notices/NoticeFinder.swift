@@ -18,9 +18,9 @@ struct NoticeFinder {
   private let recentQuarters: [DayQuarters]
   /// The usual hour that came true on the day, or `nil` if none did, or only for the first time.
   private let usualHour: UsualHour?
-  /// The last episode of the meadow's story that was told before the day, or `nil` if there was none.
+  /// The last episode of the meadow's story before the day, or `nil` if there was none.
   private let lastEpisode: Int?
-  /// True if an episode may be told, because the day has no moment that would displace it.
+  /// True if the pal may tell an episode, because the day has no moment that would displace it.
   private let tellsEpisodes: Bool
   /// The day when the pal was created, so that different pals phrase a notice about the same day differently.
   private let createdOn: CivilDay
@@ -255,7 +255,7 @@ struct NoticeFinder {
   /// The number of days with steps before the first episode of what happens in the meadow.
   private static let daysBeforeFirstEpisode = 3
 
-  /// The next episode, however recently the last one was told, or `nil` if all have been told.
+  /// The next episode, even if the last one was recent, or `nil` after the last of all.
   private var meanwhile: Notice.Kind? {
     guard tellsEpisodes, earlier.count >= NoticeFinder.daysBeforeFirstEpisode else { return nil }
     let next = lastEpisode.map { $0 + 1 } ?? 0

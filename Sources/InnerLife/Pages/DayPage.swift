@@ -53,12 +53,13 @@ public struct DayPage: Hashable, Sendable {
     return untold.min { $0.outweighs($1) }.map { [$0] } ?? []
   }
 
-  /// True if the page's first line isn't about numbers of steps: a recall, an episode of the meadow's story, a chapter
-  /// that begins, or the ups and downs of five days.
-  package var tellsSomethingElse: Bool {
-    guard sentence != nil else { return recall != nil }
-    return moments.isEmpty && (notice?.kind.topic == .meanwhile || notice?.kind.topic == .zigzag)
-      || moments.map { $0.kind } == [.newChapter]
+  /// True if the page's first line is about the day's steps.
+  ///
+  /// It isn't if it is a recall, an episode of the meadow's story, a new chapter, or the ups and downs of five days.
+  package var isAboutSteps: Bool {
+    guard sentence != nil else { return recall == nil }
+    guard moments.isEmpty else { return moments.map { $0.kind } != [.newChapter] }
+    return notice?.kind.topic != .meanwhile && notice?.kind.topic != .zigzag
   }
 
   /// True if the page has steps, but nothing stood out.
@@ -177,13 +178,14 @@ extension Journal {
   /// The sentence depends on the first of these days.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
     guard count >= Journal.minimumDaysWithSentence else { return nil }
-    let texts = templatesAboutOrdinaryDays
-    let episode = journalState.lastEpisode(before: first)
+    let texts = JournalWording.ordinaryDayTexts
     let index = JournalWording.ordinaryDayTextIndex(from: first)
-    let inOrder = texts[index...] + texts[..<index]
-    // Somebody who is away isn't mentioned.
+    let episode = journalState.lastEpisode(before: first)
+    let otherTexts = words.otherTexts
+    let inOrder = (texts[index...] + texts[..<index]).lazy.map { otherTexts.text($0).english }
+    // A neighbor who is away isn't mentioned.
     let text = inOrder.first { Neighbor.named(in: $0).allSatisfy { $0.isPresent(afterEpisode: episode) } }
-    return TextTemplate(text ?? texts[index]).filled { _ in spelledCount(count) }
+    return TextTemplate(text ?? otherTexts.text(texts[index]).english).filled { _ in spelledCount(count) }
   }
 
   /// The minimum number of consecutive days on which nothing stands out that have a sentence.
