@@ -106,7 +106,7 @@ final class MemoriesDocumentTests: XCTestCase {
       (.firstSteps, "beginning"), (.phaseReveal(.active), "phase:2"), (.firstWalk, "firstWalk"),
       (.firstDayReaching(steps: 10_000), "firstDay:10000"), (.longestDay(steps: 16_778), "longestDay:16778"),
       (.longestWalk(minutes: 90), "longestWalk:90"), (.lifetimeTotal(500_000), "total:500000"),
-      (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"), (.newChapter, "chapter"),
+      (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"), (.newChapter(nil), "chapter"), (.newChapter(.later), "chapter:later"),
       (.journey, "journey"),
       (.earliestWalk, "dawn"), (.latestWalk, "night"),
       (.firstSaturday, "firstSaturday"), (.firstEvening, "firstEvening"), (.firstThousand, "firstThousand"),
