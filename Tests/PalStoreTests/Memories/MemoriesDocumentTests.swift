@@ -142,10 +142,14 @@ final class MemoriesDocumentTests: XCTestCase {
       let line = "2026-03-08 2025-03-08 \(text) 1000 850 52 0 700 3"
       XCTAssertEqual(RecallText(recall).text, line)
       XCTAssertEqual(try RecallText(reading: JSON(reading: Array("\"\(line)\"".utf8))).recall, recall)
+      let answered = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3, isAnswered: true)
+      XCTAssertEqual(RecallText(answered).text, line + " answered")
+      XCTAssertEqual(try RecallText(reading: JSON(reading: Array("\"\(line) answered\"".utf8))).recall, answered)
     }
     for text in [
       "", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0", "2026-03-08 2026-03-08 firstWalk 1000 900 52 0 0 3",
       "2026-03-08 2025-03-08 firstWalk 1001 900 52 0 0 3", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 -3",
+      "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 3 no", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 answered",
       "2026-03-08 2025-03-08 return 1000 700 52 0 0 3", "2026-03-08 2025-03-08 total:500000 1000 800 52 0 0 3",
       "2026-03-08 2025-03-08 notice:6 1000 580 52 0 0 3",
       "2026-03-08 2025-03-08 notice:x 1000 580 52 0 0 3", "2026-03-08 2025-03-08 walk 1000 900 52 0 0 3",
