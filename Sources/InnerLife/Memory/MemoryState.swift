@@ -61,8 +61,8 @@ struct MemoryState: Hashable, Sendable {
         Memory(
           of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
     }
-    // The pal reads out episodes and records; its sentences about other big days say too little a year later.
-    guard let notice = found.notice, [.meanwhile, .record].contains(notice.kind.topic) else { return }
+    // The pal reads out episodes; its sentences about big days say too little a year later.
+    guard let notice = found.notice, notice.kind.topic == .meanwhile else { return }
     // The page is about a moment that is at least as important.
     guard !found.moments.contains(where: { $0.importance >= notice.kind.rank }) else { return }
     let memory = Memory(of: .notice(notice), on: day.day, steps: day.steps)
@@ -131,11 +131,13 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// The minimum number of nights from a recall to the next one that isn't of a date.
-  private static let nightsBetweenRecalls = 60
+  private static let nightsBetweenRecalls = 120
   /// The minimum number of nights from a recall to the next one of a date.
   private static let nightsBeforeDate = 3
-  /// The minimum number of nights between two recalls of a date.
-  private static let nightsBetweenDates = 40
+  /// The minimum number of nights from a recall of a date to the next one of a moment.
+  private static let nightsBeforeDateOfMoment = 14
+  /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.
+  private static let nightsBeforeDateOfEpisode = 40
 
   /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
   ///
@@ -205,9 +207,9 @@ struct MemoryState: Hashable, Sendable {
     if memory.subject.isNotice, memory.presentations.count > 1 { return nil }
     let daysUntilDate = memory.daysUntilDate(from: night)
     if daysUntilDate == 0 {
-      let hasRecentDate = recentRecalls.contains {
-        $0.cue == .date && $0.day.distance(to: night) < MemoryState.nightsBetweenDates
-      }
+      let nights =
+        memory.subject.isNotice ? MemoryState.nightsBeforeDateOfEpisode : MemoryState.nightsBeforeDateOfMoment
+      let hasRecentDate = recentRecalls.contains { $0.cue == .date && $0.day.distance(to: night) < nights }
       return hasRecentDate ? nil : 1000
     }
     guard memory.day.distance(to: night) >= MemoryState.minimumAge else { return nil }

@@ -10,23 +10,25 @@ extension JournalWording {
       ]
     case .up:
       [
-        "A new chapter. Our days are stretching their legs.", "A new chapter. I had to let out the margins.",
-        "A new chapter. Our days have moved to the big page.",
+        "A new chapter. Our roads are longer now. I know more gates.", "A new chapter. Our days stretched. I let out the margins.",
+        "A new chapter. We go far these days. My shoes say so.",
+        "A new chapter. The far end of the path knows us now.",
       ]
     case .down:
       [
-        "A new chapter. Our days have put on slippers.", "A new chapter. There is room in the margins for drawing.",
-        "A new chapter. The days have found the good cushion.",
+        "A new chapter. Our roads are shorter now. I see more snails.", "A new chapter. Our days are quieter. I can hear the pencil.",
+        "A new chapter. We stay nearer to home. The cushion is glad.",
+        "A new chapter. Short walks, long looks.",
       ]
     case .later:
       [
-        "A new chapter. Our walks have moved toward the lamps.",
-        "A new chapter. The end of the day walks with us now.",
+        "A new chapter. We walk later now. The lamps say hello.",
+        "A new chapter. Our walks moved to the end of the day.",
       ]
     case .earlier:
       [
-        "A new chapter. Our walks have moved toward breakfast.",
-        "A new chapter. The beginning of the day walks with us now.",
+        "A new chapter. We walk earlier now. Breakfast waves us off.",
+        "A new chapter. Our walks moved to the start of the day.",
       ]
     case .first: []
     }
@@ -41,13 +43,13 @@ extension JournalWording {
   /// The sentences for the beginning of a chapter, with keys such as `chapterBegins.up.1`.
   package static let chapterTexts = Chapter.Reason.allCases.flatMap { texts(aboutChapterBegunBecauseOf: $0) }
 
-  /// Returns the sentence for a chapter that the pal noticed on `day`.
+  /// Returns the sentence for a new chapter, after `repetition` earlier ones that began for the same reason.
   ///
   /// A custom text for ``Key/chapter`` replaces all sentences, and the standard one stands for an unknown reason.
-  func sentence(aboutChapterBegunBecauseOf reason: Chapter.Reason?, on day: CivilDay) -> String {
+  func sentence(aboutChapterBegunBecauseOf reason: Chapter.Reason?, repetition: Int) -> String {
     let texts = reason.map { JournalWording.texts(aboutChapterBegunBecauseOf: $0) } ?? []
     let isCustom = self[.chapter] != Key.chapter.standardText
-    return isCustom || texts.isEmpty ? self[.chapter] : text(chosenOn: day, from: texts)
+    return isCustom || texts.isEmpty ? self[.chapter] : otherTexts.text(texts[repetition % texts.count]).english
   }
 
   /// The sentences for the first day with steps after many blank days, which welcome and don't point out an absence.

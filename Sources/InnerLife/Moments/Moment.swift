@@ -49,8 +49,9 @@ public struct Moment: Hashable, Sendable {
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak
-    /// The end of one chapter and the beginning of another, with the reason if it is known.
-    case newChapter(Chapter.Reason?)
+    /// The end of one chapter and the beginning of another, with the reason, if it is known, and the number of earlier
+    /// chapters that began for the same reason.
+    case newChapter(Chapter.Reason?, repetition: Int)
     /// The first day with steps in another place, detected by its UTC offset.
     case journey
     /// A walk that began earlier in the morning than all walks before it.
@@ -124,7 +125,7 @@ extension Moment.Kind {
   func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// True if the moment opens a new time, and says nothing about the steps of its day.
-  var isOpening: Bool { name == Moment.Kind.newChapter(nil).name || self == .returnAfterBreak }
+  var isOpening: Bool { name == Moment.Kind.newChapter(nil, repetition: 0).name || self == .returnAfterBreak }
 
   /// Returns true if a day with this moment also satisfies `other`: a day that reaches 15,000 steps also reaches
   /// 10,000.
@@ -150,9 +151,11 @@ extension Moment.Kind {
     case .keepsake(let keepsake): words.otherTexts.text(keepsake.sentenceText).english
     case .anniversary(let years):
       years == 1
-        ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years, in: words))
+        ? words[.firstAnniversary]
+        : words.filledText(years.anniversaryKey, SpelledNumberFormat.capitalized(years, in: words))
     case .returnAfterBreak: words.text(chosenOn: day, from: JournalWording.welcomeTexts)
-    case .newChapter(let reason): words.sentence(aboutChapterBegunBecauseOf: reason, on: day)
+    case .newChapter(let reason, let repetition):
+      words.sentence(aboutChapterBegunBecauseOf: reason, repetition: repetition)
     case .journey: words[.journey]
     case .earliestWalk: words[.dawn]
     case .latestWalk: words[.night]
@@ -221,6 +224,14 @@ extension Phase {
     case .energized: .phaseThree
     case .ascended: .phaseFour
     }
+  }
+}
+
+extension Int {
+  /// The key of the sentence about the anniversary after this number of years; successive ones have different sentences.
+  fileprivate var anniversaryKey: JournalWording.Key {
+    let keys: [JournalWording.Key] = [.anniversary3, .anniversary4, .anniversary, .anniversary2]
+    return keys[self % keys.count]
   }
 }
 

@@ -181,13 +181,12 @@ extension Notice.Kind {
   /// Rare notices never rest, so that no record stays unsaid.
   var restingDays: Int {
     switch self {
-    case .sideBySide, .twins, .prettyNumber, .elsewhere: 7
-    case .inStep: 14
-    case .weekend: 28
+    case .sideBySide: 7
+    case .elsewhere, .weekend: 28
     case .mostSince(_, let days): days < 60 ? 42 : 0
-    case .weekday, .zigzag: 60
-    case .sameCount: 120
-    case .asThree: 90
+    case .asThree, .prettyNumber: 90
+    case .twins, .inStep, .weekday: 120
+    case .sameCount, .zigzag: 180
     case .meanwhile(let episode): Notice.restingDays(beforeEpisode: episode)
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0
     }

@@ -66,36 +66,34 @@ struct NoticeFinder {
     return found.compactMap { $0 }
   }
 
-  /// Returns the number of a phrasing for a notice, chosen at random among those that haven't been used recently.
+  /// Returns the number of a phrasing for a notice, chosen at random among those that haven't been used.
   ///
-  /// A special phrasing comes first. If all suitable phrasings have been used recently, the one that hasn't been used for
-  /// the longest time is chosen.
+  /// A special phrasing comes first. If all suitable phrasings have been used, the one that hasn't been used for the
+  /// longest time is chosen.
   private func phrasing(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
-    let suitable = kind.topic.phrasings.indices.filter { isSuitable(kind.topic.phrasings[$0], for: kind) }
-    var resting: [Int] = []
-    for record in earlier.reversed() where resting.count < suitable.count {
-      guard record.day.distance(to: day.day) <= NoticeFinder.phrasingRestDays else { break }
+    let phrasings = kind.topic.phrasings
+    let suitable = phrasings.indices.filter { isSuitable(phrasings[$0], for: kind) }
+    var used: [Int] = []
+    for record in earlier.suffix(NoticeFinder.mostComparedDays).reversed() where used.count < suitable.count {
       guard let notice = record.notice else { continue }
       // Two topics share the sentences about big days in the story.
-      resting += suitable.filter { !resting.contains($0) && kind.topic.phrasings[$0].text == notice.template }
+      used += suitable.filter { !used.contains($0) && phrasings[$0].text == notice.template }
     }
-    let allRested = suitable.filter { !resting.contains($0) }
-    guard !allRested.isEmpty else { return resting.last ?? 0 }
-    let special = allRested.filter { kind.topic.phrasings[$0].isSpecial }
-    let rested = special.isEmpty ? allRested : special
+    let unused = suitable.filter { !used.contains($0) }
+    guard !unused.isEmpty else { return used.last ?? 0 }
+    let special = unused.filter { phrasings[$0].isSpecial }
+    let candidates = special.isEmpty ? unused : special
     var dice = SplitMix64(
       seed: UInt64(bitPattern: Int64(createdOn.daysSince1970)) << 32 ^ UInt64(bitPattern: Int64(day.day.daysSince1970)))
-    return rested[Int(dice.draw(below: UInt64(rested.count)))]
+    return candidates[Int(dice.draw(below: UInt64(candidates.count)))]
   }
 
-  /// The number of days for which a phrasing isn't repeated if there are others.
-  static let phrasingRestDays = 90
   /// The number of days after a record in which another record isn't called a superlative.
   private static let daysOfOneSuperlative = 7
 
   private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
-    if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) { return false }
+    if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) || !hasNotice(kind.earlierDay) { return false }
     guard phrasing.isPartOfStory || phrasing.neighbors.allSatisfy({ $0.isPresent(afterEpisode: lastEpisode) })
     else { return false }
     return switch phrasing.condition {
@@ -110,6 +108,7 @@ struct NoticeFinder {
     case .beforeSeven: day.firstWalkStart.map { $0 < rules.minuteOfLivedDay(atHour: 7) } ?? false
     case .afterTen: day.lastWalkEnd.map { $0 > rules.nightStartMinute } ?? false
     case .quarter(let quarter): kind.quarter == quarter
+    case .digits(let digits): PrettyNumbers.kind(of: day.steps) == digits
     case .movedHour: kind.middleHour != lastUsualHour ?? kind.middleHour
     case .between(let episodes): lastEpisode.map { episodes.contains($0) } ?? false
     }
@@ -117,6 +116,16 @@ struct NoticeFinder {
 
   /// The hour that the last notice about a usual hour named, or `nil` if there was none recently.
   private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
+
+  /// Returns true if the page of an earlier day is about its steps, so that a reader who turns back finds something.
+  private func hasNotice(_ earlierDay: CivilDay?) -> Bool {
+    guard let earlierDay else { return false }
+    let index = earlier.partitioningIndex { $0.day >= earlierDay }
+    guard index < earlier.endIndex, earlier[index].day == earlierDay, let notice = earlier[index].notice else {
+      return false
+    }
+    return notice.kind.topic != .meanwhile
+  }
 
   /// The number of days after which an earlier day may be mentioned a second time.
   private static let daysUntilSecondMention = 30
@@ -303,11 +312,10 @@ struct NoticeFinder {
     let same = recentDays(within: 365).last {
       $0.steps == day.steps && $0.day.distance(to: day.day) >= NoticeFinder.minimumDaysToSameCount
     }
-    // The number must stand on a page, where it can be looked up.
-    return same.flatMap { $0.notice.map { $0.kind.topic != .meanwhile } ?? false ? .sameCount($0.day) : nil }
+    return same.flatMap { hasNotice($0.day) ? .sameCount($0.day) : nil }
   }
 
-  private var prettyNumber: Notice.Kind? { PrettyNumbers.contains(day.steps) ? .prettyNumber : nil }
+  private var prettyNumber: Notice.Kind? { PrettyNumbers.kind(of: day.steps) == nil ? nil : .prettyNumber }
 
   private var weekend: Notice.Kind? {
     guard day.day.weekday == 7, let saturday = yesterday else { return nil }
@@ -351,12 +359,21 @@ struct NoticeFinder {
 
 /// A namespace for the check for step counts that are easy to remember.
 enum PrettyNumbers {
-  /// Returns true if `number` is memorable.
-  ///
-  /// A memorable number has at least four digits. It is a multiple of 1,000, its digits are all the same or consecutive,
-  /// as in 4321, or it has five digits and reads the same backwards.
-  static func contains(_ number: Int64) -> Bool {
-    guard number >= 1000 else { return false }
+  /// The ways in which a number of at least four digits is easy to remember.
+  enum Kind: Hashable, Sendable {
+    /// A multiple of 1,000.
+    case round
+    /// The digits are all the same.
+    case alike
+    /// The digits are consecutive, as in 4321.
+    case inOrder
+    /// A number of five digits that reads the same backwards.
+    case mirrored
+  }
+
+  /// Returns the way in which `number` is easy to remember, or `nil` if it isn't.
+  static func kind(of number: Int64) -> Kind? {
+    guard number >= 1000 else { return nil }
     var digits: [Int64] = []
     var rest = number
     while rest > 0 {
@@ -364,7 +381,9 @@ enum PrettyNumbers {
       rest /= 10
     }
     let differences = Set(zip(digits, digits.dropFirst()).map { $1 - $0 })
-    let isEven = differences == [0] || differences == [1] || differences == [-1]
-    return isEven || number % 1000 == 0 || digits.count == 5 && digits == digits.reversed()
+    if number % 1000 == 0 { return .round }
+    if differences == [0] { return .alike }
+    if differences == [1] || differences == [-1] { return .inOrder }
+    return digits.count == 5 && digits == digits.reversed() ? .mirrored : nil
   }
 }

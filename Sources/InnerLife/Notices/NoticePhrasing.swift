@@ -10,7 +10,7 @@ struct NoticePhrasing: Sendable {
   /// True if the sentence is preferred to others because it says more about this day or this part of the story.
   var isSpecial: Bool {
     switch condition {
-    case .movedHour, .between: true
+    case .movedHour, .digits, .between: true
     case .always, .firstRecordInAWeek, .manyDays, .beforeSeven, .afterTen, .quarter: false
     }
   }
@@ -45,6 +45,8 @@ struct NoticePhrasing: Sendable {
     case quarter(DayQuarter)
     /// The last notice about a usual hour was about another hour.
     case movedHour
+    /// The number of steps is pretty in this way.
+    case digits(PrettyNumbers.Kind)
     /// The last episode of the meadow's story is in the range.
     case between(Range<Int>)
   }
@@ -69,10 +71,37 @@ extension Notice {
       case "weekday": words.weekdayName(day.weekday)
       case "since": kind.earlierDay.map { words.reference(to: $0, from: day) } ?? ""
       case "Since": kind.earlierDay.map { words.reference(to: $0, from: day).capitalizedAtStart } ?? ""
+      case "Big": bigDay(on: day, in: words)
       case "hour": kind.middleHour.map { words.hourName($0) } ?? ""
       case "Hour": kind.middleHour.map { words.hourName($0).capitalizedAtStart } ?? ""
       case _: ""
       }
+    }
+  }
+}
+
+extension Notice {
+  private static let bigDay = LocalizableText("notice.big", "A big day")
+  private static let biggestDay = LocalizableText("notice.biggest", "Our biggest day")
+  private static let biggestSince = LocalizableText("notice.biggestSince", "Our biggest since {month}")
+  private static let biggestSinceYear = LocalizableText("notice.biggestSinceYear", "Our biggest since {month} {year}")
+
+  /// The names of a big day, which begin sentences about it.
+  package static let bigDayTexts = [bigDay, biggestDay, biggestSince, biggestSinceYear]
+
+  /// The number of days that a day must exceed so that the month of the last bigger day is named.
+  private static let daysForMonth = 60
+
+  /// Returns the beginning of a sentence about a big day, such as `Our biggest since May`.
+  private func bigDay(on day: CivilDay, in words: JournalWording) -> String {
+    switch kind {
+    case .record: return words.otherTexts.text(Notice.biggestDay).english
+    case .mostSince(let earlier, let days) where days >= Notice.daysForMonth:
+      let (year, month, _) = earlier.components
+      let isLongAgo = earlier.distance(to: day) > JournalWording.daysWithoutYear
+      let text = words.otherTexts.text(isLongAgo ? Notice.biggestSinceYear : Notice.biggestSince).english
+      return TextTemplate(text).filled { $0 == "month" ? words.monthName(month) : "\(year)" }
+    case _: return words.otherTexts.text(Notice.bigDay).english
     }
   }
 }
@@ -111,7 +140,7 @@ extension Notice.Topic {
 
 extension JournalWording {
   /// The number of days for which a date refers to a day of the past year.
-  private static let daysWithoutYear = 330
+  static let daysWithoutYear = 330
 
   /// The number of days for which a day is referred to by the number of weeks since then.
   private static let daysCountedInWeeks = 45

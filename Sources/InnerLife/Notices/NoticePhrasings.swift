@@ -6,8 +6,8 @@ extension Notice.Topic {
   /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end.
   var phrasings: [NoticePhrasing] {
     switch self {
-    case .record: Notice.Topic.recordPhrasings + Notice.Topic.bigDaysInTheStory
-    case .mostSince: Notice.Topic.mostSincePhrasings + Notice.Topic.bigDaysInTheStory
+    case .record: Notice.Topic.allRecordPhrasings
+    case .mostSince: Notice.Topic.allMostSincePhrasings
     case .longestWalk: Notice.Topic.longestWalkPhrasings
     case .sideBySide: Notice.Topic.sideBySidePhrasings
     case .earlyWalk: Notice.Topic.earlyWalkPhrasings
@@ -26,6 +26,10 @@ extension Notice.Topic {
     case .meanwhile: Notice.Topic.meanwhilePhrasings
     }
   }
+
+  /// A sentence about a record says that it is one, except shortly after another record.
+  private static let allRecordPhrasings = recordPhrasings + bigDaysInTheStory.filter { $0.text.contains("{Big}") }
+  private static let allMostSincePhrasings = mostSincePhrasings + bigDaysInTheStory
 
   private static let recordPhrasings: [NoticePhrasing] = [
     .init("We have never had a day this big.", .firstRecordInAWeek),
@@ -199,6 +203,16 @@ extension Notice.Topic {
     .init("I read the number aloud, for the pleasure of it."),
     .init("I would like to keep this number in a jar."),
     .init("The number combed its hair before it came in."),
+    .init("A round number. I rolled it across the page.", .digits(.round)),
+    .init("A round number, to the step. I suspect the feet.", .digits(.round)),
+    .init("Exactly that many. The beetle put on its good glasses.", .digits(.round)),
+    .init("A round number. We could have stacked it.", .digits(.round)),
+    .init("I read the number backwards. It was the number.", .digits(.mirrored)),
+    .init("This number is the same from both ends. It bowed twice.", .digits(.mirrored)),
+    .init("The number met itself in the middle and shook hands.", .digits(.mirrored)),
+    .init("All the digits are alike. They had dressed for it.", .digits(.alike)),
+    .init("The digits came in a queue, in order.", .digits(.inOrder)),
+    .init("The digits go up or down like stairs. I sat on one.", .digits(.inOrder)),
   ]
 
   private static let elsewherePhrasings: [NoticePhrasing] = [

@@ -184,18 +184,15 @@ extension Journal {
   /// the minimum number of days for which it is said.
   ///
   /// Directly after an episode of the meadow's story, the text follows up on the episode. Otherwise, it depends on the
-  /// date; every other one is about a keepsake.
+  /// date: it is about a keepsake, if that is already there.
   package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
     if case .meanwhile(let episode)? = page(before: first)?.notice?.kind,
       let text = JournalWording.text(aboutDaysAfterEpisode: episode)
     {
       return (text, 3)
     }
-    if let keepsake = JournalWording.keepsakeOfOrdinaryDays(from: first),
-      journalState.moments.contains(where: { $0.kind == .keepsake(keepsake) && $0.day < first })
-    {
-      return (keepsake.ordinaryDaysText, 3)
-    }
+    let (keepsake, text) = JournalWording.keepsakeText(aboutOrdinaryDaysFrom: first)
+    if journalState.moments.contains(where: { $0.kind == .keepsake(keepsake) && $0.day < first }) { return (text, 3) }
     let episode = journalState.lastEpisode(before: first)
     return JournalWording.ordinaryDayTextIndices(from: first).lazy.map { JournalWording.ordinaryDayTexts[$0] }
       .first { Neighbor.named(in: $0.english).allSatisfy { $0.isPresent(afterEpisode: episode) } }.map { ($0, 5) }

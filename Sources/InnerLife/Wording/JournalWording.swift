@@ -72,7 +72,7 @@ public struct JournalWording: Hashable, Sendable {
   /// The phrasings of all notices and recalls, and the sentences about keepsakes and ordinary days.
   package static let phrasings: [LocalizableText] = [
     Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts, ordinaryDayTexts,
-    daysAfterEpisodeTexts, Keepsake.allCases.map { $0.ordinaryDaysText },
+    daysAfterEpisodeTexts, Keepsake.allCases.flatMap { $0.ordinaryDaysTexts }, Notice.bigDayTexts,
   ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
@@ -134,7 +134,7 @@ extension JournalWording {
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
     case sinceDate, sinceDateYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
-    case total4, total5, total6, more, countedAgain, takenBack, corrected
+    case total4, total5, total6, anniversary2, anniversary3, anniversary4, more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
     case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays
@@ -169,6 +169,9 @@ extension JournalWording.Key {
     case .firstEvening: "Our first evening. I brought a candle."
     case .firstThousand: "A thousand steps. I counted them on my toes."
     case .anniversary: "{years} years together. The pencil wore a bow tie."
+    case .anniversary2: "{years} years together. We all signed this page."
+    case .anniversary3: "{years} years together. I brushed the book and gave it a ribbon."
+    case .anniversary4: "{years} years together. The good hats came out of the box."
     case .firstAnniversary: "A year together. I baked the book a small cake."
     case .chapter: "A new chapter. I sharpened the pencil."
     case .journey: "We woke in another place."
@@ -260,7 +263,7 @@ extension JournalWording.Key {
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
       .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
       .firstAnniversary, .chapter, .journey, .sinceDate, .sinceDateYear, .sinceWeeks, .firstDay4, .total2,
-      .total3, .total4, .total5, .total6, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
+      .total3, .total4, .total5, .total6, .anniversary2, .anniversary3, .anniversary4, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
       .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,
       .beforeChapters, .wideDays, .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome,
       .stampRoad, .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays,

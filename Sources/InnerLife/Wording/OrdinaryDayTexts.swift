@@ -144,65 +144,90 @@ extension JournalWording {
   /// Numbers without a common divisor with half the number of sentences.
   private static let shufflingFactors: [Int64] = [7, 11, 13, 17, 19, 23, 29]
 
-  /// Returns the keepsake that the sentence about a run from `first` is about, if the meadow has it by then, or `nil` if
-  /// the sentence is about another thing.
-  static func keepsakeOfOrdinaryDays(from first: CivilDay) -> Keepsake? {
+  /// Returns the sentence about a run from `first`, and the keepsake that it is about.
+  ///
+  /// A sentence is due again after 240 days.
+  static func keepsakeText(aboutOrdinaryDaysFrom first: CivilDay) -> (Keepsake, LocalizableText) {
     let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
-    guard third & 1 == 1 else { return nil }
-    let count = Int64(Keepsake.allCases.count)
+    let (turn, position) = third.flooredDivision(by: Int64(Keepsake.allCases.count))
     // Seven has no factor in common with the number of keepsakes.
-    return Keepsake.allCases[Int(((third >> 1) * 7).flooredDivision(by: count).remainder)]
+    let keepsake = Keepsake.allCases[Int(position) * 7 % Keepsake.allCases.count]
+    return (keepsake, keepsake.ordinaryDaysTexts[turn & 1 == 0 ? 0 : 1])
   }
 }
 
 extension Keepsake {
-  /// The sentence about several days on which the pal was busy with the keepsake.
-  package var ordinaryDaysText: LocalizableText {
-    LocalizableText("ordinaryDays.at.\(rawValue)", standardOrdinaryDaysText)
+  /// The two sentences about several days on which the pal was busy with the keepsake.
+  package var ordinaryDaysTexts: [LocalizableText] {
+    [standardOrdinaryDaysTexts.0, standardOrdinaryDaysTexts.1].enumerated().map {
+      LocalizableText("ordinaryDays.at.\(rawValue).\($0.offset + 1)", $0.element)
+    }
   }
 
-  private var standardOrdinaryDaysText: String {
+  private var standardOrdinaryDaysTexts: (String, String) {
     switch kind {
-    case .stone: "{count} days. I swept the terrace."
-    case .flower: "{count} days. The flower and I take turns talking."
-    case .footpath: "{count} days, up and down the footpath."
-    case .ribbonStick: "{count} days. I saluted the ribbon at every one."
-    case .stump: "{count} days, and a sit on the stump after each."
-    case .campfire: "{count} days with campfire in my hair."
-    case .tent: "{count} days. I slept in the tent, for the adventure."
-    case .kettle: "{count} days. The kettle sang the second verse."
-    case .sapling: "{count} days. The sapling and I measured each other."
-    case .bench: "{count} days. I kept half the bench warm."
-    case .signpost: "{count} days. The signpost says here, and we were."
-    case .steppingStones: "{count} days of hopping home."
-    case .lamp: "{count} days. I say good night to the lamp last."
-    case .birdBox: "{count} days. I oiled the hinge of the bird box."
-    case .bird: "{count} days. The bird sang me its shopping."
-    case .fence: "{count} days. I painted one board of the fence."
-    case .vegetableBed: "{count} days. The radishes and I are on first names."
-    case .wateringCan: "{count} days of watering. My left foot is taller."
-    case .sunflower: "{count} days. The sunflower read along."
-    case .rainBarrel: "{count} days. The barrel said plop at the good parts."
-    case .beehive: "{count} days, hummed by the bees."
-    case .pond: "{count} days. I waved at the one in the pond."
-    case .duck: "{count} days. The duck inspected each of them."
-    case .bridge: "{count} days. I crossed the bridge to look back at us."
-    case .cellar: "{count} days. I keep the good crumbs in the cellar."
-    case .posts: "{count} days. I hung my hat on a post. That is home."
-    case .roof: "{count} days, some of them under the roof."
-    case .door: "{count} days of coming home by the door."
-    case .window: "{count} days. I left the light on for us."
-    case .chimney: "{count} days. The chimney drew them on the sky."
-    case .mailbox: "{count} days, and a letter from me to me."
-    case .bicycle: "{count} days. The beetle rang the bell at all of them."
-    case .washingLine: "{count} days, pegged out in a row."
-    case .cat: "{count} days. The cat slept on this page."
-    case .table: "{count} days. We ate at the long end of the table."
-    case .secondChair: "{count} days. Both chairs were in use."
-    case .lanterns: "{count} days. I lit the lanterns, because."
-    case .kite: "{count} days. The kite took me up once, to the knee."
-    case .swing: "{count} days. I swung over most of them."
-    case .lighthouse: "{count} days. The lighthouse winked, and I winked last."
+    case .stone: ("{count} days. I swept the terrace.", "{count} days. Breakfast was on the terrace.")
+    case .flower:
+      ("{count} days. The flower and I take turns talking.", "{count} days. The flower nodded, mostly to me.")
+    case .footpath: ("{count} days, up and down the footpath.", "{count} days. The footpath is a little wider now.")
+    case .ribbonStick:
+      ("{count} days. I saluted the ribbon at every one.", "{count} days. The ribbon pointed the way, then another.")
+    case .stump:
+      ("{count} days, and a sit on the stump after each.", "{count} days. I counted the rings of the stump again. Same.")
+    case .campfire: ("{count} days with campfire in my hair.", "{count} days. The campfire told one back.")
+    case .tent:
+      ("{count} days. I slept in the tent, for the adventure.", "{count} days. The right sock had the tent to itself.")
+    case .kettle: ("{count} days. The kettle sang the second verse.", "{count} days with the kettle on.")
+    case .sapling:
+      ("{count} days. The sapling and I measured each other.", "{count} days. The sapling took its time, as agreed.")
+    case .bench: ("{count} days. I kept half the bench warm.", "{count} days. A beetle and I discussed the bench.")
+    case .signpost:
+      ("{count} days. The signpost says here, and we were.", "{count} days. I asked the signpost. It said: here.")
+    case .steppingStones: ("{count} days of hopping home.", "{count} days. I have a favourite stepping stone now.")
+    case .lamp:
+      ("{count} days. I say good night to the lamp last.", "{count} days. The moths let me go first at the lamp.")
+    case .birdBox:
+      ("{count} days. I oiled the hinge of the bird box.", "{count} days. I read the sign on the bird box aloud.")
+    case .bird: ("{count} days. The bird sang me its shopping.", "{count} days. The bird and I hummed over breakfast.")
+    case .fence:
+      ("{count} days. I painted one board of the fence.", "{count} days, and I leaned on the fence like a farmer.")
+    case .vegetableBed:
+      ("{count} days. The radishes and I are on first names.", "{count} days. One radish has been promoted.")
+    case .wateringCan:
+      ("{count} days of watering. My left foot is taller.", "{count} days. The can and I did our rounds.")
+    case .sunflower:
+      ("{count} days. The sunflower read along.", "{count} days. I stood on tiptoe beside the sunflower.")
+    case .rainBarrel:
+      ("{count} days. The barrel said plop at the good parts.", "{count} days. I answered the barrel: plop.")
+    case .beehive: ("{count} days, hummed by the bees.", "{count} days. The bees know the second verse now.")
+    case .pond:
+      ("{count} days. I waved at the one in the pond.", "{count} days. The pond had the sky in it, all of it.")
+    case .duck:
+      ("{count} days. The duck inspected each of them.", "{count} days. The duck walked ahead, as if it knew.")
+    case .bridge:
+      ("{count} days. I crossed the bridge to look back at us.", "{count} days. I paid myself a crumb at the bridge.")
+    case .cellar:
+      ("{count} days. I keep the good crumbs in the cellar.", "{count} days. It is cool in the cellar, and full of hats.")
+    case .posts:
+      ("{count} days. I hung my hat on a post. That is home.", "{count} days. I greeted the four posts by number.")
+    case .roof: ("{count} days, some of them under the roof.", "{count} days. I climbed up to see the far side.")
+    case .door: ("{count} days of coming home by the door.", "{count} days. I knocked, for practice. I was in.")
+    case .window: ("{count} days. I left the light on for us.", "{count} days. I waved at us from the window.")
+    case .chimney: ("{count} days. The chimney drew them on the sky.", "{count} days. The house had smoke in its hair.")
+    case .mailbox:
+      ("{count} days, and a letter from me to me.", "{count} days. The mailbox has a tenant, with eight legs.")
+    case .bicycle: ("{count} days. The beetle rang the bell at all of them.", "{count} days, some of them downhill.")
+    case .washingLine: ("{count} days, pegged out in a row.", "{count} days of clean socks.")
+    case .cat: ("{count} days. The cat slept on this page.", "{count} days. The cat allowed it.")
+    case .table:
+      ("{count} days. We ate at the long end of the table.", "{count} days. There was room at the table, and there was soup.")
+    case .secondChair: ("{count} days. Both chairs were in use.", "{count} days. I keep a crumb on the second chair.")
+    case .lanterns: ("{count} days. I lit the lanterns, because.", "{count} days, and the lanterns in order.")
+    case .kite:
+      ("{count} days. The kite took me up once, to the knee.", "{count} days. The kite has seen the far side. It told me.")
+    case .swing: ("{count} days. I swung over most of them.", "{count} days of toes in the sky.")
+    case .lighthouse:
+      ("{count} days. The lighthouse winked, and I winked last.", "{count} days. I wrote to the lighthouse. It winked.")
     }
   }
 }

@@ -72,7 +72,7 @@ extension Moment.Kind {
     case .longestWalk(let minutes): "\(minutes)"
     case .keepsake(let keepsake): keepsake.rawValue
     case .anniversary(let years): "\(years)"
-    case .newChapter(let reason): reason?.rawValue
+    case .newChapter(let reason, let repetition): reason.map { "\($0.rawValue)-\(repetition)" }
     case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .journey,
       .earliestWalk, .latestWalk:
       nil
@@ -88,14 +88,23 @@ extension Moment.Kind {
       number.map { .longestDay(steps: $0) }, number.map { .lifetimeTotal($0) },
       smallNumber.map { .longestWalk(minutes: $0) },
       smallNumber.map { .anniversary(years: $0) }, value.flatMap { Keepsake(rawValue: $0) }.map { .keepsake($0) },
-      value.flatMap { Chapter.Reason(rawValue: $0) }.map { .newChapter($0) },
+      value.flatMap { Moment.Kind.newChapter(from: $0) },
     ]
     let kindsWithoutValue: [Moment.Kind] = [
-      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil), .journey,
+      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil, repetition: 0), .journey,
       .earliestWalk, .latestWalk,
     ]
     let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }
     guard let kind = possible.first(where: { $0.name == name }) else { return nil }
     self = kind
+  }
+
+  /// Creates the kind from a reason and a number, such as `up-2`, or returns `nil` if there is no such reason.
+  private static func newChapter(from text: String) -> Moment.Kind? {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let reason = Chapter.Reason(rawValue: String(parts[0])), let number = UInt16(parts[1]),
+      "\(number)" == parts[1]
+    else { return nil }
+    return .newChapter(reason, repetition: Int(number))
   }
 }

@@ -3,24 +3,25 @@ import PixelPalCore
 
 /// The format in which a remembered day stores its notice: one number.
 ///
-/// The number has four parts, from the lowest to the highest: the topic (below 32), the phrasing (below 64), the amount
-/// (below 1024), such as the number of days that a day exceeds, and the number of days since the earlier day that the
-/// notice refers to.
+/// The number has five parts, from the lowest to the highest: the topic (below 32), the remainder of the phrasing divided
+/// by 64, the amount (below 512), such as the number of days that a day exceeds, the quotient of the phrasing (below 2),
+/// and the number of days since the earlier day that the notice refers to.
 enum NoticeTextFormat {
-  private static let (topics, phrasings, amounts): (Int64, Int64, Int64) = (32, 64, 1024)
+  private static let (topics, phrasings, amounts): (Int64, Int64, Int64) = (32, 64, 512)
 
   static func number(for notice: Notice, on day: CivilDay) -> Int64 {
     let distance = notice.kind.earlierDay.map { Int64($0.distance(to: day)) } ?? 0
-    return ((distance * amounts + notice.kind.amount) * phrasings + Int64(notice.phrasing)) * topics
+    let (quotient, remainder) = Int64(notice.phrasing).quotientAndRemainder(dividingBy: phrasings)
+    return (((distance * 2 + quotient) * amounts + notice.kind.amount) * phrasings + remainder) * topics
       + Int64(notice.kind.topic.rawValue)
   }
 
   /// Returns the notice of `day` that is stored as `number`, or `nil` if there is no such notice.
   static func notice(from number: Int64, on day: CivilDay) -> Notice? {
     guard number >= 0, let topic = Notice.Topic(rawValue: Int(number % topics)) else { return nil }
-    let phrasing = Int(number / topics % phrasings)
     let amount = Int(number / topics / phrasings % amounts)
-    let distance = Int(number / topics / phrasings / amounts)
+    let phrasing = Int(number / topics % phrasings + number / topics / phrasings / amounts % 2 * phrasings)
+    let distance = Int(number / topics / phrasings / amounts / 2)
     guard distance < day.daysSince1970 - CivilDay.first.daysSince1970 else { return nil }
     let earlierDay = day.advanced(by: -distance)
     let kind: Notice.Kind

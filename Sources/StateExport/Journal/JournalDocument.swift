@@ -213,7 +213,7 @@ extension Moment.Kind {
     case .keepsake(let keepsake): object.member("keepsake", keepsake.rawValue)
     case .longestWalk(let minutes): object.member("minutes", minutes)
     case .anniversary(let years): object.member("years", years)
-    case .newChapter(let reason): if let reason { object.member("reason", reason.rawValue) }
+    case .newChapter(let reason, _): if let reason { object.member("reason", reason.rawValue) }
     case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .journey,
       .earliestWalk, .latestWalk:
       break

@@ -54,18 +54,14 @@ final class RecallTests: XCTestCase {
     }
   }
 
-  func test_noticeOfTheSameDate_isRecalledFromRank64On() {
-    func recalled(daysExceeded days: Int) -> Recall? {
-      // So few steps that no round number or keepsake falls on the day.
-      var steps = [Int64](repeating: 40, count: days + 3)
-      (steps[0], steps[1], steps[days + 2]) = (900, 800, 700)
-      var fixture = JournalFixture()
-      fixture.addDays(steps: steps + [Int64](repeating: 150, count: 364))
-      return fixture.journalState.recall(on: day(days + 2 + 365))
-    }
-    guard case .notice(let notice)? = recalled(daysExceeded: 60)?.subject else { return XCTFail("no notice") }
-    XCTAssertEqual(notice.kind, .mostSince(day(1), days: 60))
-    XCTAssertNil(recalled(daysExceeded: 59), "a rank of 54")
+  func test_bigDay_isNotRecalled_becauseItsSentenceSaysLittleLater() {
+    // So few steps that no round number or keepsake falls on the day.
+    var steps = [Int64](repeating: 40, count: 63)
+    (steps[0], steps[1], steps[62]) = (900, 800, 700)
+    var fixture = JournalFixture()
+    fixture.addDays(steps: steps + [Int64](repeating: 150, count: 364))
+    XCTAssertEqual(fixture.journalState.rememberedDay(day(62))?.notice?.kind, .mostSince(day(1), days: 60))
+    XCTAssertNil(fixture.journalState.recall(on: day(62 + 365)))
   }
 
   // Nights without a recall.
@@ -133,23 +129,15 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(recall(night: 366), nil, "it rests after its date")
   }
 
-  func test_dayWithSeveralMoments_restsFor30Days() {
+  func test_recallsWithoutADate_are120NightsApart_ofMemoriesOf100Days() {
     func recall(night: Int) -> Recall? {
-      fixture(days: night, [0: 5000, 40: 5000, night - 1: 5000]).journalState.recall(on: day(night))
+      fixture(days: night, [0: 5000, 99: 5000, night - 1: 5000]).journalState.recall(on: day(night))
     }
-    XCTAssertEqual(recall(night: 41)?.subject, .moment(.firstSteps))
-    XCTAssertNil(recall(night: 70))
-    XCTAssertEqual(recall(night: 71)?.subject, .moment(.firstDayReaching(steps: 5000)))
-    XCTAssertEqual(recall(night: 71)?.score.association, 800)
-  }
-
-  func test_recalls_are21NightsApart() {
-    func recall(night: Int) -> Recall? {
-      fixture(days: night, [0: 5000, 5: 10_000, 60: 5000, night - 1: 10_000]).journalState.recall(on: day(night))
-    }
-    XCTAssertNotNil(recall(night: 61))
-    XCTAssertNil(recall(night: 81))
-    XCTAssertEqual(recall(night: 82)?.subject, .moment(.firstDayReaching(steps: 10_000)))
+    XCTAssertNil(fixture(days: 99, [0: 5000, 98: 5000]).journalState.recall(on: day(99)))
+    XCTAssertEqual(recall(night: 100)?.subject, .moment(.firstSteps))
+    XCTAssertNil(recall(night: 219))
+    XCTAssertEqual(recall(night: 220)?.subject, .moment(.firstDayReaching(steps: 5000)))
+    XCTAssertEqual(recall(night: 220)?.score.association, 800)
   }
 
   // Hidden pages.
@@ -223,7 +211,7 @@ final class RecallTests: XCTestCase {
       }
       (count, dates) = (count + recalls.count, dates + ofDates.count)
     }
-    XCTAssertGreaterThan(count, 50)
+    XCTAssertGreaterThan(count, 20)
     XCTAssertGreaterThan(dates, 10)
   }
 
@@ -308,7 +296,7 @@ final class RecallTests: XCTestCase {
       "Saturday the sixth of May 2023 was on my pillow: \u{201C}A door. I go out so that I can come in.\u{201D}")
     XCTAssertEqual(
       try sentence(.notice(Notice(.record, phrasing: 4)), on: "2034-05-06"),
-      "Eleven years ago today I wrote: \u{201C}I drew a flag and stood beside it.\u{201D}")
+      "Eleven years ago today I wrote: \u{201C}The top of our book. I drew a flag on it.\u{201D}")
     XCTAssertEqual(
       try sentence(.moment(.firstWalk), on: "2023-08-06", date: 0, phrasing: 1000),
       "My slippers brought up our first proper walk. I pretended it was news.")

@@ -159,8 +159,8 @@ final class MomentTests: XCTestCase {
     }
   }
 
-  func test_return_isReported_afterFifteenBlankDays() {
-    for (blank, expected) in [(14, []), (15, [16]), (16, [17])] {
+  func test_return_isReported_afterEightBlankDays() {
+    for (blank, expected) in [(7, []), (8, [9]), (9, [10])] {
       var fixture = JournalFixture()
       fixture.addDays(steps: [1000] + Array(repeating: 0, count: blank) + [1000, 1000])
       XCTAssertEqual(fixture.dayOffsets(ofMoments: "return"), expected, "\(blank)")
@@ -264,7 +264,7 @@ final class MomentTests: XCTestCase {
     let weights: [(Moment.Kind, Int)] = [
       (.firstSteps, 100), (.phaseReveal(.active), 95), (.firstWalk, 90), (.longestDay(steps: 1), 85),
       (.longestWalk(minutes: 1), 85), (.lifetimeTotal(1), 80), (.anniversary(years: 1), 75), (.returnAfterBreak, 70),
-      (.newChapter(.up), 65),
+      (.newChapter(.up, repetition: 0), 65),
       (.firstDayReaching(steps: 5000), 65), (.firstDayReaching(steps: 50_000), 90), (.journey, 55), (.earliestWalk, 50),
       (.latestWalk, 50),
       (.firstSaturday, 45), (.firstEvening, 45), (.firstThousand, 45),
@@ -278,9 +278,11 @@ final class MomentTests: XCTestCase {
       (.firstDayReaching(steps: 10_000), "10,000 in one day, for the first time. I saluted."),
       (.lifetimeTotal(500_000), "Half a million steps, together. The right sock kept the receipts."),
       (.lifetimeTotal(1_000_000), "A million steps, together. I said it slowly."),
-      (.lifetimeTotal(2_000_000), "Two million steps, together. The right sock kept the receipts."),
-      (.lifetimeTotal(7_500_000), "Seven and a half million steps, together. I bowed to our feet."),
-      (.lifetimeTotal(25_000_000), "Twenty-five million steps, together. I said it slowly."),
+      (.lifetimeTotal(2_000_000), "Two million steps, together. I bowed to our feet."),
+      (.lifetimeTotal(7_500_000), "Seven and a half million steps, together. The shoes asked for a speech."),
+      (.lifetimeTotal(10_000_000), "Ten million steps, together. The right sock kept the receipts."),
+      (.lifetimeTotal(15_000_000), "Fifteen million steps, together. I said it slowly."),
+      (.lifetimeTotal(25_000_000), "Twenty-five million steps, together. I rang the bell until it was warm."),
       (.longestDay(steps: 1), "The longest day so far."),
       (.longestWalk(minutes: 1), "The longest walk so far. I have told every toe."),
       (.longestWalk(minutes: 2), "The longest walk so far. My shadow sat down first."),
@@ -289,9 +291,9 @@ final class MomentTests: XCTestCase {
       (.firstSaturday, "Our first Saturday. I like it here."),
       (.anniversary(years: 1), "A year together. I baked the book a small cake."),
       (.anniversary(years: 2), "Two years together. The pencil wore a bow tie."),
-      (.anniversary(years: 12), "Twelve years together. The pencil wore a bow tie."),
-      (.anniversary(years: 13), "Thirteen years together. The pencil wore a bow tie."),
-      (.newChapter(nil), "A new chapter. I sharpened the pencil."), (.journey, "We woke in another place."),
+      (.anniversary(years: 12), "Twelve years together. I brushed the book and gave it a ribbon."),
+      (.anniversary(years: 13), "Thirteen years together. The good hats came out of the box."),
+      (.newChapter(nil, repetition: 0), "A new chapter. I sharpened the pencil."), (.journey, "We woke in another place."),
       (.phaseReveal(.active), "I look different. I checked in a spoon."),
     ]
     let firstDay = CivilDay.first.advanced(by: 20_006)
@@ -300,16 +302,18 @@ final class MomentTests: XCTestCase {
     }
   }
 
-  func test_sentences_aboutAReturnOrAChapter_varyFromWeekToWeek() {
-    let counts: [(Moment.Kind, Int)] = [
-      (.returnAfterBreak, 8), (.newChapter(.up), 3), (.newChapter(.down), 3), (.newChapter(.new), 2),
-      (.newChapter(.later), 2), (.newChapter(.earlier), 2),
-    ]
+  func test_sentences_aboutReturnsAndChapters_vary() {
     let firstDay = CivilDay.first.advanced(by: 20_006)
-    for (kind, count) in counts {
-      let sentences = (0..<count).compactMap { kind.sentence(on: firstDay.advanced(by: 7 * $0), in: .standard) }
-      XCTAssertEqual(Set(sentences).count, count, kind.name)
-      XCTAssertEqual(kind.sentence(on: firstDay.advanced(by: 7 * count), in: .standard), sentences[0])
+    let returns = (0..<9).compactMap { Moment.Kind.returnAfterBreak.sentence(on: firstDay.advanced(by: 7 * $0), in: .standard) }
+    XCTAssertEqual(Set(returns).count, 8)
+    XCTAssertEqual(returns[8], returns[0])
+    let counts: [(Chapter.Reason, Int)] = [(.up, 4), (.down, 4), (.new, 2), (.later, 2), (.earlier, 2)]
+    for (reason, count) in counts {
+      let sentences = (0...count).compactMap {
+        Moment.Kind.newChapter(reason, repetition: $0).sentence(on: firstDay, in: .standard)
+      }
+      XCTAssertEqual(Set(sentences).count, count, reason.rawValue)
+      XCTAssertEqual(sentences[count], sentences[0])
     }
   }
 }

@@ -87,11 +87,12 @@ final class NoticeTests: XCTestCase {
 
   func test_sameCount_isAtLeast30DaysAgo() {
     func kind(daysBetween days: Int) -> Notice.Kind? {
-      lastNotice([3457] + (1..<days).map { 3500 + Int64($0 * 61 % 367) * 3 } + [3457])
+      // The earlier day is a twin of the day before it, so that its number stands on a page.
+      lastNotice([3450, 3457] + (1..<days).map { 3500 + Int64($0 * 61 % 367) * 3 } + [3457])
     }
-    XCTAssertEqual(kind(daysBetween: 30), .sameCount(JournalFixture.monday))
+    XCTAssertEqual(kind(daysBetween: 30), .sameCount(JournalFixture.monday.next))
     XCTAssertNotEqual(kind(daysBetween: 29)?.topic, .sameCount)
-    XCTAssertEqual(kind(daysBetween: 365), .sameCount(JournalFixture.monday))
+    XCTAssertEqual(kind(daysBetween: 365), .sameCount(JournalFixture.monday.next))
     XCTAssertNotEqual(kind(daysBetween: 366)?.topic, .sameCount)
   }
 
@@ -115,32 +116,33 @@ final class NoticeTests: XCTestCase {
   }
 
   func test_prettyNumbers() {
-    for number: Int64 in [1000, 1111, 1234, 4321, 12_345, 12_321, 13_000, 55_555] {
-      XCTAssertTrue(PrettyNumbers.contains(number), "\(number)")
-    }
-    for number: Int64 in [0, 7, 111, 999, 1001, 1221, 1235, 13_100, 123_321] {
-      XCTAssertFalse(PrettyNumbers.contains(number), "\(number)")
-    }
+    let numbers: [(Int64, PrettyNumbers.Kind?)] = [
+      (1000, .round), (13_000, .round), (1111, .alike), (55_555, .alike), (1234, .inOrder), (4321, .inOrder),
+      (12_345, .inOrder), (12_321, .mirrored), (0, nil), (7, nil), (111, nil), (999, nil), (1001, nil), (1221, nil),
+      (1235, nil), (13_100, nil), (123_321, nil),
+    ]
+    for (number, kind) in numbers { XCTAssertEqual(PrettyNumbers.kind(of: number), kind, "\(number)") }
   }
 
   // Choosing one notice.
 
   func test_noticeThatWasSaid_rests() {
-    // Twins every second day: the second pair is told only after seven days with steps.
-    let steps: [Int64] = [3000, 3001, 4111, 5237, 3019, 3020, 4120, 5101, 3333 + 100, 3434]
-    let topics = records(steps).map { $0.notice?.kind.topic }
-    XCTAssertEqual(topics[1], .twins)
-    XCTAssertNotEqual(topics[5], .twins)
-    XCTAssertEqual(topics[9], .twins)
+    func topics(daysBetween days: Int) -> [Notice.Topic?] {
+      let others = (0..<days).map { 3100 + Int64($0 * 61 % 367) * 3 }
+      return records([3000, 3001] + others + [3019, 3020]).map { $0.notice?.kind.topic }
+    }
+    XCTAssertEqual(topics(daysBetween: 119)[1], .twins)
+    XCTAssertNotEqual(topics(daysBetween: 118).last, .twins)
+    XCTAssertEqual(topics(daysBetween: 119).last, .twins)
   }
 
-  func test_phrasing_isNotRepeatedFor90Days_unlessAllWereUsed() {
+  func test_phrasing_isNotRepeated_unlessAllWereUsed() {
     for seed in TestSeeds.range(outOf: 200, oneIn: 20) {
       let records = GeneratedNights(seed: seed, includesLateSteps: false).journalState().dayRecords
       for (index, record) in records.enumerated() {
         guard let notice = record.notice, notice.kind.topic != .meanwhile else { continue }
         let earlier = records[..<index].filter {
-          $0.day.distance(to: record.day) <= 90 && $0.notice?.kind.topic == notice.kind.topic
+          $0.notice?.kind.topic == notice.kind.topic
         }
         guard earlier.contains(where: { $0.notice?.phrasing == notice.phrasing }) else { continue }
         guard !notice.kind.topic.phrasings.contains(where: { $0.namesEarlierDay }) else { continue }
@@ -238,7 +240,7 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(
       sentence(.mostSince(recent, days: 14)), "Nothing this tall since that Monday three weeks ago. It waved.")
     XCTAssertEqual(
-      sentence(.weekday(count: 10)), "The other Sundays asked where it bought those trousers.")
+      sentence(.weekday(count: 10)), "A big Sunday. The others asked about its trousers.")
     XCTAssertEqual(sentence(.record), "We have never had a day this big.")
     // The usual hours begin at the hour of the notice, and the sentence names the one in their middle.
     XCTAssertEqual(sentence(.ourHour(17)), "Six in the evening. I had a feeling, so my shoes were on.")
@@ -267,6 +269,41 @@ final class NoticeTests: XCTestCase {
     XCTAssertEqual(all, count, "each is told once")
   }
 
+  func test_bigDays_haveSentencesInEachPartOfTheStory() {
+    for episode in 3..<Notice.episodeCount {
+      let suitable = Notice.Topic.bigDaysInTheStory.filter { $0.condition.includes(episode: episode) }
+      XCTAssertGreaterThan(suitable.count, 0, "after episode \(episode)")
+    }
+    XCTAssertEqual(Set(Notice.Topic.bigDaysInTheStory.map { $0.text }).count, Notice.Topic.bigDaysInTheStory.count)
+    XCTAssertTrue(Notice.Topic.bigDaysInTheStory.allSatisfy { $0.isPartOfStory && $0.isSpecial })
+  }
+
+  /// A sentence of the story comes first, in its part of the story, and only once.
+  func test_bigDay_isToldInTheStory_untilItsSentencesAreUsed() {
+    var counts = (inStory: 0, others: 0)
+    for seed in TestSeeds.range(outOf: 200, oneIn: 40) {
+      let state = GeneratedNights(seed: seed, days: 900, includesLateSteps: false).journalState()
+      for (index, record) in state.dayRecords.enumerated() {
+        guard let notice = record.notice, [.record, .mostSince].contains(notice.kind.topic) else { continue }
+        let said = Set(state.dayRecords[..<index].compactMap { $0.notice?.template })
+        let episode = state.lastEpisode(before: record.day)
+        let fresh = Notice.Topic.bigDaysInTheStory.filter { [topic = notice.kind.topic] in
+          (topic == .mostSince || $0.text.contains("{Big}")) && episode.map($0.condition.includes(episode:)) ?? false && !said.contains($0.text)
+        }
+        let isInStory = Notice.Topic.bigDaysInTheStory.contains { $0.text == notice.template }
+        XCTAssertEqual(isInStory, !fresh.isEmpty, "seed \(seed), \(record.day)")
+        if isInStory {
+          XCTAssertTrue(fresh.contains { $0.text == notice.template }, "seed \(seed), \(record.day)")
+          counts.inStory += 1
+        } else {
+          counts.others += 1
+        }
+      }
+    }
+    XCTAssertGreaterThan(counts.inStory, 0)
+    XCTAssertGreaterThan(counts.others, 0)
+  }
+
   func test_neighbors_arePresent_fromTheirIntroductionUntilTheyLeave() {
     let absent = [nil, 0, 1, 2, 3, 5, 6, 19, 20, 24, 25, 28, 29, 30, 31, 99].map { (episode: Int?) in
       Neighbor.allCases.filter { !$0.isPresent(afterEpisode: episode) }
@@ -281,8 +318,7 @@ final class NoticeTests: XCTestCase {
 
   /// Whatever the journal says on a day, it speaks of nobody who is away or unknown, except in the story itself.
   func test_noSentence_namesAnAbsentNeighbor() {
-    let storyLines = Set(
-      JournalWording.daysAfterEpisodeTexts.map { $0.english } + Notice.Topic.bigDaysInTheStory.map { $0.text })
+    let storyLines = Set(JournalWording.daysAfterEpisodeTexts.map { $0.english })
     var named: Set<Neighbor> = []
     for seed in TestSeeds.range(outOf: 200, oneIn: 70) {
       let nights = GeneratedNights(seed: seed, days: 600, includesLateSteps: false)
@@ -294,7 +330,9 @@ final class NoticeTests: XCTestCase {
         var sentences = [run] + page.moments.compactMap { $0.sentence(in: journal.words) }
         // Other recalls quote what was written when the neighbor was there.
         if let recall = page.recall, recall.form == .dream { sentences.append(recall.sentence(in: journal.words)) }
-        if let notice = page.notice, notice.kind.topic != .meanwhile {
+        if let notice = page.notice, notice.kind.topic != .meanwhile,
+          !notice.kind.topic.phrasings[notice.phrasing].isPartOfStory
+        {
           sentences.append(notice.sentence(on: page.day, in: journal.words))
         }
         // The lines directly after an episode are part of the story.
@@ -334,5 +372,12 @@ final class NoticeTests: XCTestCase {
       }
     }
     XCTAssertEqual(seen, Set(Notice.Topic.allCases), "every topic occurs")
+  }
+}
+
+extension NoticePhrasing.Condition {
+  /// Returns true if the condition is a part of the story that includes `episode`.
+  fileprivate func includes(episode: Int) -> Bool {
+    if case .between(let episodes) = self { episodes.contains(episode) } else { false }
   }
 }

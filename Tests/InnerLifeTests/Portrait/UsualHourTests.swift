@@ -144,14 +144,27 @@ final class UsualHourTests: XCTestCase {
     XCTAssertNil(dayHours(13))
   }
 
-  func test_notice_isSaid_fromTheSecondTimeOn_and14NightsApart() {
-    let days = (0..<60).map { number in day(number, steps: 1600 + Int64(number * 7 % 11) * 8) }
-    let state = journal(of: days, through: 60)
+  func test_notice_isSaid_fromTheSecondTimeOn_and42NightsApart() {
+    let days = (0..<150).map { number in day(number, steps: 1600 + Int64(number * 7 % 11) * 8) }
+    let state = journal(of: days, through: 150)
     let said = state.dayRecords.filter { $0.notice?.kind.topic == .ourHour }.map { Self.monday.distance(to: $0.day) }
     // Found in the night after day 13, true for the first time on day 14, and then on each day.
     XCTAssertEqual(said.first, 15)
-    XCTAssertEqual(zip(said, said.dropFirst()).map { $1 - $0 }, [14, 14, 14])
+    XCTAssertEqual(zip(said, said.dropFirst()).map { $1 - $0 }, [42, 42, 42])
     XCTAssertEqual(state.dayRecords.first { $0.notice?.kind.topic == .ourHour }?.notice?.kind, .ourHour(18))
+  }
+
+  func test_usualHourThatMoves_isToldAsSuch_once() {
+    let days = (0..<240).map { number in
+      day(number, hour: number < 100 ? 18 : 8, steps: 1600 + Int64(number * 7 % 11) * 8)
+    }
+    let said = journal(of: days, through: 240).dayRecords.compactMap { $0.notice }.filter { $0.kind.topic == .ourHour }
+    let hours = said.map { $0.kind.middleHour }
+    XCTAssertEqual(Set(hours).count, 2)
+    for (index, notice) in said.enumerated() {
+      let condition = notice.kind.topic.phrasings[notice.phrasing].condition
+      XCTAssertEqual(condition == .movedHour, index > 0 && hours[index - 1] != hours[index], "\(index)")
+    }
   }
 
   /// Case 6: days on which an expected hour doesn't come true read as if nothing had been expected.

@@ -19,7 +19,7 @@ struct ReferenceMomentDetector {
       return kinds + [.firstSteps] + firstDays(facts, before) + firstWalk(facts, before)
         + firstWeekMoments(facts, before)
     }
-    if today.daysSince1970 - last.day.daysSince1970 - 1 > 14 { kinds.append(.returnAfterBreak) }
+    if today.daysSince1970 - last.day.daysSince1970 - 1 > 7 { kinds.append(.returnAfterBreak) }
     if longestDays(before + [facts]).last?.day == today { kinds.append(.longestDay(steps: facts.steps)) }
     kinds += firstDays(facts, before) + firstWalk(facts, before)
     if isSettled { kinds += laterWalks(facts, before) }

@@ -158,8 +158,8 @@ struct ReferenceNotices {
     if case .mostSince(_, let days) = kind { return days < 60 ? 42 : 0 }
     if case .meanwhile(let episode) = kind { return episode < 4 ? 3 : 9 + [0, 5, 4, 3, 2, 1][episode % 6] }
     let days: [Notice.Topic: Int] = [
-      .weekday: 60, .sameCount: 120, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 90, .zigzag: 60,
-      .weekend: 28, .sideBySide: 7,
+      .weekday: 120, .sameCount: 180, .twins: 120, .prettyNumber: 90, .elsewhere: 28, .inStep: 120, .asThree: 90,
+      .zigzag: 180, .weekend: 28, .sideBySide: 7,
     ]
     return days[kind.topic] ?? 0
   }

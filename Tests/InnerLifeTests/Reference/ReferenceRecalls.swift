@@ -34,7 +34,7 @@ struct ReferenceRecalls {
       let isNewest = newest.contains(item.day) && moments.suffix(16).contains { $0.subject == item.subject }
       let isImportant = important.contains { $0.day == item.day && $0.subject == item.subject }
       if case .notice = item.subject, !isOfDate { continue }
-      if nights < 60 || item.day.advanced(by: 100) > night, !isOfDate { continue }
+      if nights < 120 || item.day.advanced(by: 100) > night, !isOfDate { continue }
       if case .notice(let notice) = item.subject, case .meanwhile(let episode) = notice.kind,
         !EpisodeReply.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
       {
@@ -64,7 +64,9 @@ struct ReferenceRecalls {
 
   private func isResting(_ item: Item, on night: CivilDay, isOfDate: Bool) -> Bool {
     if case .notice = item.subject, presentations(of: item).count > 1 { return true }
-    if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < 40 } }
+    var nightsBetween = 14
+    if case .notice = item.subject { nightsBetween = 40 }
+    if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < nightsBetween } }
     let presentations = presentations(of: item)
     let rests = [30, 60, 120, 240, 365]
     let last = presentations.reduce(item.day) { max($0, $1) }
@@ -150,7 +152,7 @@ extension ReferenceJournalState {
     for reveal in phases where !phases.contains(where: { $0.day == reveal.day && $0.phase > reveal.phase }) {
       items.append(.init(subject: .moment(.phaseReveal(reveal.phase)), day: reveal.day))
     }
-    for (date, kind) in notices where date <= day && [.record, .meanwhile].contains(kind.topic) {
+    for (date, kind) in notices where date <= day && kind.topic == .meanwhile {
       if (detectedMoments[date] ?? []).contains(where: { $0.importance >= kind.rank }) { continue }
       items.append(.init(subject: .notice(Notice(kind, phrasing: 0)), day: date, steps: facts[date]?.steps ?? 0))
     }
