@@ -29,7 +29,7 @@ public final class StoredPal {
   /// The state of the pal's journal: its remembered days, its moments and its chapters.
   public internal(set) var journalState: JournalState
   /// The journal pages that the user has hidden and the names that the user gave to chapters.
-  public internal(set) var journalPreferences = HiddenDaysAndChapterNames()
+  public internal(set) var journalPreferences = JournalPreferences()
   /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
   /// The problems that the user should know about, found when the store was opened or its index was rebuilt.

@@ -10,12 +10,12 @@ struct MemoriesDocument: Hashable, Sendable {
   /// The memories of the pal, and the days that they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages, chapter names, stamps and notes.
-  var preferences = HiddenDaysAndChapterNames()
+  var preferences = JournalPreferences()
   /// True if the document is from a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
 
   /// Creates a document that contains the pal's memories and the user's preferences.
-  init(savedJournal: SavedJournal, preferences: HiddenDaysAndChapterNames = .init()) {
+  init(savedJournal: SavedJournal, preferences: JournalPreferences = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
@@ -121,19 +121,19 @@ extension MemoriesDocument: StoreDocument {
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> HiddenDaysAndChapterNames {
-    var preferences = HiddenDaysAndChapterNames()
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPreferences {
+    var preferences = JournalPreferences()
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
     if let names: UserTextsByDay = try object.readIfPresent("names") {
       preferences.chapterNames = names.lines(
-        ofAtMost: HiddenDaysAndChapterNames.maxNameLength, ifValid: HiddenDaysAndChapterNames.chapterNameIfValid)
+        ofAtMost: JournalPreferences.maxNameLength, ifValid: JournalPreferences.chapterNameIfValid)
     }
     if let stamps: UserStampsByDay = try object.readIfPresent("stamps") { preferences.stamps = stamps.stampsByDay }
     if let notes: UserTextsByDay = try object.readIfPresent("notes") {
       preferences.notes = notes.lines(
-        ofAtMost: HiddenDaysAndChapterNames.maxNoteLength, ifValid: HiddenDaysAndChapterNames.noteIfValid)
+        ofAtMost: JournalPreferences.maxNoteLength, ifValid: JournalPreferences.noteIfValid)
     }
     return preferences
   }
@@ -141,11 +141,11 @@ extension MemoriesDocument {
   /// Returns the user's hidden pages, chapter names, stamps and notes from a document that is damaged elsewhere.
   ///
   /// The preferences are empty if they cannot be read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> HiddenDaysAndChapterNames {
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPreferences {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return HiddenDaysAndChapterNames()
+      return JournalPreferences()
     }
-    return (try? readPreferences(in: object)) ?? HiddenDaysAndChapterNames()
+    return (try? readPreferences(in: object)) ?? JournalPreferences()
   }
 }
 

@@ -110,7 +110,7 @@ struct OpenedStoreState {
   ///
   /// Otherwise, starts with empty memories, which are rebuilt from the samples later.
   private mutating func restoreOrResetMemories(
-    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: HiddenDaysAndChapterNames,
+    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
     in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {

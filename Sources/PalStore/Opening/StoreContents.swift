@@ -34,7 +34,7 @@ struct StoreContents {
   let entitlements: LoadedDocument<Entitlements>
   let memories: LoadedDocument<MemoriesDocument>
   /// The user's hidden pages and chapter names, recovered from a memories document that is damaged elsewhere.
-  let rescuedPreferences: HiddenDaysAndChapterNames
+  let rescuedPreferences: JournalPreferences
   /// The intact indices of the sample log, each with the name of its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
   /// The length of the sample log in bytes, or `nil` if the log doesn't exist.
@@ -54,7 +54,7 @@ struct StoreContents {
     if case .unreadable = memories, let bytes = try StoreContents.readFile(MemoriesDocument.fileName, in: folder) {
       rescuedPreferences = MemoriesDocument.readPreferences(inDamaged: bytes)
     } else {
-      rescuedPreferences = HiddenDaysAndChapterNames()
+      rescuedPreferences = JournalPreferences()
     }
     sampleLogLength = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.size(of: StoredPal.FileName.sampleLog)

@@ -118,7 +118,7 @@ extension StoredPal {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: HiddenDaysAndChapterNames
+    fileprivate let journalPreferences: JournalPreferences
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
@@ -309,7 +309,7 @@ extension StoredPal {
   /// Saves what the user changes in the journal: hidden pages, chapter names, stamps and notes.
   ///
   /// When this method returns, the preferences are saved to disk.
-  public func save(_ preferences: HiddenDaysAndChapterNames) throws(StoreError) {
+  public func save(_ preferences: JournalPreferences) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
