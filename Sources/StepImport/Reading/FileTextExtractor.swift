@@ -1,6 +1,6 @@
 /// An extractor that turns the bytes of a file into UTF-8 text.
 ///
-/// It works in up to three stages: it unpacks a zip archive or a gzip file, takes the file out of an HTML form upload
+/// It works in up to three stages: it unpacks a zip archive or a gzip file, extracts the file from an HTML form upload
 /// (`multipart/form-data`), and converts UTF-16 to UTF-8.
 struct FileTextExtractor {
   private var decoder = TextDecoder()
@@ -62,7 +62,7 @@ private struct PrefixBuffer {
   /// The bytes held back so far, or `nil` after they have been released.
   private var bufferedBytes: [UInt8]? = []
 
-  /// The number of bytes that suffice to recognize a compressed file.
+  /// The number of bytes that are enough to recognize a compressed file.
   private static let sufficientCount = 4
 
   /// True if the first bytes have been released, so that no more bytes are held back.

@@ -2,7 +2,7 @@ import Documents
 
 /// A decoder that converts UTF-16 to UTF-8 and removes the byte order mark.
 ///
-/// Text is UTF-16 if it begins with a byte order mark of UTF-16. Any other text is taken as UTF-8.
+/// Text is decoded as UTF-16 if it begins with a byte order mark of UTF-16, and as UTF-8 otherwise.
 struct TextDecoder {
   private enum Encoding {
     case undecided
