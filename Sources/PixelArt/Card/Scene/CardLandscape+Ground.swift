@@ -36,7 +36,7 @@ extension CardLandscape {
     }
   }
 
-  /// Paints the foreground, on which the pal stands.
+  /// Paints the foreground, which is the ground under the pal.
   func paintForeground(distanceWalked: Int, on painting: inout PixelCanvas) {
     for x in 0..<width {
       let top = foregroundTop(x)
@@ -47,9 +47,7 @@ extension CardLandscape {
     paintGrassDetails(distanceWalked: distanceWalked, on: &painting)
   }
 
-  /// Returns the top row of the foreground in column `x`.
-  ///
-  /// Across all columns, the foreground forms gentle waves.
+  /// Returns the top row of the foreground in column `x`; the rows form gentle waves.
   func foregroundTop(_ x: Int) -> Int {
     let wave = Int((sine(degrees: Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.foreground.sinksAt else { return layout.foreground.top + wave }
@@ -58,11 +56,12 @@ extension CardLandscape {
     return layout.foreground.top + wave + depth
   }
 
-  /// Paints blades of grass and flowers, which pass below a walking pal.
+  /// Paints blades of grass and flowers that move past below a walking pal.
   private func paintGrassDetails(distanceWalked: Int, on painting: inout PixelCanvas) {
     let size = layout.palPlacement.scale
     let rows = height - layout.foreground.top
-    // The pattern repeats after the distance walked in the animation, so that the animation loops seamlessly.
+    // The pattern repeats after the distance that the pal walks in the animation, so that the animation loops
+    // seamlessly.
     let round = CardAnimation.distanceWalked(at: CardAnimation.frameCount, in: phase) * size
     for index in 0..<round * rows / (60 * size * size) {
       let place = ScatterNoise.value(index, .tuftColumn, below: round) - distanceWalked
