@@ -1,11 +1,11 @@
 import InnerLife
 import PixelPalCore
 
-/// The format in which a remembered day stores its notice: one number.
+/// The format of a notice in a remembered day: a single number.
 ///
-/// The number has four parts, from the lowest to the highest: the topic (below 32), the phrasing (below 64), the amount
-/// (below 1024), such as the number of days that a day exceeds, and the number of days since the earlier day that the
-/// notice refers to.
+/// The number has four parts, lowest part first: the topic (below 32), the phrasing (below 64), an amount such as the
+/// number of days that a day exceeds (below 1024), and the number of days since the earlier day that the notice
+/// mentions.
 enum NoticeTextFormat {
   private static let (topics, phrasings, amounts): (Int64, Int64, Int64) = (32, 64, 1024)
 
