@@ -1,8 +1,8 @@
-/// A prefix code, which assigns each symbol a code word that is not the beginning of any other code word.
+/// A prefix code: a code word for each symbol that isn't the beginning of any other code word.
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's code word, with the bit to write first as the lowest.
+  /// The bits of each symbol's code word; the lowest bit is written first.
   let codeWords: [UInt16]
 
   /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).
@@ -31,8 +31,8 @@ struct PrefixCode {
       for symbol in symbols { lengths[symbol] = 1 }
       return lengths
     }
-    // Package-merge takes the lightest entries of each level, which are a prefix of the sorted list. So it is enough to
-    // store their weights and to count the leaves among them, level by level.
+    // Package-merge uses the lightest entries of each level, which are a prefix of the sorted list. It is therefore
+    // enough to store their weights, and to count the leaves among them level by level.
     var packages: [(weight: Int, isLeaf: Bool)] = []
     var levels: [[Bool]] = []
     for _ in 0..<limit {
