@@ -55,7 +55,7 @@ extension PhoneEngine {
 
   private mutating func requestTimeline(_ index: Int) {
     widgets[index].deferredUntil = nil
-    // One timeline answers all requests made before it arrives.
+    // A single timeline answers all requests made before it arrives.
     guard !widgets[index].awaitsTimeline else { return }
     widgets[index].awaitsTimeline = true
     emit(.timelineRequested(kind: widgets[index].kind))
@@ -82,9 +82,9 @@ extension PhoneEngine {
     return .accepted
   }
 
-  /// The earliest time at which a timeline that is provided now can request the next timeline.
+  /// The earliest time at which a timeline that is provided now can request the next one.
   ///
-  /// This is at least a second from now, so that a timeline with past dates doesn't request new timelines forever.
+  /// It is at least a second from now, so that a timeline with past dates doesn't request new timelines forever.
   private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
 
   mutating func advanceWidgets(_ log: inout PhoneLog?) {
