@@ -19,8 +19,8 @@ import PixelPalCore
 /// | `Y` | the nights from the day to the one in which its page was last written, if that isn't the usual one |
 /// | `X` | the notice on its page, see ``NoticeTextFormat`` |
 ///
-/// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective and `M`, `D`, `E`, `A` or `T` for a time of day, with
-/// the minute of `H` directly after them. These letters are still read, but nothing refers to them anymore.
+/// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective, and `M`, `D`, `E`, `A` or `T` for a time of day,
+/// with the minute of `H` directly after it. These letters are still read, but no longer used.
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
