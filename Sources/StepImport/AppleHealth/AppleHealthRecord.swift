@@ -46,7 +46,6 @@ struct AppleHealthRecord {
   /// The row's revision is the creation date of the record. If there is none, the revision is `exportDate`.
   ///
   /// - Parameter tag: the offset of the record's start tag, where an error is located if an attribute is missing.
-  /// - Parameter tag: the offset of the record's start tag, where an error is located if an attribute is missing.
   func parsedRow(
     _ bytes: Span<UInt8>, at tag: Int, exportDate: Instant?, isManual: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {

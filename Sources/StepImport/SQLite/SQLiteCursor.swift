@@ -11,6 +11,7 @@ enum SQLiteValue: Hashable {
 ///
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
+///
 /// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it terminates even if
 /// the pages of a corrupt database form a cycle.
 struct SQLiteCursor {
