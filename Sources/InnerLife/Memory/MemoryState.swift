@@ -35,16 +35,18 @@ struct MemoryState: Hashable, Sendable {
 
   /// Adds the memories of `day`, and returns the recall of the night after it.
   ///
-  /// `reveals` are the phases that are known to have become visible; those of later days are ignored.
+  /// `reveals` are the phases that are known to have become visible; those of later days are ignored. `lastEpisode` is
+  /// the episode that the meadow's story has reached.
   mutating func processDay(
     _ day: JournalDayRecord, with found: NightlyFoldState.NightlyUpdateResults,
-    reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, ofPalCreatedOn createdOn: CivilDay
+    reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, lastEpisode: Int?,
+    ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
     addMemories(of: day, found)
     for reveal in reveals where reveal.day <= day.day { addPhase(reveal) }
     let recall: Recall? =
       switch decision {
-      case .choose: chooseRecall(after: day, ofPalCreatedOn: createdOn)
+      case .choose: chooseRecall(after: day, lastEpisode: lastEpisode, ofPalCreatedOn: createdOn)
       case .keep(let recall): recall
       }
     if let recall { record(recall) }
@@ -139,7 +141,9 @@ struct MemoryState: Hashable, Sendable {
   /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
   ///
   /// Nothing comes to mind after a blank day.
-  private func chooseRecall(after day: JournalDayRecord, ofPalCreatedOn createdOn: CivilDay) -> Recall? {
+  private func chooseRecall(
+    after day: JournalDayRecord, lastEpisode: Int?, ofPalCreatedOn createdOn: CivilDay
+  ) -> Recall? {
     let night = day.day.next
     let nights = recentRecalls.last?.day.distance(to: night) ?? .max
     guard day.hasSteps, nights >= MemoryState.nightsBeforeDate else { return nil }
@@ -151,10 +155,13 @@ struct MemoryState: Hashable, Sendable {
       best = (memory, score)
     }
     guard let best, best.score.total >= RecallScore.minimumTotal else { return nil }
+    let subject = best.memory.subject
+    let isAnswered = lastEpisode.map { subject.hasReply(afterEpisode: $0) } ?? false
     return Recall(
-      on: night, of: best.memory.subject, from: best.memory.day, score: best.score,
+      on: night, of: subject, from: best.memory.day, score: best.score,
       phrasing: phrasing(
-        for: RecallForm(best.score.cue, of: best.memory.subject), on: night, ofPalCreatedOn: createdOn))
+        for: RecallForm(best.score.cue, of: subject), isAnswered: isAnswered, on: night, ofPalCreatedOn: createdOn),
+      isAnswered: isAnswered)
   }
 
   /// Returns the memories that can be recalled in a night, in the order of their places.
@@ -216,10 +223,13 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Returns the number of a phrasing, chosen at random among those that were used least recently.
-  private func phrasing(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
-    let count = form.phrasings.count
+  private func phrasing(
+    for form: RecallForm, isAnswered: Bool, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay
+  ) -> Int {
+    let count = form.phrasingsCount(withReply: isAnswered)
     var recent: [Int] = []
-    for recall in recentRecalls.reversed() where recall.form == form && !recent.contains(recall.phrasing) {
+    for recall in recentRecalls.reversed()
+    where recall.form == form && recall.phrasing < count && !recent.contains(recall.phrasing) {
       if recent.count < count - MemoryState.freshPhrasings { recent.append(recall.phrasing) }
     }
     let rested = (0..<count).filter { !recent.contains($0) }

@@ -51,6 +51,8 @@ extension Notice {
       case "weekday": words.weekdayName(day.weekday)
       case "since": kind.earlierDay.map { words.reference(to: $0, from: day) } ?? ""
       case "Since": kind.earlierDay.map { words.reference(to: $0, from: day).capitalizedAtStart } ?? ""
+      case "hour": kind.middleHour.map { words.hourName($0) } ?? ""
+      case "Hour": kind.middleHour.map { words.hourName($0).capitalizedAtStart } ?? ""
       case _: ""
       }
     }
@@ -67,6 +69,9 @@ extension Notice.Kind {
       nil
     }
   }
+
+  /// The full hour in the middle of the two usual hours that the notice is about, or `nil` for any other notice.
+  var middleHour: Int? { if case .ourHour(let hour) = self { (hour + 1) % 24 } else { nil } }
 
   /// The quarter of the day that all steps of the notice fall in, or `nil` if there is no such quarter.
   var quarter: DayQuarter? {
@@ -87,23 +92,24 @@ extension Notice.Topic {
 }
 
 extension JournalWording {
-  /// The number of days for which a weekday and a month refer to a day of the past year.
+  /// The number of days for which a date refers to a day of the past year.
   private static let daysWithoutYear = 330
 
   /// The number of days for which a day is referred to by the number of weeks since then.
   private static let daysCountedInWeeks = 45
 
-  /// Returns a reference to an earlier day, such as `that Saturday in May` or `that Saturday three weeks ago`.
+  /// Returns a reference to an earlier day, such as `Saturday the first of May` or `that Saturday three weeks ago`.
   func reference(to earlier: CivilDay, from day: CivilDay) -> String {
-    let (year, month, _) = earlier.components
-    let (weekday, monthName) = (weekdayName(earlier.weekday), monthName(month))
+    let (year, month, dayOfMonth) = earlier.components
+    let (weekday, ordinal) = (weekdayName(earlier.weekday), SpelledNumberFormat.ordinal(dayOfMonth, in: self))
     let distance = earlier.distance(to: day)
     if distance <= JournalWording.daysCountedInWeeks, distance >= 11 {
       let weeks = SpelledNumberFormat.capitalized((distance + 3) / 7, in: self)
       return filledText(.sinceWeeks, weekday, weeks.lowercased())
     }
     return earlier.distance(to: day) <= JournalWording.daysWithoutYear
-      ? filledText(.since, weekday, monthName) : filledText(.sinceYear, weekday, monthName, "\(year)")
+      ? filledText(.sinceDate, weekday, ordinal, monthName(month))
+      : filledText(.sinceDateYear, weekday, ordinal, monthName(month), "\(year)")
   }
 }
 

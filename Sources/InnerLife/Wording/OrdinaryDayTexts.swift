@@ -4,11 +4,11 @@ extension JournalWording {
   /// The sentences about a run of days on which nothing stands out, with a placeholder for their number.
   package static let ordinaryDayTexts: [LocalizableText] = [
     "{count} days of walking along.",
-    "{count} days, and a snail now and then.",
+    "{count} days, and a biscuit now and then.",
     "{count} days. We kept each other company.",
     "{count} days, one foot and then the other.",
     "{count} days. The gate knows our footsteps.",
-    "{count} days, and the left sock came along.",
+    "{count} days, and my good hat came along.",
     "{count} days in soft shoes.",
     "{count} days. I hummed, mostly the middle part.",
     "{count} days. The beetle walked some of the way.",
@@ -20,18 +20,18 @@ extension JournalWording {
     "{count} days. I found a good pebble.",
     "{count} days. The beetle filed them under nice.",
     "{count} days, like beads on a string.",
-    "{count} days. The snail and I compared hats.",
+    "{count} days. My shadow and I compared hats.",
     "{count} days. I practised a new hum.",
     "{count} days at our own pace.",
     "{count} days, and a crumb for the ladybird.",
-    "{count} days. The snail kept up, and approved.",
+    "{count} days. My shoes kept up, and approved.",
     "{count} days, in and out of the gate.",
     "{count} days. I drew a curl in the margin.",
     "{count} days, pressed like leaves.",
     "{count} days. My shadow kept up nicely.",
     "{count} days with a pebble in one pocket.",
     "{count} days. I thought about soup.",
-    "{count} days, and the left sock has no complaints.",
+    "{count} days, and the slippers have no complaints.",
     "{count} days, lined up on the shelf.",
     "{count} days. Our feet did the talking.",
     "{count} days, and a tune that would not leave.",
@@ -42,7 +42,7 @@ extension JournalWording {
     "{count} days. The beetle made a short list.",
     "{count} days of being about.",
     "{count} days, and tea in between.",
-    "{count} days. The snail crossed one whole page.",
+    "{count} days. An ant crossed one whole page.",
     "{count} days, rolled up like a good rug.",
     "{count} days. I know them by their crumbs.",
     "{count} days, and nothing fell out of my pockets.",
@@ -53,26 +53,94 @@ extension JournalWording {
     "{count} days. My left foot told my right foot everything.",
     "{count} days, the good everyday kind.",
     "{count} days. The page smells a little of toast.",
-    "{count} days, and a long talk with the hedge.",
+    "{count} days, and a long talk with the gate.",
     "{count} days. We left some footprints about.",
     "{count} days with room for both of us.",
-    "{count} days. The left sock told a joke. I laughed twice.",
+    "{count} days. The pencil told a joke. I laughed twice.",
     "{count} days, hung up in a row.",
     "{count} days. I waved at our footprints.",
-    "{count} days, and the snail says likewise.",
+    "{count} days, and the gate says likewise.",
     "{count} days. The pencil drew a small smile here.",
     "{count} days, tied with a shoelace.",
     "{count} days. I would have them again.",
   ]
   .enumerated().map { LocalizableText("ordinaryDays.\($0.offset + 1)", $0.element) }
 
-  /// Returns the position of the sentence about a run that begins on `first`.
-  ///
-  /// Another day separates two runs, which have at least two days each. Runs therefore begin in different thirds of
-  /// the calendar, and the next sixty thirds have different sentences.
-  package static func ordinaryDayTextIndex(from first: CivilDay) -> Int {
-    let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
-    // Neighboring thirds have sentences far apart, because 37 has no factor in common with their number.
-    return Int((third * 37).flooredDivision(by: Int64(ordinaryDayTexts.count)).remainder)
+  /// The sentences about the days directly after an episode of the meadow's story, each with the number of the episode.
+  private static let daysAfterEpisodes: [(episode: Int, text: String)] = [
+    (6, "{count} days. The snail is a dot now, and waving."),
+    (9, "{count} days of looking for a dot."),
+    (11, "{count} days, with hammering under the book."),
+    (15, "{count} days. I guessed what has one wheel."),
+    (17, "{count} days, and a ride around the book. It squeaked."),
+    (19, "{count} days. I watched the far side for a cart."),
+    (21, "{count} days of leftovers. It was a big crumb."),
+    (23, "{count} days. The left sock asked how far the sea is."),
+    (25, "{count} days. I left the drawer open a little."),
+    (26, "{count} days. The right sock came along, for company."),
+    (29, "{count} days of sock stories."),
+    (31, "{count} days of saying good morning, Gertrude."),
+    (35, "{count} days, whistled."),
+    (36, "{count} days. The left sock wore its scarf to all of them."),
+    (38, "{count} days, hummed in parts."),
+    (40, "{count} days. The left sock asked how to spell heel."),
+    (43, "{count} days. We ate from the button."),
+    (46, "{count} days with the concert in my ears."),
+    (48, "{count} days. The snail overtook me once, on a slope."),
+    (53, "{count} days. I said hello back to the pencil."),
+    (55, "{count} days of talking about the holiday."),
+    (57, "{count} days at the drawn sea. I have sand somewhere."),
+    (58, "{count} days on tiptoe."),
+    (60, "{count} days with an ear to the egg."),
+    (61, "{count} days, and the wren asked about each."),
+    (67, "{count} days of looking up."),
+    (70, "{count} days, written a little too dark."),
+    (74, "{count} days with a full doorstep."),
+    (76, "{count} days, sung."),
+    (80, "{count} days. The moth sighed through most of them."),
+    (84, "{count} days. We all look up a lot."),
+    (87, "{count} days, read aloud from the memoirs."),
+    (90, "{count} days with a drum in them."),
+    (92, "{count} days, and Gertrude rustles in her sleep."),
+    (93, "{count} days of wool."),
+    (97, "{count} days. The snail is looking for another word for gate."),
+    (103, "{count} days, with a cricket in the margin."),
+    (105, "{count} days of answering in pairs."),
+    (112, "{count} days, or as the cricket says, nearly."),
+    (118, "{count} days. I heard hooves, wooden ones."),
+    (125, "{count} days with a ribbon on. Everybody got one."),
+    (129, "{count} days, and the nest hums a little."),
+    (134, "{count} days on the shelf side of things."),
+    (137, "{count} days, buttoned."),
+    (141, "{count} days. The mole turned these pages."),
+    (147, "{count} days, from the low notes up."),
+  ]
+
+  /// The sentences about the days directly after an episode, with keys such as `ordinaryDays.after.7`.
+  package static let daysAfterEpisodeTexts = daysAfterEpisodes.map {
+    LocalizableText("ordinaryDays.after.\($0.episode + 1)", $0.text)
   }
+
+  /// Returns the sentence about the days directly after `episode`, or `nil` if it has none.
+  static func text(aboutDaysAfterEpisode episode: Int) -> LocalizableText? {
+    zip(daysAfterEpisodes, daysAfterEpisodeTexts).first { $0.0.episode == episode }?.1
+  }
+
+  /// Returns the positions of the sentences about a run that begins on `first`, the most suitable one first.
+  ///
+  /// Another day separates two runs, which have at least two days each, so that they begin in different thirds of the
+  /// calendar. The first and the second half of the sentences take turns for thirty thirds, and are shuffled each time.
+  /// A sentence is therefore not due again for ninety days.
+  static func ordinaryDayTextIndices(from first: CivilDay) -> [Int] {
+    let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
+    let half = Int64(ordinaryDayTexts.count / 2)
+    let (turn, position) = third.flooredDivision(by: half)
+    let shuffle = Int(turn.flooredDivision(by: Int64(shufflingFactors.count)).remainder)
+    let start = turn & 1 == 0 ? 0 : Int(half)
+    // A factor without a common divisor with the number of sentences leads to each of them once.
+    return (0..<half).map { start + Int(((position + $0) * shufflingFactors[shuffle] + turn).flooredDivision(by: half).remainder) }
+  }
+
+  /// Numbers without a common divisor with half the number of sentences.
+  private static let shufflingFactors: [Int64] = [7, 11, 13, 17, 19, 23, 29]
 }
