@@ -91,7 +91,8 @@ extension Moment.Kind {
       value.flatMap { Chapter.Reason(rawValue: $0) }.map { .newChapter($0) },
     ]
     let kindsWithoutValue: [Moment.Kind] = [
-      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil), .journey,
+      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil),
+      .journey,
       .earliestWalk, .latestWalk,
     ]
     let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }
