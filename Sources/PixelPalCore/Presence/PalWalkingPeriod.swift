@@ -43,7 +43,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
 
   /// The minimum duration of a walk that is shown.
   ///
-  /// Stale dates are sent in whole seconds, and must be in the future.
+  /// A Live Activity shows a walk until its stale date, which is sent in whole seconds and must be in the future.
   static let shortestShown = Milliseconds.seconds(1)
 
   /// Returns true if the walk ends after `now`; a walk that ends exactly at `now` is over.

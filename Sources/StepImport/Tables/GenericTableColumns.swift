@@ -165,9 +165,9 @@ struct GenericTableColumns {
 
   /// Assigns roles to columns of years and months.
   ///
-  /// If the date column is called `day`, `besideDay` is true.
-  ///
   /// A column called `day` contains either complete dates or days of the month; its values will show which.
+  ///
+  /// - Parameter besideDay: true if the date column is called `day`.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")

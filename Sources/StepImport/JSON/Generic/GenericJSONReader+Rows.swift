@@ -276,9 +276,7 @@ extension GenericJSONReader {
     return names[0] == names[1] ? nil : names
   }
 
-  /// Rejects an array element that has steps but no time, and returns true.
-  ///
-  /// Does nothing if the document's rows are elsewhere.
+  /// Rejects an array element that has steps but no time, unless the document's rows are elsewhere; always returns true.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
