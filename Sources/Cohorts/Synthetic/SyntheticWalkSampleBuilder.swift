@@ -41,6 +41,8 @@ struct SyntheticWalkSampleBuilder {
   }
 
   /// Adds a walk of `steps` steps at a random time within `room` seconds after `start`.
+  ///
+  /// - Parameter isWorn: true if the person wears a watch during the walk, provided that they have one.
   private mutating func appendWalk(_ steps: Int64, from start: Instant, room: Int64, _ isWorn: Bool) {
     let cadence = random.integer(in: 70...115)
     let length = min(room, max(10, steps * 60 / cadence))

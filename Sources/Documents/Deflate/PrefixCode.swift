@@ -24,6 +24,10 @@ struct PrefixCode {
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
   /// Returns the code-word lengths of the shortest code, by the package-merge algorithm of Larmore and Hirschberg.
+  ///
+  /// - Parameters:
+  ///   - counts: the number of occurrences of each symbol.
+  ///   - limit: the maximum length of a code word in bits.
   private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }

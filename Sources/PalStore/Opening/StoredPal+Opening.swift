@@ -55,6 +55,11 @@ extension StoredPal {
   ///
   /// Every write ends with a progress record, so records after the last progress record were never reported to a
   /// caller. With write access, they are cut off.
+  ///
+  /// - Parameters:
+  ///   - scan: the records after the indexed part, or `nil` if they haven't been scanned.
+  ///   - bytes: the bytes after the indexed part.
+  ///   - base: the offset of `bytes` in the sample log.
   func indexAndTrimLogTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }

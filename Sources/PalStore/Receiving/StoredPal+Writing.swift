@@ -128,6 +128,8 @@ extension StoredPal {
   }
 
   /// Appends the pending blocks, and then the progress record, which ends every write.
+  ///
+  /// - Parameter base: the offset in the sample log at which the planned bytes begin.
   private func appendBlocksAndProgress(to plan: inout SampleLogWritePlan, base: Int) {
     movePendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
@@ -161,6 +163,8 @@ extension StoredPal {
   }
 
   /// Appends the pending records to `bytes` and updates their positions in the index.
+  ///
+  /// - Parameter base: the offset in the sample log at which `bytes` begin.
   private func movePendingRecords(to bytes: inout ChunkedWriteBuffer, base: Int) {
     let first = index.blocks.count - pendingRecords.count
     for (number, record) in pendingRecords.enumerated() {

@@ -75,6 +75,8 @@ extension PhoneEngine {
   }
 
   /// Gives the Live Activity an update token, and reports it to the app unless tokens stopped after a force quit.
+  ///
+  /// - Parameter index: the index of the Live Activity in ``activities``.
   private mutating func giveToken(to index: Int) {
     let token = nextToken()
     activities[index].token = token

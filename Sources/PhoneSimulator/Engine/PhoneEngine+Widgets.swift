@@ -23,6 +23,8 @@ extension PhoneEngine {
   }
 
   /// Carries out a reload that the app requested.
+  ///
+  /// - Parameter kind: the kind of the widget.
   mutating func reloadTimelines(_ kind: String) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
@@ -40,6 +42,8 @@ extension PhoneEngine {
   }
 
   /// Requests a timeline, or defers the request until the budget allows it.
+  ///
+  /// - Parameter index: the index of the widget in ``widgets``.
   private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
       requestTimeline(index)

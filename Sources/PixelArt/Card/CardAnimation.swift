@@ -68,6 +68,11 @@ struct CardAnimation {
   // MARK: Transitions between phases
 
   /// Paints a frame of the transition to a phase: the pal lights up, and the new scene grows out of it.
+  ///
+  /// - Parameters:
+  ///   - phaseIndex: the index of the new phase in ``visiblePhases``.
+  ///   - tick: the number of the frame in the animation.
+  ///   - age: the number of frames since the start of the transition.
   private func transitionCanvas(to phaseIndex: Int, at tick: Int, age: Int) -> PixelCanvas {
     var painting = canvas(of: phaseIndex - 1, at: tick)
     let layout = picture.layout

@@ -108,6 +108,8 @@ extension CohortReportText {
   }
 
   /// Returns the title of a group, truncated to leave room for the numbers.
+  ///
+  /// - Parameter property: the name of the property by which people are grouped.
   private func truncatedGroupTitle(_ group: CohortResult.Group, _ property: String) -> String {
     makingInvisiblesVisible(group.title(by: property)).prefix(fittingColumns: 24)
   }

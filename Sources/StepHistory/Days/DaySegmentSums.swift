@@ -45,6 +45,10 @@ struct DaySegmentSums: Sendable {
   }
 
   /// Divides the steps in `part` among the day segments that it overlaps.
+  ///
+  /// - Parameters:
+  ///   - sample: the sample that contains `part`.
+  ///   - count: the steps of the whole sample, in millionths.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
     // The next sample usually starts in the same segment as this one, so `currentIndex` is restored at the end.
     let home = currentIndex

@@ -25,6 +25,8 @@ struct MergedSamples: Sendable {
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
   /// Returns the steps that `sample` would count if no source assignment excluded it, in millionths.
+  ///
+  /// - Parameter index: the index of the sample.
   func millionthsIfNotExcluded(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }

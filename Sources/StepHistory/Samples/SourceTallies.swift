@@ -101,6 +101,8 @@ struct SourceTally: Sendable {
   }
 
   /// Appends the tally of packed samples that come next in order.
+  ///
+  /// - Parameter base: the instant from which `many` counts seconds, in milliseconds since 1970.
   fileprivate mutating func append(_ many: PackedTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)

@@ -43,6 +43,8 @@ struct AppleHealthReader: StreamingFormatReader {
   ///
   /// Returns the offset after the tag, or `nil` if more bytes are needed. For the start tag of a `<Record>` element
   /// with contents, reads the whole element.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {

@@ -52,6 +52,8 @@ struct Inflater {
   ///
   /// One call appends at most a few hundred kilobytes to `output`. Repeat the call until it neither consumes nor
   /// unpacks any bytes.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -211,6 +213,10 @@ extension Inflater {
   /// Unpacks symbols until the block ends, the output reaches the index `most` of the window, or more input is needed.
   ///
   /// Returns false if more input is needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the next input byte, which the call advances.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int

@@ -30,6 +30,8 @@ enum StoredEntryEndDetector {
   /// Returns the first offset after `at` where the entry may end.
   ///
   /// If there is none, returns the offset from which the search must continue when more bytes have been received.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

@@ -47,6 +47,8 @@ struct ForeignFileSignature {
   }
 
   /// Throws an error if a file begins with one of the signatures, and returns true if more bytes are needed to decide.
+  ///
+  /// - Parameter isLast: true if `file` contains the complete file.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {

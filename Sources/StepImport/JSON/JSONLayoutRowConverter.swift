@@ -115,6 +115,8 @@ struct JSONLayoutRowConverter {
   }
 
   /// Returns the path of a required member that a row with steps lacks, or `nil` if none is missing or it has no steps.
+  ///
+  /// - Parameter node: the node of the row in the tree `paths`.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {

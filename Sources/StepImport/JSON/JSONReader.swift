@@ -146,6 +146,10 @@ struct JSONReader: StreamingFormatReader {
   /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
   /// Returns true if its end has been reached, or false if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the next byte, which the call advances.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -159,6 +163,10 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the next byte, which the call moves past the token.
+  ///   - isLast: true if no bytes follow `bytes`.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -171,6 +179,8 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Begins a document, or throws an error if the format doesn't allow another one.
+  ///
+  /// - Parameter at: the offset of the document, where the error is located.
   private mutating func beginDocument(_ at: Int) throws(ParseError) {
     documentCount += 1
     nextNode = 0
@@ -240,6 +250,8 @@ struct JSONReader: StreamingFormatReader {
   ///
   /// The rest is read only by member names if those have already found rows in the same place, or if this row has
   /// members that the layout doesn't define. Otherwise, it is read only by the layout.
+  ///
+  /// - Parameter at: the offset at which an error is located.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -252,6 +264,8 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Records that the current row has a member for a person, a source or a time that no known layout defines.
+  ///
+  /// - Parameter range: the range of a member's name.
   private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -264,6 +278,8 @@ struct JSONReader: StreamingFormatReader {
   /// Throws an error if a person named outside of the known layout differs from the person of earlier rows.
   ///
   /// The known layout doesn't read that name, so it would mix up the steps of several people.
+  ///
+  /// - Parameter value: the range of the person's name.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -277,6 +293,8 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Stops reading by member names, because the document has a known layout.
+  ///
+  /// - Parameter at: the offset at which an error is located, if the format doesn't allow several documents.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -285,6 +303,8 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Stops reading by member names if no rows have been found that way long after the format was recognized.
+  ///
+  /// - Parameter at: the offset of the next byte in the input bytes.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)

@@ -6,6 +6,8 @@ extension StepReader {
   /// Parses the complete rows in `block`, removes their bytes from it, and runs `concurrently` at the same time.
   ///
   /// With a single worker, `concurrently` runs first.
+  ///
+  /// - Parameter isLast: true if the file ends with this block.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -90,6 +92,8 @@ extension StepReader {
   }
 
   /// Parses the first `count` bytes of `block` in the current state, and returns the number of bytes in complete rows.
+  ///
+  /// - Parameter isLast: true if the file ends with these bytes.
   private mutating func readSequentially(_ block: BlockBuffer, upTo count: Int, isLast: Bool) throws(ImportProblem)
     -> Int
   {

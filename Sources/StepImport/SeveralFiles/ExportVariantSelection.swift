@@ -98,6 +98,8 @@ package struct ExportVariantSelection {
   }
 
   /// Excludes the samples of a file on all days for which `isKept` returns false, and returns these days.
+  ///
+  /// - Parameter index: the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }

@@ -34,6 +34,8 @@ struct ActiGraphPreamble {
   /// Returns the layout and the column indices for `header`, the lowercase names in the header below the preamble.
   ///
   /// Throws an error if a column or the epoch length is missing. An epoch length of zero means raw acceleration data.
+  ///
+  /// - Parameter offset: the offset at which an error is located.
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(

@@ -64,6 +64,8 @@ struct CellSplitter {
   ///
   /// Returns `nil` if more bytes are needed: either the closing mark or the byte after it, which shows if the mark is
   /// escaped.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -108,6 +110,8 @@ struct CellSplitter {
   ///
   /// Returns a comma if there is no delimiter, and `nil` if the line is incomplete. Delimiters within quotation marks
   /// don't count. A quotation mark opens a quoted cell only at the start of the line or after a delimiter.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
     // An incomplete line isn't scanned; if it were, a very long line would be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }

@@ -60,6 +60,10 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Reads or skips one line above the rows, and returns the offset after it, or `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the line.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -123,6 +127,11 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Reads a line of an ActiGraph preamble and returns the offset after it, or `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - before: the part of the preamble above the line.
+  ///   - at: the offset of the line.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func readPreambleLine(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) -> Int? {
@@ -184,6 +193,12 @@ struct TableReader: StreamingFormatReader {
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
   /// Begins to read the rows below a header, or throws an error if the header has no columns of dates and steps.
+  ///
+  /// - Parameters:
+  ///   - header: the texts in `cells`, in lowercase.
+  ///   - cells: the texts of the header.
+  ///   - known: the layout of a known program and its column indices, or `nil` if the header matches none.
+  ///   - at: the offset of the header, where an error is located.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -343,6 +358,11 @@ struct TableReader: StreamingFormatReader {
   /// Returns true if the start time in the first row below the header has a UTC offset.
   ///
   /// Also returns true if there is no row or its quotation marks are malformed. Returns `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - next: the offset after the header.
+  ///   - places: the column indices by role.
+  ///   - isLast: true if no bytes follow `bytes`.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
     let start = bytes.offsetAfterLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
@@ -384,6 +404,10 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the line.
+  ///   - next: the offset after the line.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }

@@ -6,6 +6,8 @@ extension TableRowReader {
   /// Reads a row of Fitabase that covers an hour, with a cell for each minute.
   ///
   /// Each of these cells counts as a row in the report.
+  ///
+  /// - Parameter start: the range of the cell with the hour.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {

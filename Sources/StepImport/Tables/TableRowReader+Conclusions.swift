@@ -44,6 +44,10 @@ extension TableRowReader {
   ///
   /// Rows wait until it is known if the numbers are hours and minutes, or minutes since midnight. In a table with
   /// decimal commas, they first wait until the meaning of points in the step counts is known.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the row.
+  ///   - steps: the range of the cell with the step count.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {

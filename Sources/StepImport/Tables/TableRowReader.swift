@@ -115,6 +115,11 @@ struct TableRowReader {
   /// Reads complete rows, and returns the offset after them.
   ///
   /// In a file with sections, reading stops after the blank line that ends the section; `isSectionOver` is then true.
+  ///
+  /// - Parameters:
+  ///   - start: the offset of the first row.
+  ///   - isLast: true if no bytes follow `bytes`.
+  ///   - hasSections: true if a blank line ends a section of the file.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
@@ -314,6 +319,11 @@ struct TableRowReader {
   ///
   /// Rows for single devices count only if no row combines all devices. They are therefore kept until such a row
   /// appears, and skipped from then on.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the row.
+  ///   - start: the range of the cell with the start time.
+  ///   - steps: the range of the cell with the step count.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {

@@ -46,6 +46,8 @@ struct MultipartFormFileExtractor {
   /// Receives the next bytes of the form, and appends the bytes of the file to `output`.
   ///
   /// An empty line replaces each line before the file, so that errors have the line numbers of the form.
+  ///
+  /// - Parameter isLast: true if these are the last bytes of the form.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

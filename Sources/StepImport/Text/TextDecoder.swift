@@ -22,6 +22,8 @@ struct TextDecoder {
   /// Receives the next bytes and appends their text to `text` as UTF-8.
   ///
   /// An incomplete character at the end of UTF-16 is kept for the next call.
+  ///
+  /// - Parameter isLast: true if these are the last bytes of the file.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout BlockBuffer) {
     switch encoding {
     case .utf8: text.append(bytes)

@@ -19,6 +19,10 @@ extension CardLandscape {
   }
 
   /// Paints the grass that hangs over the edge of a step.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the step.
+  ///   - top: the step's top row.
   private func paintGrassEdge(_ columns: Range<Int>, _ top: Int, on painting: inout PixelCanvas) {
     for x in columns {
       let hang = 3 + ScatterNoise.value(x, .turf, below: 3)
@@ -86,6 +90,10 @@ extension CardLandscape {
   }
 
   /// Paints a flower with four petals and a stalk.
+  ///
+  /// - Parameters:
+  ///   - index: the number of the flower, which determines its colour.
+  ///   - size: the width and height of a petal in pixels.
   private func paintFlower(_ index: Int, _ place: Point, _ size: Int, on painting: inout PixelCanvas) {
     let petals = colours.flowers[index % colours.flowers.count]
     for (dx, dy) in [(1, 0), (0, 1), (2, 1), (1, 2)] {

@@ -21,6 +21,11 @@ struct PackedSegments: Sendable {
     fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
     /// Creates a segment of a sample, which must have at most ``maxSampleSteps`` steps.
+    ///
+    /// - Parameters:
+    ///   - word: the packed sample.
+    ///   - from: the start of the segment, in seconds since the base.
+    ///   - to: the end of the segment, in seconds since the base.
     @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
       let before = from &- PackedSamples.startSecond(of: word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)

@@ -75,6 +75,10 @@ extension GenericJSONReader {
   ///
   /// If the name follows the rows, they have already been read. It's then an error if the user requested another
   /// person.
+  ///
+  /// - Parameters:
+  ///   - own: the members of the object itself.
+  ///   - end: the offset after the object, where an error is located.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -99,6 +103,8 @@ extension GenericJSONReader {
   /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
   /// Any other number makes the object a row itself, so an error is thrown if the document's other rows are elsewhere.
+  ///
+  /// - Parameter end: the offset after the object, where an error is located.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -112,6 +118,11 @@ extension GenericJSONReader {
   }
 
   /// Reads a member whose name is a date, such as `"2025-01-04": 8123`, as a row.
+  ///
+  /// - Parameters:
+  ///   - value: the range of the member's value.
+  ///   - isText: true if the value is a string.
+  ///   - end: the offset after the value, where an error is located.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -277,6 +288,8 @@ extension GenericJSONReader {
   }
 
   /// Rejects an array element that has steps but no time, unless the document's rows are elsewhere; always returns true.
+  ///
+  /// - Parameter end: the offset after the element, where the error is located.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -331,6 +344,8 @@ extension GenericJSONReader {
   // MARK: - Rows
 
   /// Collects, skips or rejects the row with the step count `member` and the members `own`, and returns true.
+  ///
+  /// - Parameter end: the offset after the row, which locates the row in the report.
   private mutating func receiveOrRejectRow(
     _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
     _ collector: inout SampleCollector

@@ -66,6 +66,11 @@ extension JSONReader {
 
   /// Returns the placeholder for a value that may vary between rows, or `nil` if all rows of the shape must have the
   /// same one.
+  ///
+  /// - Parameters:
+  ///   - node: the node of the value in ``pathTree``.
+  ///   - index: the index of the layout in ``JSONLayout/all``.
+  ///   - value: the range of the value in `bytes`.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> JSONRowShape.Placeholder? {

@@ -59,6 +59,8 @@ private struct SlashedTimeParser {
   }
 
   /// Returns the time at the offset `place`, where the date differs from the last one, and remembers the new date.
+  ///
+  /// - Parameter clock: the time of day in milliseconds, which has already been parsed.
   private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
     // `WrittenTime` skips whitespace around a time, but a JSON string with a line feed is an error.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),
