@@ -119,7 +119,7 @@ public final class StoredPal {
   /// `configuration`. Throws an error if `folder` already contains a store or other files. If the error is
   /// ``StoreError/storeAlreadyExists(folder:)``, that store can be opened instead.
   ///
-  /// - Parameter isDryRun: true to take no lock; nothing can then be written.
+  /// If `isDryRun` is true, no lock is taken, and nothing can be written.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
     under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,

@@ -56,9 +56,7 @@ package final class LifeWorker {
   package private(set) var (lineCount, personCount) = (0, 0)
   private var fastPath: EvolutionFastPath?
 
-  /// Creates a worker.
-  ///
-  /// - Parameter zones: a cache that no other worker uses.
+  /// Creates a worker with a cache of zones that no other worker uses.
   package init(_ simulationOptions: Options, zones: ZoneCache) {
     (self.simulationOptions, self.zones) = (simulationOptions, zones)
     cohort = CohortResult(simulationOptions.cohortOptions)

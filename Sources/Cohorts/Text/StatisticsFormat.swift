@@ -45,6 +45,7 @@ package enum StatisticsFormat {
   /// Formats a count with its noun, such as `1 person` or `1,250 people`.
   ///
   /// - Parameters:
+  ///   - count: the count.
   ///   - thing: the noun in the singular.
   ///   - things: the noun in the plural.
   package static func counted(_ count: Int64, _ thing: String, _ things: String) -> String {

@@ -71,6 +71,7 @@ package final class DirectoryHandle {
   /// Opens a file without following a link or waiting for a pipe, and returns its descriptor.
   ///
   /// - Parameters:
+  ///   - name: the path of the file, relative to the folder.
   ///   - mode: the flags of the system call `open`.
   ///   - permissions: the permissions of a new file, from which the umask is subtracted.
   package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
@@ -154,7 +155,7 @@ package struct FileAttributes: Hashable, Sendable {
 
   /// Reads the attributes of the entry at `path`, or returns `nil` if there is no entry.
   ///
-  /// - Parameter followsLink: true to read the attributes of a symbolic link's target, false to read those of the link.
+  /// If `followsLink` is true, the attributes are those of a symbolic link's target, otherwise those of the link itself.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()

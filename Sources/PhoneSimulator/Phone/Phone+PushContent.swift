@@ -2,7 +2,7 @@
 extension Phone where Content: PushContent {
   /// Starts a Live Activity, and checks the size of its content against the phone's limit.
   ///
-  /// - Parameter bytes: the size of the attributes and the content, or `nil` to use the size of `content` as JSON.
+  /// The size of the attributes and the content is `bytes` or, if that is `nil`, the size of `content` as JSON.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -16,7 +16,7 @@ extension Phone where Content: PushContent {
 
   /// Updates a Live Activity, and checks the size of its content against the phone's limit.
   ///
-  /// - Parameter bytes: the size of the attributes and the content, or `nil` to use the size of `content` as JSON.
+  /// The size of the attributes and the content is `bytes` or, if that is `nil`, the size of `content` as JSON.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil

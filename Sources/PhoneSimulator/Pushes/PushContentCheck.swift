@@ -4,7 +4,7 @@ package import Documents
 package protocol PushContentCheck {
   /// Checks the content state of a push, a JSON object, and the attributes in `aps`.
   ///
-  /// - Parameter linter: the linter to which problems are added; it also provides the headers of the push.
+  /// Problems are added to `linter`, which also provides the headers of the push.
   func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter)
 }
 

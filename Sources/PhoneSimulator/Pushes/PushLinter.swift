@@ -66,9 +66,8 @@ package struct PushLinter {
     "attributes-type", "attributes", "input-push-token", "input-push-channel",
   ]
 
-  /// Creates a linter for `request`, and performs all checks.
-  ///
-  /// - Parameter contentCheck: the check of a Live Activity's content state.
+  /// Creates a linter for `request`, and performs all checks, including `contentCheck` for a Live Activity's content
+  /// state.
   package init(
     of request: PushRequest, _ context: PushContext = PushContext(),
     _ contentCheck: some PushContentCheck = SkippedContentCheck()

@@ -19,7 +19,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
 
   /// Creates the picture of a pal with the expression `shown` at `now`.
   ///
-  /// - Parameter isStill: true to freeze each overlay at the middle of its lifetime, for reduced motion.
+  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion.
   package init(_ drawing: PalPictureID, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
     // An extra animation has its own face; only an emote replaces it.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }

@@ -19,17 +19,16 @@ public struct PalPictures: Sendable {
 
   /// Returns the picture of `sprite` as a PNG file.
   ///
-  /// - Parameter scale: the side length, from 1 to 64, of the square that each pixel becomes. Show the picture without
-  ///   interpolation, so that the pixels stay sharp.
+  /// Each pixel becomes a square with the side length `scale`, from 1 to 64. Show the picture without interpolation, so
+  /// that the pixels stay sharp.
   public func png(of sprite: ShownSprite, scale: Int = 1) -> [UInt8] {
     png(PalWithFacePicture(PalPictureID(sprite), face: nil), of: sprite, scale)
   }
 
   /// Returns the picture of `sprite`, with the face and the overlays of `expression` at `now`, as a PNG file.
   ///
-  /// - Parameters:
-  ///   - isStill: true to freeze each overlay at the middle of its lifetime, for reduced motion.
-  ///   - scale: the side length, from 1 to 64, of the square that each pixel becomes.
+  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion. Each pixel becomes a
+  /// square with the side length `scale`, from 1 to 64.
   public func png(
     of sprite: ShownSprite, with expression: ExpressionSnapshot, at now: Instant, isStill: Bool = false, scale: Int = 1
   ) -> [UInt8] {

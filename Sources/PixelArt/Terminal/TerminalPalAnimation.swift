@@ -66,9 +66,8 @@ package struct TerminalPalAnimation: Hashable, Sendable {
 extension TerminalPalAnimation {
   /// Returns an image of the pal on the ground, which moves backwards while the pal walks.
   ///
-  /// - Parameters:
-  ///   - face: the expression to draw instead of the picture's own face.
-  ///   - isStill: true to freeze the overlays of the face.
+  /// If there is a `face`, its expression is drawn instead of the picture's own face. If `isStill` is true, the overlays
+  /// of the face are frozen.
   package func image(
     at now: Instant, withFace face: ExpressionSnapshot? = nil, isStill: Bool = false, with art: Artwork
   ) -> IndexedImage {

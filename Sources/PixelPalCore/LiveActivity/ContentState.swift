@@ -171,7 +171,7 @@ public struct PalActivityAttributes: Hashable, Sendable {
 extension ContentState {
   /// Returns a copy in which the pal rests from `now` on.
   ///
-  /// - Parameter onNewDay: true for the energy of a new day and no steps.
+  /// If `onNewDay` is true, the copy has the energy of a new day, and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let rest = FrameSequence.idle(phase, from: now, under: rules)

@@ -54,7 +54,7 @@ public struct Pal: Hashable, Sendable {
 
   /// Handles the events at `now` and returns the next wake, like ``nextWake(after:under:)``.
   ///
-  /// - Parameter context: storage for the changes; its memory is reused.
+  /// The changes are stored in `context`. Pass the same context again to reuse its memory.
   package mutating func handle(
     _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {

@@ -91,6 +91,7 @@ package struct ReusablePalTransitionContext: Sendable {
   /// Creates storage for transitions under `configuration`.
   ///
   /// - Parameters:
+  ///   - configuration: the rules and the phone.
   ///   - recordsChanges: true to record changes, false to only count them.
   ///   - recordsActivityRequests: true to record an ``activityRequest`` in each transition after the pal's creation.
   package init(under configuration: PalConfiguration, recordsChanges: Bool, recordsActivityRequests: Bool = false) {

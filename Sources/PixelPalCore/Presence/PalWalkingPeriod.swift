@@ -25,7 +25,11 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// Steps that are reported too late start no walk, because the pal would walk after the user has stopped. A walk that
   /// would end within a second isn't shown, either.
   ///
-  /// - Parameter walkingSince: the instant since which the user has been walking.
+  /// - Parameters:
+  ///   - interval: the time of the steps.
+  ///   - walkingSince: the instant since which the user has been walking.
+  ///   - now: the instant at which the phone reports the steps.
+  ///   - configuration: the rules and the phone.
   @inline(__always) package init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {

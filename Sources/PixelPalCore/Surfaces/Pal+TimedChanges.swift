@@ -18,10 +18,8 @@ extension Pal {
 }
 
 extension SentActivityState {
-  /// Returns the first instant after `now` at which the state looks different without an update, or `nil` if it never
-  /// does.
-  ///
-  /// - Parameter drawnAt: the instant at which the state was drawn.
+  /// Returns the first instant after `now` at which the state drawn at `drawnAt` looks different without an update, or
+  /// `nil` if it never does.
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?
   {
     var next = EarliestFutureInstant(after: now)

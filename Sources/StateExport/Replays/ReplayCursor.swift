@@ -23,7 +23,10 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Creates a cursor at the beginning of `plan`.
   ///
-  /// - Parameter recordsInnerLife: true to update the pal's journal and face, which takes time.
+  /// - Parameters:
+  ///   - plan: the plan to replay.
+  ///   - recordsInnerLife: true to update the pal's journal and face, which takes time.
+  ///   - onChangedInstant: a function that is called after each instant at which the pal or the phone changes.
   package init(
     _ plan: ReplayPlan, recordsInnerLife: Bool = false,
     onChangedInstant: @escaping (Instant) throws(Failure) -> Void
@@ -56,8 +59,7 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Advances the replay to `instant`, and returns the writer of the state at that time.
   ///
-  /// - Parameter surfaces: the surfaces to write; the progress history and the journal pages are included only for
-  ///   `history`.
+  /// The writer is for the given `surfaces`. The progress history and the journal pages are included only for `history`.
   package func advance(
     to instant: Instant, forWriting surfaces: [Surface]
   ) throws(Failure) -> StateDocumentWriter {

@@ -16,7 +16,7 @@ package struct StateDocumentWriter {
   ///
   /// The days of the progress history, the inner life and the face are included if they are passed.
   ///
-  /// - Parameter texts: the texts that replace standard texts.
+  /// Some of the standard texts are replaced by `texts`.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,

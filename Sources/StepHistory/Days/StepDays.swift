@@ -96,6 +96,7 @@ public struct StepDays: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - begin: an instant on the first day, or `nil` to begin with the first known day.
+  ///   - end: an instant on the last day.
   ///   - limit: the number of consecutive unknown days above which they form a long run.
   package func days(
     from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int

@@ -326,6 +326,8 @@ extension HistorySegments {
   /// Does nothing under the policy `fill`, because the counted steps can then differ from the recorded ones.
   ///
   /// - Parameters:
+  ///   - end: the instant by which the samples must end.
+  ///   - sum: the sum to which the steps are added.
   ///   - pace: the criteria for walks.
   ///   - more: the time by which the span of each walk is extended.
   ///   - walks: the list to which the extended spans of walks are appended; spans that touch may be joined.

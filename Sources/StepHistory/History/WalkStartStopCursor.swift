@@ -32,6 +32,7 @@ package struct WalkStartStopCursor: Sendable {
   /// Creates a cursor over the walks in `history`.
   ///
   /// - Parameters:
+  ///   - history: the history that contains the walks.
   ///   - pace: the criteria for samples that are walks.
   ///   - endsAfter: the time for which a pal keeps walking after each walk.
   package init(_ history: History, criteria pace: WalkSampleCriteria, endingAfter endsAfter: Milliseconds) {

@@ -76,6 +76,7 @@ package struct IncrementalDaySums: Sendable {
   /// The store must already contain `fresh`.
   ///
   /// - Parameters:
+  ///   - fresh: new samples, and samples that correct existing ones.
   ///   - firsts: the start of each source's first sample before `fresh` was added, for all sources known at that time.
   ///   - source: a function that creates a store to read from. It is called once, and again for each time span that
   ///     changed.

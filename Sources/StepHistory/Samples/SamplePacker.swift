@@ -22,9 +22,7 @@ import PixelPalCore
   /// The maximum capacity of the buffer, in samples.
   private static let maxSampleCount = 4096
 
-  /// Creates a packer for up to `room` samples that start within three months of `start`.
-  ///
-  /// - Parameter start: an instant in milliseconds since 1970.
+  /// Creates a packer for up to `room` samples that start within three months of `start`, in milliseconds since 1970.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
     self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution
@@ -37,7 +35,7 @@ import PixelPalCore
 
   /// Appends a sample, or returns false if it can't be packed or the buffer is full.
   ///
-  /// - Parameter start: the start of the sample, in milliseconds since 1970.
+  /// The sample begins at `start`, in milliseconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -50,7 +48,7 @@ import PixelPalCore
 
   /// Appends a sample with times in whole seconds, or returns false if it can't be packed or the buffer is full.
   ///
-  /// - Parameter start: the start of the sample, in seconds since 1970.
+  /// The sample begins at `start`, in seconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool

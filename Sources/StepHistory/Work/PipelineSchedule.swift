@@ -33,8 +33,10 @@ package struct PipelineSchedule: Sendable {
   /// Creates a schedule for the given numbers of stages and parts; there must be at least one stage.
   ///
   /// - Parameters:
+  ///   - stages: the number of stages.
   ///   - slowestStage: the index of the stage that takes longest. Its jobs start before others, because all other
   ///     stages wait for it.
+  ///   - parts: the number of parts.
   ///   - maxQueued: the maximum number of parts that wait or are in progress between two stages.
   package init(stages: Int, slowestStage: Int, parts: Int, maxQueued: Int) {
     (self.slowestStage, self.parts, self.maxQueued) = (slowestStage, parts, max(1, maxQueued))

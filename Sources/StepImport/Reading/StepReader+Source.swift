@@ -21,8 +21,10 @@ extension StepReader {
   /// Each block is fetched while the previous block is parsed.
   ///
   /// - Parameters:
+  ///   - workers: the workers that parse parts of the file in parallel.
   ///   - file: random access to the same bytes as `source`, or `nil` for a pipe. With it, large parts of a file are
   ///     parsed in parallel, and a database is read page by page.
+  ///   - source: the bytes of the file.
   ///   - onProgress: a function that receives the number of bytes read so far, and can stop the reading by throwing an
   ///     error.
   package mutating func readAll<Failure: Error>(

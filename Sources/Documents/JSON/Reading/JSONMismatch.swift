@@ -29,7 +29,9 @@ package struct JSONMismatch: Error, Hashable, Sendable {
 extension JSON.Member {
   /// Returns an error about this member's name, because it isn't among the `known` names.
   ///
-  /// - Parameter sentence: the message, without a full stop.
+  /// - Parameters:
+  ///   - sentence: the message, without a full stop.
+  ///   - known: the known names, among which a suggestion is looked for.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownMemberName(self, known: known))
   }

@@ -34,7 +34,9 @@ package struct JSONObject {
 
   /// Returns an error about the member `name`, or about the object if it has no such member.
   ///
-  /// - Parameter sentence: the message, without a full stop.
+  /// - Parameters:
+  ///   - sentence: the message, without a full stop.
+  ///   - name: the name of a member.
   package func mismatch(_ sentence: String, at name: String) -> JSONMismatch {
     (self[name] ?? json).mismatch(sentence)
   }
