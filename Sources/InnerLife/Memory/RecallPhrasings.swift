@@ -55,10 +55,12 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The number of phrasings that leave room for a reply to the quoted page: those without a remark of their own.
-  func phrasingsCount(withReply isAnswered: Bool) -> Int { isAnswered ? RecallForm.plainDates : phrasings.count }
+  /// Returns the numbers of the phrasings to choose from: plain ones if the pal replies to the quoted page.
+  func suitablePhrasings(withReply isAnswered: Bool) -> [Int] {
+    isAnswered ? RecallForm.plainDates : Array(phrasings.indices)
+  }
 
-  private static let plainDates = 8
+  private static let plainDates = [0, 1, 2, 6]
 
   fileprivate func text(ofPhrasing index: Int) -> LocalizableText {
     LocalizableText("recall.\(rawValue).\(index + 1)", phrasings[index])
@@ -144,7 +146,7 @@ extension RecallForm {
 }
 
 extension Recall.Subject {
-  /// True if the pal recalls the moment or notice.
+  /// True if the pal recalls the moment or notice, or did so in an earlier version.
   ///
   /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter or a total, which says
   /// little by itself. Of the keepsakes, it recalls the parts of the house. It recalls a long day or walk by its notice,
@@ -162,7 +164,7 @@ extension Recall.Subject {
         true
       }
     case .notice(let notice):
-      notice.kind.rank >= MemoryState.minimumNoticeRank || notice.kind.topic == .meanwhile
+      notice.kind.rank >= 64 || notice.kind.topic == .meanwhile
     }
   }
 

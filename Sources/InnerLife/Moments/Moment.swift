@@ -227,8 +227,8 @@ extension Phase {
 extension Int64 {
   /// The key of the sentence about this lifetime total; successive totals have different sentences.
   fileprivate var totalKey: JournalWording.Key {
-    let keys: [JournalWording.Key] = [.total, .total2, .total3]
-    return keys[Int(self / 500_000) % keys.count]
+    let keys: [JournalWording.Key] = [.total2, .total3, .total, .total4, .total5, .total6]
+    return keys[RoundLifetimeTotals.number(of: self) % keys.count]
   }
 
   /// The key of the sentence about the first day with this number of steps; successive numbers have different sentences.

@@ -7,6 +7,17 @@ struct NoticePhrasing: Sendable {
   /// The condition under which the sentence is true and appropriate.
   let condition: Condition
 
+  /// True if the sentence is preferred to others because it says more about this day or this part of the story.
+  var isSpecial: Bool {
+    switch condition {
+    case .movedHour, .between: true
+    case .always, .firstRecordInAWeek, .manyDays, .beforeSeven, .afterTen, .quarter: false
+    }
+  }
+
+  /// True if the sentence belongs to a part of the meadow's story, and may name a neighbor who is away.
+  var isPartOfStory: Bool { if case .between = condition { true } else { false } }
+
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
@@ -32,10 +43,17 @@ struct NoticePhrasing: Sendable {
     case afterTen
     /// The steps that the notice is about fall in the given quarter of the day.
     case quarter(DayQuarter)
+    /// The last notice about a usual hour was about another hour.
+    case movedHour
+    /// The last episode of the meadow's story is in the range.
+    case between(Range<Int>)
   }
 }
 
 extension Notice {
+  /// The standard sentence for the notice, with placeholders.
+  var template: String { kind.topic.phrasings[min(phrasing, kind.topic.phrasings.count - 1)].text }
+
   /// The texts of all phrasings, with keys such as `notice.record.1`.
   package static let texts: [LocalizableText] = Topic.allCases.flatMap { topic in
     topic.phrasings.indices.map { topic.text(ofPhrasing: $0) }

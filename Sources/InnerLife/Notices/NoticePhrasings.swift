@@ -6,8 +6,8 @@ extension Notice.Topic {
   /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end.
   var phrasings: [NoticePhrasing] {
     switch self {
-    case .record: Notice.Topic.recordPhrasings
-    case .mostSince: Notice.Topic.mostSincePhrasings
+    case .record: Notice.Topic.recordPhrasings + Notice.Topic.bigDaysInTheStory
+    case .mostSince: Notice.Topic.mostSincePhrasings + Notice.Topic.bigDaysInTheStory
     case .longestWalk: Notice.Topic.longestWalkPhrasings
     case .sideBySide: Notice.Topic.sideBySidePhrasings
     case .earlyWalk: Notice.Topic.earlyWalkPhrasings
@@ -31,14 +31,14 @@ extension Notice.Topic {
     .init("We have never had a day this big.", .firstRecordInAWeek),
     .init("The biggest day in our book. It hangs over the edge.", .firstRecordInAWeek),
     .init("All our other days looked up when this one came in."),
-    .init("A tall day. It gets the tall hat."),
-    .init("I drew a flag and stood beside it."),
+    .init("The tallest day so far. It gets the tall hat.", .firstRecordInAWeek),
+    .init("The top of our book. I drew a flag on it.", .firstRecordInAWeek),
     .init("The beetle read our whole book. This day is the tallest.", .firstRecordInAWeek),
     .init("I had to glue a second page underneath."),
-    .init("My feet asked for a drumroll. They got one."),
-    .init("A big, big day. I am glad I was there."),
-    .init("I told the snail. It sat down."),
-    .init("This one gets the good ink."),
+    .init("Our biggest day. My feet asked for a drumroll.", .firstRecordInAWeek),
+    .init("Our biggest day so far. I am glad I was there.", .firstRecordInAWeek),
+    .init("A day so big that I told the snail. It sat down."),
+    .init("Our biggest day so far gets the good ink.", .firstRecordInAWeek),
     .init("A new top shelf in the book. I brought the ladder.", .firstRecordInAWeek),
     .init("The snail lifted its house, as one lifts a hat."),
   ]
@@ -55,7 +55,7 @@ extension Notice.Topic {
     .init("A long day. My shoes are telling the slippers about it."),
     .init("So big that yesterday's page leaned over to look."),
     .init("The page is bulging. I tied a string around it.", .manyDays),
-    .init("{Since} moved over on the top shelf."),
+    .init("{Since} moved over to make room."),
     .init("A long day. The left sock brought home a pebble."),
     .init("A long page. The pencil lay down, and I covered it."),
     .init("A big one. The ladybird asked to see it twice."),
@@ -174,16 +174,16 @@ extension Notice.Topic {
   ]
 
   private static let weekdayPhrasings: [NoticePhrasing] = [
-    .init("The other {weekday}s asked where it bought those trousers."),
+    .init("A big {weekday}. The others asked about its trousers."),
     .init("A {weekday} with its sleeves rolled up."),
     .init("{weekday} brought its big boots."),
     .init("I gave this {weekday} a ribbon."),
     .init("A {weekday} that took up two chairs."),
     .init("{weekday} came through the door sideways, with balloons."),
-    .init("{weekday} found the music box and wound it all the way."),
+    .init("A big {weekday}. It wound the music box all the way."),
     .init("{weekday} stood on a crate to be seen."),
     .init("A generous {weekday}. I took my hat off."),
-    .init("{weekday} had springs in its shoes."),
+    .init("A far-reaching {weekday}, with springs in its shoes."),
     .init("I wrote {weekday} with the thickest pencil in the box."),
     .init("{weekday} came in and asked for the large cup."),
     .init("This {weekday} signed its name in large letters."),
@@ -229,15 +229,15 @@ extension Notice.Topic {
   ]
 
   private static let zigzagPhrasings: [NoticePhrasing] = [
-    .init("I drew these days one by one. It came out a zip."),
+    .init("Up, down, up, down. I drew it, and it was a zip."),
     .init("The days are playing leapfrog."),
-    .init("The days came in waves. I wore my swimsuit."),
+    .init("Up and down came the days, in waves. I wore my swimsuit."),
     .init("The days are taking turns on the seesaw."),
-    .init("The beetle calls these days a mountain range."),
-    .init("These days have teeth. I could saw a plank."),
-    .init("Five days knitted themselves a pattern."),
-    .init("The pages swing like a garden gate."),
-    .init("My pencil went hop, hop, hop, hop."),
+    .init("Up, down, up, down. The beetle calls it a mountain range."),
+    .init("Up, down, up, down. I could saw a plank with it."),
+    .init("Five days knitted a pattern: one up, one down."),
+    .init("The days swing out and in, like a garden gate."),
+    .init("Up, down, up, down went my pencil. It felt like dancing."),
   ]
 
   private static let oneWalkPhrasings: [NoticePhrasing] = [
@@ -266,5 +266,9 @@ extension Notice.Topic {
     .init("The morning had us marked with a bookmark.", .quarter(.morning)),
     .init("The middle of the day kept two chairs for us.", .quarter(.midday)),
     .init("The night left a lamp on for us.", .quarter(.night)),
+    .init("The beetle has set its watch anew: {hour}.", .movedHour),
+    .init("Our hour has moved to {hour}. I moved my slippers.", .movedHour),
+    .init("{Hour} is our hour now. The gate has been told.", .movedHour),
+    .init("It is {hour} for us these days. The beetle took notes.", .movedHour),
   ]
 }

@@ -174,31 +174,31 @@ extension Journal {
   }
 
   /// Returns the sentence that stands for consecutive pages on which nothing stands out, such as `Six days of walking
-  /// along.`, or `nil` for only one or two.
+  /// along.`, or `nil` for only a few.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
-    guard count >= Journal.minimumDaysWithSentence else { return nil }
-    return TextTemplate(templateAboutOrdinaryDays(from: first)).filled { _ in spelledCount(count) }
+    guard let (text, minimumCount) = textAboutOrdinaryDays(from: first), count >= minimumCount else { return nil }
+    return TextTemplate(words.otherTexts.text(text).english).filled { _ in spelledCount(count) }
   }
 
-  /// The minimum number of consecutive days on which nothing stands out that have a sentence.
-  private static let minimumDaysWithSentence = 3
-
-  /// Returns the sentence about several days from `first` on which nothing stands out, with a placeholder for their number.
+  /// Returns the text about several days from `first` on which nothing stands out, with a placeholder for their number and
+  /// the minimum number of days for which it is said.
   ///
-  /// The sentence follows up on an episode of the meadow's story directly before. Otherwise, it depends on the date, and
-  /// doesn't mention a neighbor who is away.
-  package func templateAboutOrdinaryDays(from first: CivilDay) -> String {
+  /// Directly after an episode of the meadow's story, the text follows up on the episode. Otherwise, it depends on the
+  /// date; every other one is about a keepsake.
+  package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
     if case .meanwhile(let episode)? = page(before: first)?.notice?.kind,
       let text = JournalWording.text(aboutDaysAfterEpisode: episode)
     {
-      return words.otherTexts.text(text).english
+      return (text, 3)
+    }
+    if let keepsake = JournalWording.keepsakeOfOrdinaryDays(from: first),
+      journalState.moments.contains(where: { $0.kind == .keepsake(keepsake) && $0.day < first })
+    {
+      return (keepsake.ordinaryDaysText, 3)
     }
     let episode = journalState.lastEpisode(before: first)
-    let words = words
-    let texts = JournalWording.ordinaryDayTextIndices(from: first).lazy.map {
-      words.otherTexts.text(JournalWording.ordinaryDayTexts[$0]).english
-    }
-    return texts.first { Neighbor.named(in: $0).allSatisfy { $0.isPresent(afterEpisode: episode) } } ?? texts[0]
+    return JournalWording.ordinaryDayTextIndices(from: first).lazy.map { JournalWording.ordinaryDayTexts[$0] }
+      .first { Neighbor.named(in: $0.english).allSatisfy { $0.isPresent(afterEpisode: episode) } }.map { ($0, 5) }
   }
 
   /// Returns the remembered day before `day`, if it is the day directly before.

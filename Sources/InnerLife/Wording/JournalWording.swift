@@ -70,9 +70,10 @@ public struct JournalWording: Hashable, Sendable {
   }
 
   /// The phrasings of all notices and recalls, and the sentences about keepsakes and ordinary days.
-  package static let phrasings =
-    Notice.texts + Recall.texts + Keepsake.allCases.map { $0.sentenceText } + chapterTexts + welcomeTexts
-    + ordinaryDayTexts + daysAfterEpisodeTexts
+  package static let phrasings: [LocalizableText] = [
+    Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts, ordinaryDayTexts,
+    daysAfterEpisodeTexts, Keepsake.allCases.map { $0.ordinaryDaysText },
+  ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
     ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "ordinaryDays."].contains { key.hasPrefix($0) }
@@ -133,7 +134,7 @@ extension JournalWording {
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
     case sinceDate, sinceDateYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
-    case more, countedAgain, takenBack, corrected
+    case total4, total5, total6, more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
     case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays
@@ -177,6 +178,9 @@ extension JournalWording.Key {
     case .firstDay4: "Our first day of {steps}. I threw confetti and swept it up."
     case .total2: "{amount} steps, together. The right sock kept the receipts."
     case .total3: "{amount} steps, together. I said it slowly."
+    case .total4: "{amount} steps, together. I rang the bell until it was warm."
+    case .total5: "{amount} steps, together. I wrote it on a balloon."
+    case .total6: "{amount} steps, together. The shoes asked for a speech."
     case .longestWalk2: "The longest walk so far. I have told every toe."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
@@ -256,7 +260,7 @@ extension JournalWording.Key {
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
       .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
       .firstAnniversary, .chapter, .journey, .sinceDate, .sinceDateYear, .sinceWeeks, .firstDay4, .total2,
-      .total3, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
+      .total3, .total4, .total5, .total6, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
       .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,
       .beforeChapters, .wideDays, .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome,
       .stampRoad, .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays,

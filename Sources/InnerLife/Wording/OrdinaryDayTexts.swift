@@ -3,18 +3,18 @@ package import PixelPalCore
 extension JournalWording {
   /// The sentences about a run of days on which nothing stands out, with a placeholder for their number.
   package static let ordinaryDayTexts: [LocalizableText] = [
-    "{count} days of walking along.",
+    "{count} days of walking along, and a hum on top.",
     "{count} days, and a biscuit now and then.",
     "{count} days. We kept each other company.",
-    "{count} days, one foot and then the other.",
+    "{count} days. My feet have a song about each other.",
     "{count} days. The gate knows our footsteps.",
     "{count} days, and my good hat came along.",
     "{count} days in soft shoes.",
     "{count} days. I hummed, mostly the middle part.",
     "{count} days. The beetle walked some of the way.",
-    "{count} days of this and that.",
+    "{count} days with a hole in one pocket. I know which.",
     "{count} days with my hands in my pockets.",
-    "{count} days. The pencil sharpened itself.",
+    "{count} days. A leaf rode along on my shoe.",
     "{count} days, folded neatly.",
     "{count} days, and my laces stayed tied.",
     "{count} days. I found a good pebble.",
@@ -22,7 +22,7 @@ extension JournalWording {
     "{count} days, like beads on a string.",
     "{count} days. My shadow and I compared hats.",
     "{count} days. I practised a new hum.",
-    "{count} days at our own pace.",
+    "{count} days. We let a beetle overtake us, politely.",
     "{count} days, and a crumb for the ladybird.",
     "{count} days. My shoes kept up, and approved.",
     "{count} days, in and out of the gate.",
@@ -40,7 +40,7 @@ extension JournalWording {
     "{count} days. I said hello to things.",
     "{count} days, warm from the pocket.",
     "{count} days. The beetle made a short list.",
-    "{count} days of being about.",
+    "{count} days. I taught my hat to stay.",
     "{count} days, and tea in between.",
     "{count} days. An ant crossed one whole page.",
     "{count} days, rolled up like a good rug.",
@@ -51,7 +51,7 @@ extension JournalWording {
     "{count} days. The ladybird rode along on my sleeve.",
     "{count} days, stacked like cups.",
     "{count} days. My left foot told my right foot everything.",
-    "{count} days, the good everyday kind.",
+    "{count} days, the everyday kind, with jam.",
     "{count} days. The page smells a little of toast.",
     "{count} days, and a long talk with the gate.",
     "{count} days. We left some footprints about.",
@@ -143,4 +143,66 @@ extension JournalWording {
 
   /// Numbers without a common divisor with half the number of sentences.
   private static let shufflingFactors: [Int64] = [7, 11, 13, 17, 19, 23, 29]
+
+  /// Returns the keepsake that the sentence about a run from `first` is about, if the meadow has it by then, or `nil` if
+  /// the sentence is about another thing.
+  static func keepsakeOfOrdinaryDays(from first: CivilDay) -> Keepsake? {
+    let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
+    guard third & 1 == 1 else { return nil }
+    let count = Int64(Keepsake.allCases.count)
+    // Seven has no factor in common with the number of keepsakes.
+    return Keepsake.allCases[Int(((third >> 1) * 7).flooredDivision(by: count).remainder)]
+  }
+}
+
+extension Keepsake {
+  /// The sentence about several days on which the pal was busy with the keepsake.
+  package var ordinaryDaysText: LocalizableText {
+    LocalizableText("ordinaryDays.at.\(rawValue)", standardOrdinaryDaysText)
+  }
+
+  private var standardOrdinaryDaysText: String {
+    switch kind {
+    case .stone: "{count} days. I swept the terrace."
+    case .flower: "{count} days. The flower and I take turns talking."
+    case .footpath: "{count} days, up and down the footpath."
+    case .ribbonStick: "{count} days. I saluted the ribbon at every one."
+    case .stump: "{count} days, and a sit on the stump after each."
+    case .campfire: "{count} days with campfire in my hair."
+    case .tent: "{count} days. I slept in the tent, for the adventure."
+    case .kettle: "{count} days. The kettle sang the second verse."
+    case .sapling: "{count} days. The sapling and I measured each other."
+    case .bench: "{count} days. I kept half the bench warm."
+    case .signpost: "{count} days. The signpost says here, and we were."
+    case .steppingStones: "{count} days of hopping home."
+    case .lamp: "{count} days. I say good night to the lamp last."
+    case .birdBox: "{count} days. I oiled the hinge of the bird box."
+    case .bird: "{count} days. The bird sang me its shopping."
+    case .fence: "{count} days. I painted one board of the fence."
+    case .vegetableBed: "{count} days. The radishes and I are on first names."
+    case .wateringCan: "{count} days of watering. My left foot is taller."
+    case .sunflower: "{count} days. The sunflower read along."
+    case .rainBarrel: "{count} days. The barrel said plop at the good parts."
+    case .beehive: "{count} days, hummed by the bees."
+    case .pond: "{count} days. I waved at the one in the pond."
+    case .duck: "{count} days. The duck inspected each of them."
+    case .bridge: "{count} days. I crossed the bridge to look back at us."
+    case .cellar: "{count} days. I keep the good crumbs in the cellar."
+    case .posts: "{count} days. I hung my hat on a post. That is home."
+    case .roof: "{count} days, some of them under the roof."
+    case .door: "{count} days of coming home by the door."
+    case .window: "{count} days. I left the light on for us."
+    case .chimney: "{count} days. The chimney drew them on the sky."
+    case .mailbox: "{count} days, and a letter from me to me."
+    case .bicycle: "{count} days. The beetle rang the bell at all of them."
+    case .washingLine: "{count} days, pegged out in a row."
+    case .cat: "{count} days. The cat slept on this page."
+    case .table: "{count} days. We ate at the long end of the table."
+    case .secondChair: "{count} days. Both chairs were in use."
+    case .lanterns: "{count} days. I lit the lanterns, because."
+    case .kite: "{count} days. The kite took me up once, to the knee."
+    case .swing: "{count} days. I swung over most of them."
+    case .lighthouse: "{count} days. The lighthouse winked, and I winked last."
+    }
+  }
 }

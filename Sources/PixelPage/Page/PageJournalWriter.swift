@@ -42,8 +42,12 @@ struct PageJournalWriter {
     let runTextsByDay = compressedJSON { json in
       json.object { object in
         for page in readablePages where page.isOrdinary {
-          let text = journal.templateAboutOrdinaryDays(from: page.day)
-          object.member(page.day.description, runTexts.internedIndex(of: text))
+          guard let (text, minimumCount) = journal.textAboutOrdinaryDays(from: page.day) else { continue }
+          object.name(page.day.description)
+          object.array { list in
+            list.value(runTexts.internedIndex(of: journal.words.otherTexts.text(text).english))
+            list.value(minimumCount)
+          }
         }
       }
     }

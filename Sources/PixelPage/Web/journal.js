@@ -259,8 +259,9 @@ class JournalView {
     const span = make("span", {}, spanWords(from, to, false));
     if (words === "leading up to it") return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
-    const template = this.diary.record.runTexts[this.diary.runTextsByDay[from]];
-    const text = pages.length < 3 ? "" : ` ${template.replace("{count}", this.diary.record.dayCounts[pages.length])}`;
+    const [template, minimumCount] = this.diary.runTextsByDay[from] ?? [0, Infinity];
+    const { runTexts, dayCounts } = this.diary.record;
+    const text = pages.length < minimumCount ? "" : ` ${runTexts[template].replace("{count}", dayCounts[pages.length])}`;
     return this.foldedPages(make("summary", {}, span, text), pages);
   }
 

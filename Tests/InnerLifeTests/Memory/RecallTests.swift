@@ -360,9 +360,9 @@ final class RecallTests: XCTestCase {
       let state = GeneratedNights(seed: seed, days: 1200).journalState()
       for recall in state.recalls {
         let last = state.lastEpisode(before: recall.day)
-        XCTAssertEqual(
-          recall.isAnswered, last.map { recall.subject.hasReply(afterEpisode: $0) } ?? false,
-          "seed \(seed), \(recall.day)")
+        let hasReply = last.map { recall.subject.hasReply(afterEpisode: $0) } ?? false
+        XCTAssertEqual(recall.isAnswered, hasReply, "seed \(seed), \(recall.day)")
+        XCTAssertEqual(recall.subject.isEpisode, hasReply, "an episode is recalled for its reply")
         if recall.isAnswered { answered += 1 }
       }
     }
@@ -374,8 +374,10 @@ final class RecallTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 100, oneIn: 50) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (index, recall) in recalls.enumerated() {
-        let count = recall.form.phrasingsCount(withReply: recall.isAnswered)
-        let recent = recalls[..<index].suffix(16).filter { $0.form == recall.form && $0.phrasing < count }.suffix(count - 3)
+        let suitable = recall.form.suitablePhrasings(withReply: recall.isAnswered)
+        let recent = recalls[..<index].suffix(16).filter {
+          $0.form == recall.form && suitable.contains($0.phrasing)
+        }.suffix(suitable.count - 3)
         XCTAssertFalse(recent.contains { $0.phrasing == recall.phrasing }, "seed \(seed), \(recall.day)")
       }
     }

@@ -281,7 +281,8 @@ final class NoticeTests: XCTestCase {
 
   /// Whatever the journal says on a day, it speaks of nobody who is away or unknown, except in the story itself.
   func test_noSentence_namesAnAbsentNeighbor() {
-    let storyLines = Set(JournalWording.daysAfterEpisodeTexts.map { $0.english })
+    let storyLines = Set(
+      JournalWording.daysAfterEpisodeTexts.map { $0.english } + Notice.Topic.bigDaysInTheStory.map { $0.text })
     var named: Set<Neighbor> = []
     for seed in TestSeeds.range(outOf: 200, oneIn: 70) {
       let nights = GeneratedNights(seed: seed, days: 600, includesLateSteps: false)
@@ -289,7 +290,7 @@ final class NoticeTests: XCTestCase {
       let journal = Journal(of: state, on: state.lastProcessedNight ?? .last, stepsToday: nil, isPremium: true)
       var episode: Int?
       for case .page(let page) in journal.pages(from: .first, to: .last) {
-        let run = journal.templateAboutOrdinaryDays(from: page.day)
+        let run = journal.textAboutOrdinaryDays(from: page.day)?.text.english ?? ""
         var sentences = [run] + page.moments.compactMap { $0.sentence(in: journal.words) }
         // Other recalls quote what was written when the neighbor was there.
         if let recall = page.recall, recall.form == .dream { sentences.append(recall.sentence(in: journal.words)) }

@@ -307,12 +307,13 @@ final class JournalTests: XCTestCase {
       XCTAssertEqual(Set(indices).count, 30)
     }
     let journal = JournalFixture().journal()
-    let sentences = Set((0..<60).map { journal.sentence(aboutOrdinaryDays: 3, from: day(3 * $0)) ?? "" })
-    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Three days") && !$0.contains("{") }, "\(sentences)")
+    let sentences = Set((0..<60).map { journal.sentence(aboutOrdinaryDays: 5, from: day(3 * $0)) ?? "" })
+    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Five days") && !$0.contains("{") }, "\(sentences)")
     // No neighbor has been introduced.
     XCTAssertGreaterThan(sentences.count, 40)
     XCTAssertEqual(Set(sentences.flatMap { Neighbor.named(in: $0) }), [])
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(0)))
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 4, from: day(0)))
+    XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 5, from: day(0))?.hasPrefix("Five days"), true)
     XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 6, from: day(0))?.hasPrefix("Six days"), true)
   }
 
