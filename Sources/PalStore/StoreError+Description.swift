@@ -6,7 +6,7 @@ extension StoreError: CustomStringConvertible {
     (affectedPath.map { $0.singleQuoted(maxLength: 1024) + ": " } ?? "") + sentence + (remedy.map { "; " + $0 } ?? "")
   }
 
-  /// A remedy that the app or its developer can apply, or `nil` if no remedy is known.
+  /// A remedy for the app or its developer, or `nil` if none is known.
   private var remedy: String? {
     switch self {
     case .storeNotFound: "create one with 'StoredPal(creating:…)'"

@@ -1,6 +1,6 @@
 /// An error that prevents a store from being opened or written; the existing files stay as they are.
 public enum StoreError: Error, Hashable, Sendable {
-  /// The folder does not exist, or it contains no store.
+  /// The folder doesn't exist, or contains no store.
   case storeNotFound(folder: String)
   /// The folder contains files, but none that belong to a store.
   case folderHasOtherFiles(folder: String, example: String)
@@ -10,7 +10,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case storeAlreadyExists(folder: String)
   /// Something other than a file has the name of one of the store's files.
   case obstructed(file: String, kind: DirectoryEntryKind)
-  /// A file that the store did not write has the name of one of the store's files.
+  /// One of the store's files has the name of a file that the store didn't write.
   case foreignFile(file: String)
   /// Users other than the owner can write into the folder.
   case writableByOthers(folder: String, permissions: Int)
@@ -30,7 +30,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case differentPal
   /// The onboarding of the given pal is not complete.
   case onboardingIncomplete
-  /// The store cannot be written, because it was opened for reading or its lock was released.
+  /// The store can't be written, because it was opened for reading or its lock was released.
   case notOpenForWriting
   /// The system reported an error.
   case fileError(FileError)
@@ -73,32 +73,33 @@ public enum StoreError: Error, Hashable, Sendable {
   }
 }
 
-/// A problem that the user should know about but that did not stop the operation.
+/// A problem that the user should know about, although it didn't stop the operation.
 public enum StoreNotice: Hashable, Sendable {
   /// A write was interrupted before it was reported to the caller; its incomplete bytes are ignored.
   case interruptedWrite(bytes: Int)
-  /// Part of the sample log is damaged; the samples in it are missing until they are received again.
+  /// A part of the sample log is damaged; its samples are missing until they are received again.
   case damagedSampleLog(at: Int, bytes: Int)
   /// Damaged bytes of the sample log were moved to a separate file, and the store continues with the rest.
   case damageSetAside(file: String, bytes: Int)
-  /// The sample log is shorter than before, so received samples are missing until they are received again.
+  /// The sample log is shorter than before; some received samples are missing until they are received again.
   case sampleLogTruncated(bytes: Int)
-  /// The sample log ends before the last sync that the document `file` records.
+  /// The sample log ends before the last sync recorded in the document `file`.
   ///
-  /// The samples between that end and the sync are missing until they are received again.
+  /// The samples between the end of the log and that sync are missing until they are received again.
   case sampleLogEndsEarly(file: String)
   /// The index was missing or belonged to another sample log, and was rebuilt.
   case indexRebuilt
   /// A document was damaged and was restored from the sample log.
   case documentRestored(file: String)
-  /// A document was missing and was restored from the sample log or, for the memories, from the samples.
+  /// A document was missing, and was restored from the sample log or, in case of the memories, from the samples.
   case documentMissing(file: String)
-  /// Sources that an earlier version distinguished were merged, because they have the same name, manufacturer, model
-  /// and hardware.
-  case sourcesMerged(before: Int, now: Int)
-  /// The pal's memories cannot be read, and are rebuilt from the samples.
+  /// Sources that an earlier version distinguished were merged.
   ///
-  /// With write access, the damaged file is renamed to `aside`, which is otherwise `nil`.
+  /// They have the same name, manufacturer, model and hardware.
+  case sourcesMerged(before: Int, now: Int)
+  /// The pal's memories can't be read, so they are rebuilt from the samples.
+  ///
+  /// With write access, the damaged file is renamed to `aside`; with read access, `aside` is `nil`.
   case memoriesRebuilt(aside: String?)
   /// The folder existed before the store, and other users can list its files but not read them.
   case readableByOthers(permissions: Int)
@@ -144,7 +145,7 @@ public enum StoreNotice: Hashable, Sendable {
     }
   }
 
-  /// True if bytes of the store differ from the bytes written, in a way that an interrupted write cannot explain.
+  /// True if bytes of the store differ from those written, and an interrupted write can't be the reason.
   public var isCorruption: Bool {
     switch self {
     case .damagedSampleLog, .damageSetAside, .sampleLogTruncated, .sampleLogEndsEarly, .documentRestored,

@@ -3,40 +3,38 @@ public import InnerLife
 public import PixelPalCore
 import StepHistory
 
-/// A pal that is stored in a folder, and survives the system killing the app at any moment.
+/// A pal that is stored in a folder, and survives even if the system kills the app at any moment.
 ///
 ///     let stored = try StoredPal(in: FileSystemFolder(path), for: .writing) { Zone.named($0) }
 ///     let received = try stored.receive(samples, with: [.opened()], at: now)   // in any order, again and again
 ///     received.changes                                                         // for the app to carry out
 ///     stored.pal.totalSteps                                                    // never falls
 ///
-/// The store contains the samples, the ``pal`` that is computed from them, and the ``configuration`` and rules that
-/// apply to it. When ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` or ``handle(_:at:)`` returns,
-/// its results are saved to disk. If the process dies earlier, the store is in its old state or in its new state, never
-/// in between. An instance holds the store's lock for its lifetime, except between ``releaseLock()`` and
+/// The store contains the samples, the ``pal`` computed from them, and the ``configuration`` and rules that apply to
+/// it. When ``receive(_:with:at:entitlements:under:journalRules:faceRules:)`` or ``handle(_:at:)`` returns, the results
+/// are saved to disk. If the process dies earlier, the store is either in its old state or in its new state. An
+/// instance holds the store's lock for its lifetime, except between ``releaseLock()`` and
 /// ``reacquireLockIfUnchanged(for:timeout:)``.
 public final class StoredPal {
   /// The permanent profile of the pal: its look and the time of its creation.
   public internal(set) var profile: UserProfile
-  /// The pal, in its state after the last event that it received.
+  /// The pal, in its state after the last event.
   public internal(set) var pal: Pal
   /// The configuration that applies to the pal: the core's rules and the device model.
   public internal(set) var configuration: PalConfiguration
-  /// The rules of the journal: the numbers that decide its pages, and the words of its sentences.
+  /// The rules of the journal: the numbers that determine its pages, and the words of its sentences.
   public internal(set) var journalRules: JournalRules
-  /// The rules for displaying the pal's feelings, stored on behalf of the app.
+  /// The rules for displaying the pal's feelings; the store keeps them for the app.
   public internal(set) var faceRules: FaceRules
   /// The state of the pal's journal: its remembered days, its moments and its chapters.
   public internal(set) var journalState: JournalState
-  /// The journal pages that the user has hidden and the names that the user gave to chapters.
-  public internal(set) var journalPreferences = HiddenDaysAndChapterNames()
+  /// The user's changes to the journal: hidden pages, names of chapters, stamps and notes.
+  public internal(set) var journalPreferences = JournalPreferences()
   /// The user's subscription, as the App Store last reported it.
   public internal(set) var entitlements: Entitlements
   /// The problems that the user should know about, found when the store was opened or its index was rebuilt.
   public internal(set) var notices: [StoreNotice] = []
-  /// The time zone that determines the stored days.
-  ///
-  /// It never changes after the pal's creation.
+  /// The time zone that determines the stored days; it never changes after the pal's creation.
   public var zone: Zone { index.zone }
   /// The pal's progress, as it was last reported.
   public var progress: ProgressState { ProgressState(of: pal, lastSync: lastSync) }
@@ -46,22 +44,22 @@ public final class StoredPal {
   var index: SampleLogIndex
   /// The time when samples were last received; it never goes back, even if the clock does.
   var lastSync: Instant?
-  /// The number of times the progress has been written.
+  /// The number of times that the progress has been written.
   var revision = 0
-  /// The name of the file that the index will be written to next.
+  /// The name of the file for the next version of the index.
   var nextIndexFile: String
   /// True if the file of the sample log exists; the first write creates it.
   var hasSampleLog: Bool
-  /// True if a write failed and it is unknown how much of it reached the disk.
+  /// True if a write failed, and it isn't known how much of it reached the disk.
   var hasUncertainWrite = false
-  /// The samples that have not been reported to the pal because the write that would have stored them failed.
+  /// The samples that haven't been reported to the pal, because the write that stores them failed.
   var unreportedSamples = StepSamples()
   /// The documents that must be written together with the sample log.
   var documentsToWrite: DocumentsToWrite = []
-  /// The records of the newest blocks, which are not in the sample log file yet.
+  /// The records of the newest blocks; they aren't in the sample log yet.
   var pendingRecords: [ContiguousArray<UInt8>] = []
   private var lock: (any FolderLock)?
-  /// True if one of the file names that the store needs is taken by a file that the store did not write.
+  /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
   private var fingerprintAtRelease: ChangeFingerprint?
@@ -77,7 +75,7 @@ public final class StoredPal {
 
   /// The fixed names of a store's files.
   ///
-  /// Part files and set-aside files are not included, because their names vary.
+  /// The names of part files and set-aside files vary, so they aren't included.
   package static let fileNames = FileName.all + [FileName.lock, FileName.removalMark]
 
   /// The fixed names of a store's files, and the prefix and suffix of its other file names.
@@ -99,7 +97,8 @@ public final class StoredPal {
   ///   - folder: the folder of the store.
   ///   - access: shared access for reading, or exclusive access for writing.
   ///   - lockTimeout: the number of milliseconds to wait for another process to release the store.
-  ///   - zoneNamed: finds a time zone by its name, if the store does not contain everything about it.
+  ///   - zoneNamed: a function that finds a time zone by its name. It is called if the store doesn't contain the zone
+  ///     itself.
   public convenience init(
     in folder: any StoreFolder, for access: Access, lockTimeout: Int = 5000, zoneNamed: (String) -> Zone?
   ) throws(StoreError) {
@@ -116,11 +115,11 @@ public final class StoredPal {
 
   /// Creates a store in `folder`, without writing the store's files yet.
   ///
-  /// The files are written with the first change, such as received samples.
+  /// The files are written with the first change, such as received samples. The pal is created with `profile` and
+  /// `configuration`. Throws an error if `folder` already contains a store or other files. If the error is
+  /// ``StoreError/storeAlreadyExists(folder:)``, that store can be opened instead.
   ///
-  /// The pal is created with `profile` and `configuration`. Throws an error if `folder` already contains a store or
-  /// other files. If the error is ``StoreError/storeAlreadyExists(folder:)``, that store can be opened instead. A dry
-  /// run takes no lock and cannot write.
+  /// If `isDryRun` is true, no lock is taken, and nothing can be written.
   public init(
     creating profile: UserProfile, zone: Zone, entitlements: Entitlements,
     under configuration: PalConfiguration = .standard, journalRules: JournalRules = .standard,
@@ -137,7 +136,7 @@ public final class StoredPal {
       try StoredPal.requireUnused(folder)
     }
     self.folder = folder
-    // A dry run has no lock, so it must not write.
+    // A dry run holds no lock, so it must not write.
     access = isDryRun ? .reading : .writing
     self.profile = profile
     self.entitlements = entitlements
@@ -151,7 +150,7 @@ public final class StoredPal {
     documentsToWrite = .all
   }
 
-  /// Releases the lock, so that no other process has to wait while the caller reads samples from elsewhere.
+  /// Releases the lock, so that no other process has to wait while the caller reads samples.
   public func releaseLock() throws(StoreError) {
     fingerprintAtRelease = try ChangeFingerprint(folder)
     lock = nil
@@ -159,13 +158,13 @@ public final class StoredPal {
 
   /// Acquires the lock again, or returns false if the store must be reopened.
   ///
-  /// The store must be reopened if another process has changed it in the meantime, or if it needs a repair.
+  /// The store must be reopened if another process has changed it since ``releaseLock()``, or if it needs a repair.
   public func reacquireLockIfUnchanged(for access: Access, timeout: Int = 5000) throws(StoreError) -> Bool {
     guard access == .reading || notices.isEmpty && documentsToWrite.isEmpty && !hasConflictingFiles else {
       return false
     }
-    // The folder may have been moved, replaced or removed in the meantime, so the check uses the folder that is at the
-    // path now.
+    // The folder may have been moved, replaced or removed since the lock was released, so the check uses the folder now
+    // at the path.
     let exists = try StoredPal.convertingFileErrors { () throws(FileError) in
       guard try folder.openIfExists() else { return false }
       return try folder.size(of: FileName.sampleLog) != nil
@@ -178,7 +177,7 @@ public final class StoredPal {
     return true
   }
 
-  /// A snapshot that shows whether a store has changed, because every write changes the sample log or the progress.
+  /// A snapshot that shows if a store has changed, because every write changes the sample log or the progress.
   private struct ChangeFingerprint: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]
@@ -195,7 +194,7 @@ public final class StoredPal {
     }
   }
 
-  /// Returns the contents of `folder`, or throws an error if the folder has no usable store.
+  /// Returns the contents of `folder`, or throws an error if there is no usable store in it.
   private static func requireStore(
     in folder: any StoreFolder, for access: Access
   ) throws(StoreError) -> FolderInventory {
@@ -233,7 +232,7 @@ public final class StoredPal {
 
   /// Throws an error if other users can write into the folder, and returns a notice if they can read it.
   ///
-  /// Anyone who can write into the folder can replace the store's files.
+  /// A user who can write into the folder could replace the store's files.
   private static func checkPrivacy(of folder: any StoreFolder) throws(StoreError) -> [StoreNotice] {
     let permissions = try convertingFileErrors { () throws(FileError) in try folder.permissions() }
     guard let permissions else { return [] }
@@ -274,7 +273,7 @@ public final class StoredPal {
       try indexAndTrimLogTail(recovered.tailScan, recovered.logBytes, base: index.logLength)
     }
     try rebuildingIfDamaged { () throws(BlockError) in try recountIfSettingsChanged() }
-    // No index of an earlier sample log may remain when the next record is appended to the log.
+    // When the next record is appended to the sample log, no index of an earlier log may exist.
     if access == .writing, recovered.logScan != nil {
       try StoredPal.convertingFileErrors { () throws(FileError) in try replaceIndices() }
     }
@@ -288,7 +287,7 @@ public final class StoredPal {
       do throws(FileError) {
         if let lock = try folder.tryLock(FileName.lock, isExclusive: access == .writing) { return lock }
       } catch {
-        // Writers create the lock file, so if it is missing, there is no writer to exclude.
+        // Writers create the lock file. If it doesn't exist, there is no writer to exclude.
         if access == .reading, error.reason == .notFound { return nil }
         throw .fileError(error)
       }

@@ -6,7 +6,7 @@ extension JSONWriter {
   /// Writes `instant`, truncated to the second, or `null` if it's `nil`.
   package mutating func member(_ name: String, _ instant: Instant?) { member(name, instant?.textToTheSecond) }
 
-  /// Writes `part` as a fraction of `whole`, between 0 and 1 with three decimals.
+  /// Writes the fraction of `whole` that `part` is, between 0 and 1, with three decimals.
   package mutating func member(_ name: String, share part: Milliseconds, of whole: Milliseconds) {
     self.name(name)
     let thousandths = whole.count > 0 ? (part.count * 1000 + whole.count / 2) / whole.count : 0

@@ -20,17 +20,17 @@ public struct StepReader {
   var collector: SampleCollector
   package var blockSizes = BlockSizes.standard
 
-  /// The length in bytes (1 MiB) above which a row, a line or a value makes the reader refuse the file.
+  /// The maximum length in bytes (1 MiB) of a row, a line or a value; the reader rejects a file that exceeds it.
   ///
-  /// The limit keeps a file without line breaks from being buffered whole.
+  /// Without a limit, a file without line breaks would be kept in memory as a whole.
   static let maxRowLength = 1 << 20
 
   /// Creates a reader for one file.
   ///
   /// - Parameters:
   ///   - options: details that the file may lack, such as its time zone, and the handling of unreadable rows.
-  ///   - fileName: the name or path of the file, or `nil` for a pipe. Some formats are recognized only by their file
-  ///     name, and times without a day get the date in the name.
+  ///   - fileName: the name or path of the file, or `nil` for a pipe. Some formats are recognized only by the file
+  ///     name, and times without a day are on the date in the name.
   public init(_ options: ImportOptions = ImportOptions(), fileName: String? = nil) {
     self.options = options
     self.fileName = fileName
@@ -40,7 +40,7 @@ public struct StepReader {
   /// Receives the next bytes of the file.
   public mutating func receive(_ bytes: [UInt8]) throws(ImportProblem) {
     var start = 0
-    // A few bytes of a compressed file may expand to a lot of text, so each part is parsed before the next is unpacked.
+    // A few compressed bytes can expand to a lot of text, so each part is parsed before the next one is unpacked.
     while start < bytes.count {
       let end = min(start + blockSizes.firstBlock, bytes.count)
       try textExtractor.receive(bytes[start..<end], isLast: false, into: &block)
@@ -67,7 +67,7 @@ public struct StepReader {
   }
 
   private mutating func readBufferedBlock(isLast: Bool) throws(ImportProblem) {
-    // `readBlock` mutates both the reader and the block, so Swift's exclusivity rule requires two separate variables.
+    // `readBlock` mutates both the reader and the block, and Swift's exclusivity rule requires separate variables.
     var bytes = BlockBuffer()
     swap(&bytes, &block)
     try readBlock(&bytes, isLast: isLast, Workers.single)
@@ -81,7 +81,7 @@ public struct StepReader {
       throw ImportProblem(error, at: nil)
     }
     if let stop = collector.stoppingProblem { throw stop }
-    // Errors found now have no line numbers, because the bytes they refer to have been dropped.
+    // These errors have no line numbers, because the bytes with the rows have been dropped.
     collector.report.problems += collector.errors.map { ImportProblem($0, at: nil) }
     (collector.report.firstLine, collector.report.lastLine) = (
       collector.extremeRows.first.line, collector.extremeRows.last.line

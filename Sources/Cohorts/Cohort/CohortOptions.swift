@@ -1,16 +1,16 @@
 package import Replay
 
-/// The options of a cohort: the configurations to simulate, and the property that the people are grouped by.
+/// The options of a cohort: the configurations to simulate, and the property by which people are grouped.
 ///
-/// Cohorts with different options cannot be merged.
+/// Only cohorts with equal options can be merged.
 package struct CohortOptions: Equatable, Sendable {
   /// The configuration to simulate, or the two to compare.
   package let configurations: [ReplayConfiguration]
-  /// The property that the people are grouped by (`--by`), or `nil` if they aren't grouped.
+  /// The property by which people are grouped (`--by`), or `nil` if they aren't grouped.
   package let groupedBy: String?
   /// True if the phone was not replayed (`--only evolution`).
   package let skipsPhone: Bool
-  /// The command-line options that supplied values missing from the input lines, each with its value as typed.
+  /// The command-line options that supplied values missing in input lines, each with its value as typed.
   package let suppliedOptions: [SuppliedOption]
 
   /// A command-line option, such as `--zone`, that supplies a value missing from input lines.
@@ -28,7 +28,7 @@ package struct CohortOptions: Equatable, Sendable {
     (self.skipsPhone, self.suppliedOptions) = (skipsPhone, suppliedOptions)
   }
 
-  /// Returns a description of the first option that differs from that in `other`, or `nil` if all options are equal.
+  /// Returns a description of the first option that differs in `other`, or `nil` if all options are equal.
   package func difference(from other: CohortOptions) -> String? {
     if configurations.count != other.configurations.count { return "the number of rule sets" }
     if configurations.map({ $0.rules }) != other.configurations.map({ $0.rules }) { return "the rules" }

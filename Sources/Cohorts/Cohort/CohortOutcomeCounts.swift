@@ -2,16 +2,16 @@ package import PixelPalCore
 
 /// Exact counts of the outcomes of a group of people under one configuration.
 ///
-/// Counts of disjoint groups of people can simply be added. Shares, medians and intervals can't, so they are computed
-/// only when they are shown.
+/// Counts of disjoint groups of people can simply be added. Shares, medians and intervals can't be, so they are
+/// computed only when they are shown.
 package struct CohortOutcomeCounts: Equatable, Sendable {
   /// The number of people counted, with or without a pal.
   package var people: Int64 = 0
-  /// The number of people with a pal, which is everyone except those who left the onboarding early.
+  /// The number of people with a pal: everyone except those who left the onboarding early.
   package var pals: Int64 = 0
   /// The number of days with known steps, added up over all people.
   package var daysWithSteps: Int64 = 0
-  /// The number of steps the people took, whether or not a pal learned of them.
+  /// The number of steps that the people took, including steps that no pal learned of.
   package var walkedSteps: Int64 = 0
   /// A histogram of the last day of life on which each pal was observed.
   package var lastWatchedDays = Histogram()
@@ -54,20 +54,22 @@ package struct CohortOutcomeCounts: Equatable, Sendable {
   }
 }
 
-/// Counts of people by the day of life on which they had an event, such as reaching a phase.
+/// Counts of people by the day of life on which an event, such as reaching a phase, occurred.
 ///
-/// People who never had the event are counted by their last observed day.
+/// A person without the event is counted by the last observed day.
 package struct TimesToEvent: Equatable, Sendable {
-  /// The number of people who had the event on each day.
+  /// The number of people with the event on each day.
   package var eventDays = Histogram()
-  /// The number of people who never had the event, by the day on which they were last observed (right-censored).
+  /// The number of people without the event by their last observed day (right-censored).
   package var censoredDays = Histogram()
 
   package init() {}
 
-  /// Adds a person who had the event on `day`.
+  /// Adds a person.
   ///
-  /// If `day` is `nil`, the person was observed through `lastWatchedDay` without the event.
+  /// - Parameters:
+  ///   - day: the day of the event, or `nil` if the person was observed without it.
+  ///   - lastWatchedDay: the last observed day.
   package mutating func recordPerson(_ day: Int?, lastWatchedDay: Int) {
     if let day { eventDays.add(day) } else { censoredDays.add(lastWatchedDay) }
   }
@@ -80,14 +82,13 @@ package struct TimesToEvent: Equatable, Sendable {
 
 /// A point of view from which a phase counts as reached: the person's, the pal's or the viewer's.
 ///
-/// They differ because the pal learns of steps with a delay, and because a phase may have to wait for premium before it
-/// is shown.
+/// They differ because the pal learns of steps with a delay, and because some phases are shown only with premium.
 package enum PhaseReachedViewpoint: String, CaseIterable, Sendable {
   /// The person: a phase is reached when the person has taken enough steps for it.
   case walked
   /// The pal: a phase is reached when the pal learns of enough steps.
   case known
-  /// The viewer: a phase is reached when it becomes visible, which requires premium for the later phases.
+  /// The viewer: a phase is reached when it becomes visible; the later phases also require premium.
   case visible
 }
 

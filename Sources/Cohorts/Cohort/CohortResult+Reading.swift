@@ -2,7 +2,7 @@ package import Documents
 import PixelPalCore
 import Replay
 
-/// An error that prevents a document from being read as a cohort, with its position in the document.
+/// An error that occurs when a document is read as a cohort, with its position in the document.
 package struct CohortResultReadingError: Error, Hashable, Sendable {
   /// A description of the error, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription
@@ -166,7 +166,7 @@ extension PhoneOutcomeCounts {
           "week \(PhoneOutcomeCounts.retentionWeeks[index]) with 'stayed' at most 'watched'", in: week)
       }
     }
-    // Documents from before attachment was measured don't have this member.
+    // Documents from before attachment was measured lack this member.
     if let weeks = json["attachment"] { try readAttachment(weeks) }
     widgetReloads = try json.readCount("widgetReloads")
     liveActivityUpdates = try json.readCount("updates")
@@ -266,10 +266,10 @@ extension JSON {
     return histogram
   }
 
-  /// Returns the elements of this array, each with its phase and viewpoint (`clock` in JSON), or throws an error if the
-  /// array is incomplete.
+  /// Returns the elements of this array, each with its phase and viewpoint (`clock` in JSON).
   ///
-  /// The array must have one element for each reachable phase and viewpoint, sorted by phase and then by viewpoint.
+  /// Throws an error unless the array has exactly one element for each reachable phase and viewpoint, sorted by phase
+  /// and then by viewpoint.
   fileprivate func elementsWithPhaseAndViewpoint() throws(CohortResultReadingError) -> [(
     JSON, Phase, PhaseReachedViewpoint
   )] {

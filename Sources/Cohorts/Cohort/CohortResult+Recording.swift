@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension CohortResult {
-  /// Adds the lives of one person, one under each configuration, to the counts of the person's group.
+  /// Adds one person's lives, one under each configuration, to the counts of the person's group.
   package mutating func recordPerson(livesByConfiguration lives: [LifeOutcome]) {
     guard let first = lives.first else { return }
     let name = options.groupedBy.flatMap { first.groups.value(ofProperty: $0) }
@@ -23,7 +23,7 @@ extension CohortResult {
   /// A report on more groups would be unreadable, and each group takes memory.
   package static let maxGroups = 1000
 
-  /// True if the cohort has more than ``maxGroups`` groups and must be refused.
+  /// True if the cohort has more than ``maxGroups`` groups; it must then be rejected.
   package var hasTooManyGroups: Bool { groups.count > CohortResult.maxGroups }
 }
 
@@ -57,7 +57,7 @@ extension CohortOutcomeCounts {
 extension PhoneOutcomeCounts {
   /// Adds the outcome of one person's phone.
   ///
-  /// `lastWatchedDay` is the person's last observed day of life, or `nil` for a person without a pal.
+  /// - Parameter lastWatchedDay: the person's last observed day of life, or `nil` for a person without a pal.
   fileprivate mutating func recordPhone(_ phone: LifeOutcome.PhoneOutcome, lastWatchedDay: Int?) {
     if let screens = phone.finishedScreens {
       peopleByFinishedScreens[min(max(0, screens), PhoneOutcomeCounts.onboardingScreenCount)] += 1

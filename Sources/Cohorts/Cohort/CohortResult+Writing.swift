@@ -6,7 +6,7 @@ extension CohortResult {
   /// The value of `schema` in a cohort document.
   package static let schema = "pixelpal.cohort/1"
 
-  /// Writes the cohort as a JSON document that contains only exact counts, so that documents can be merged.
+  /// Writes the cohort as a JSON document of exact counts, so that documents can be merged.
   package func write(to writer: inout JSONWriter) {
     writer.object { document in
       document.member("schema", CohortResult.schema)
@@ -169,8 +169,7 @@ extension TimesToEvent {
 }
 
 extension JSONWriter {
-  /// Writes `histogram` on one line as the member `name`: an array of pairs, each with a number and its count of
-  /// people.
+  /// Writes `histogram` on one line as the member `name`: an array of pairs of a number and its count of people.
   fileprivate mutating func member(_ name: String, _ histogram: Histogram) {
     self.name(name)
     value(escapingJSON: "[" + histogram.bins.map { "[\($0.number),\($0.people)]" }.joined(separator: ",") + "]")

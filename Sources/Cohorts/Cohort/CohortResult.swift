@@ -2,26 +2,26 @@ import PixelPalCore
 
 /// The outcomes of many people, counted in total or by group, under one configuration or two.
 ///
-/// A population can be divided among several cohorts in any way. If all of them have the same options, merging them, in
-/// any order, gives the cohort of the whole population.
+/// A population can be divided among several cohorts in any way. If all of them have the same options, they can be
+/// merged in any order, and the result is the cohort of the whole population.
 package struct CohortResult: Equatable, Sendable {
-  /// The configurations that were simulated, and the property that the people are grouped by.
+  /// The configurations that were simulated, and the property by which people are grouped.
   package let options: CohortOptions
   /// The groups in byte order of their names, with the unnamed group last.
   ///
   /// Without `--by`, there is only the unnamed group.
   package private(set) var groups: [Group] = []
 
-  /// The counts of the people who share one value of the grouping property.
+  /// The counts of people who have the same value of the grouping property.
   package struct Group: Equatable, Sendable {
-    /// The value of the grouping property that the people share, or `nil` for people without a value.
+    /// The people's value of the grouping property, or `nil` for people without a value.
     package let name: String?
     /// The counts of the group's people, one element for each configuration.
     package var countsByConfiguration: [CohortOutcomeCounts]
     /// The numbers of people who reached each phase under both configurations, under only one of them, or under
     /// neither.
     ///
-    /// The value is `nil` if there is only one configuration.
+    /// It is `nil` if there is only one configuration.
     package var pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
 
     /// Adds the counts of another group with the same configurations.
@@ -46,7 +46,7 @@ package struct CohortResult: Equatable, Sendable {
     return place
   }
 
-  /// Applies `change` in place to the group at index `place`.
+  /// Applies `change` in place to the group at the index `place`.
   package mutating func updateGroup(at place: Int, _ change: (inout Group) -> Void) { change(&groups[place]) }
 
   /// Adds the counts of another cohort with the same options.
@@ -57,7 +57,7 @@ package struct CohortResult: Equatable, Sendable {
   /// Returns true if both group names are equal byte for byte, or if both are missing.
   ///
   /// Canonically equivalent spellings form separate groups. If they shared one, its name would be the spelling that was
-  /// read first, and so would depend on how the input is divided.
+  /// read first, and would depend on how the input is divided.
   private static func haveSameBytes(_ left: String?, _ right: String?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.utf8.elementsEqual(right.utf8)
@@ -86,14 +86,14 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
   package var onlyA: Int64 = 0
   package var onlyB: Int64 = 0
   package var neither: Int64 = 0
-  /// A histogram of the days gained by the people who reached the phase under both configurations.
+  /// A histogram of the days gained, for people who reached the phase under both configurations.
   ///
-  /// The days gained are the day under A minus the day under B, a positive number if the phase comes earlier under B.
+  /// The days gained are the day under A minus the day under B. They are positive if the phase comes earlier under B.
   package var daysGained = Histogram()
 
   package init() {}
 
-  /// Adds a person who reached the phase on day `first` under A and on day `second` under B; `nil` means never.
+  /// Adds a person who reached the phase on the given days, or never if a day is `nil`.
   package mutating func recordPerson(dayUnderA first: Int?, dayUnderB second: Int?) {
     switch (first, second) {
     case (let first?, let second?):
@@ -105,9 +105,7 @@ package struct PairedPhaseReachedCounts: Equatable, Sendable {
     }
   }
 
-  /// Adds the counts of `other`.
-  ///
-  /// They must describe different people under the same two configurations.
+  /// Adds the counts of `other`, which must describe other people under the same two configurations.
   mutating func merge(_ other: PairedPhaseReachedCounts) {
     both.addSaturating(other.both)
     onlyA.addSaturating(other.onlyA)

@@ -6,16 +6,15 @@ import PixelPalCore
 ///     histogram.add(3)
 ///     histogram.bins  // [(number: 3, people: 1)]
 ///
-/// Histograms of different people can be merged in any order; the result is the histogram of all these people.
+/// Histograms of different people can be merged in any order. The result is the histogram of all these people.
 package struct Histogram: Equatable, Sendable {
-  /// The counts of people by their number, for numbers from 0 up to, but not including, ``denseLimit``.
-  ///
-  /// Most people's numbers lie in this range.
+  /// The number of people for each number from 0 up to, but not including, ``denseLimit``; most numbers are in this
+  /// range.
   private var denseCounts: [Int64] = []
-  /// The counts of people by their number, for negative numbers and for numbers of at least ``denseLimit``.
+  /// The number of people for each negative number, and for each number of at least ``denseLimit``.
   private var sparseCounts: [Int: Int64] = [:]
 
-  /// The smallest number that is not stored in ``denseCounts``, chosen as ten years in days.
+  /// The smallest number that isn't stored in ``denseCounts``: ten years in days.
   private static let denseLimit = 3654
 
   package init() {}
@@ -39,7 +38,7 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.merge(other.sparseCounts) { $0.addingSaturated($1) }
   }
 
-  /// The numbers that at least one person has, in ascending order, each with the number of people who have it.
+  /// The numbers that occur, in ascending order, each with the number of people who have it.
   package var bins: [(number: Int, people: Int64)] {
     var counts: [(number: Int, people: Int64)] = []
     for (number, people) in denseCounts.enumerated() where people > 0 { counts.append((number, people)) }
@@ -51,13 +50,13 @@ package struct Histogram: Equatable, Sendable {
     sparseCounts.values.reduce(denseCounts.reduce(0) { $0.addingSaturated($1) }) { $0.addingSaturated($1) }
   }
 
-  /// Returns true if both histograms have the same counts, regardless of the order in which people were added.
+  /// Returns true if both histograms have the same counts; the order in which people were added doesn't matter.
   package static func == (left: Histogram, right: Histogram) -> Bool {
     left.bins.elementsEqual(right.bins) { $0 == $1 }
   }
 }
 
 extension Int64 {
-  /// Adds `other` and saturates at the largest integer, so that very large cohorts don't trap.
+  /// Adds `other`, saturating at the largest integer so that very large cohorts don't trap.
   mutating func addSaturating(_ other: Int64) { self = addingSaturated(other) }
 }

@@ -1,26 +1,26 @@
 package import PixelPalCore
 import Replay
 
-/// Counts that require a replayed phone, and so aren't available with `--only evolution`.
+/// Counts that require a replay of the phone, and therefore aren't available with `--only evolution`.
 package struct PhoneOutcomeCounts: Equatable, Sendable {
   /// The number of people with an onboarding in their scenario, by the number of screens they finished.
   package var peopleByFinishedScreens = [Int64](repeating: 0, count: PhoneOutcomeCounts.onboardingScreenCount + 1)
-  /// The number of people with a pal who initially granted access to their steps, and the number who denied it.
+  /// The numbers of people with a pal who granted and who denied access to their steps at first.
   package var permissionCounts = (granted: Int64(0), denied: Int64(0))
-  /// The number of people who saw the paywall, by the day of life on which they saw it.
+  /// The number of people by the day of life on which they saw the paywall.
   ///
-  /// People who never saw it are counted by their last observed day.
+  /// A person who never saw it is counted by the last observed day.
   package var paywallTimes = TimesToEvent()
   /// The number of app opens, summed over all people.
   package var appOpens: Int64 = 0
-  /// The minutes in which the pal was in the Dynamic Island while a person held the unlocked phone, summed over all
-  /// people.
+  /// The number of minutes for which the pal was in the Dynamic Island of an unlocked phone in the person's hand,
+  /// summed over all people.
   package var islandMinutes: Int64 = 0
   /// The number of days on which the person could see the pal in the Dynamic Island, summed over all people.
   package var islandDays: Int64 = 0
   /// The histogram of each person's mean minutes per day with the pal in the Dynamic Island, rounded down.
   package var islandMinutesPerDay = Histogram()
-  /// The number of days on which the Lock Screen widget showed the pal and not just a lock, summed over all people.
+  /// The number of days on which the Lock Screen widget showed the pal instead of just a lock, summed over all people.
   package var lockWidgetDays: Int64 = 0
   /// The histogram of each person's number of days on which the Lock Screen widget showed the pal.
   package var lockWidgetDaysPerPerson = Histogram()
@@ -32,10 +32,10 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package var daysToConversion = Histogram()
   /// The number of people who were observed and the number who stayed, for each of ``retentionWeeks``.
   ///
-  /// A person counts as observed if the observation lasts at least two more weeks after that week, and as staying if
-  /// the person also opens the app after it.
+  /// A person is counted as observed if the observation continues for at least two weeks after that week. A person
+  /// stayed if the app was also opened after that week.
   package var retention = PhoneOutcomeCounts.retentionWeeks.map { _ in (watched: Int64(0), stayed: Int64(0)) }
-  /// A histogram of attachment for each of ``attachmentWeeks``, with the pals that were still observed in that week.
+  /// A histogram of attachment for each of ``attachmentWeeks``, over the pals that were still observed in that week.
   package var attachmentByWeek = PhoneOutcomeCounts.attachmentWeeks.map { _ in Histogram() }
   /// The number of widget reloads, summed over all phones.
   package var widgetReloads: Int64 = 0
@@ -55,10 +55,11 @@ package struct PhoneOutcomeCounts: Equatable, Sendable {
   package struct SurfaceWrongMinuteCounts: Equatable, Sendable {
     /// The number of minutes in which the surface showed something other than it would on an ideal phone.
     package var wrongMinutes: Int64 = 0
-    /// The part of ``wrongMinutes`` that comes from people whose walking times are known.
+    /// The part of ``wrongMinutes`` for people whose walking times are known.
     package var wrongMinutesOfKnown: Int64 = 0
-    /// The number of minutes that would be wrong if the pals never showed a walk, a baseline for
-    /// ``wrongMinutesOfKnown``.
+    /// The number of minutes that would be wrong if the pals never showed a walk.
+    ///
+    /// It is a baseline for ``wrongMinutesOfKnown``.
     package var wrongMinutesIfAlwaysResting: Int64 = 0
     /// The number of people whose walking times are known.
     package var peopleWithKnownWalks: Int64 = 0

@@ -4,13 +4,11 @@ import Replay
 import StepHistory
 import StepImport
 
-/// A fast path for `--only evolution` that parses lines of day totals straight from their bytes and sums the days.
+/// A fast path for `--only evolution` that parses lines of day totals directly from bytes, and adds up the days.
 ///
-/// It skips the JSON document, the scenario and the replay plan that the full reader creates.
-///
-/// It is 100 times as fast as the full reader on lines in the form that the `people` command writes, and 200 times as
-/// fast on a year of days without a scenario. DuckDB takes 1.5 times and 3 times as long as the fast path just to sum
-/// the days of these lines.
+/// It creates no JSON document, no scenario and no replay plan, in contrast to the full reader. It is 100 times as fast
+/// as the full reader on lines written by the `people` command, and 200 times as fast on a year of days without a
+/// scenario. Just to add up the days of such lines, DuckDB takes 1.5 and 3 times as long as the fast path.
 ///
 /// The full reader, `Person(reading:)` and `Person.life(under:_:)`, handles lines in any other form, and all errors. It
 /// is also the reference implementation: `EvolutionFastPathTests` compares the results of both for generated lines.
@@ -21,16 +19,16 @@ struct EvolutionFastPath {
   private var lastZone: (name: [UInt8], zone: Zone)?
   private var lineParser = DayTotalsLineParser()
 
-  /// Creates a fast path for `simulationOptions`, or returns `nil` if they replay a phone or set a default end of life.
+  /// Creates a fast path, or returns `nil` if the options require a replay of the phone or set a default end of life.
   init?(_ simulationOptions: LifeWorker.Options, _ zones: ZoneCache) {
     guard simulationOptions.lifeOptions.allSatisfy({ $0.skipsPhone && $0.defaultEnd == nil }) else { return nil }
     (options, self.zones) = (simulationOptions.lifeOptions.map { DayTotalsLifeOptions($0) }, zones)
     maxDays = min(Int(simulationOptions.maxSpan.count / Milliseconds.hours(24).count), DayTotalsLineParser.maxDays)
   }
 
-  /// Parses the line at `start`, and returns the person's lives with the offset where the line ends.
+  /// Parses the line at `start`, and returns the person's lives and the offset at which the line ends.
   ///
-  /// There is one life for each set of options. The result is `nil` if the line needs the full reader.
+  /// There is one life for each set of options. Returns `nil` if the line needs the full reader.
   mutating func parseLives(_ bytes: Span<UInt8>, from start: Int) -> (lives: [LifeOutcome], lineEnd: Int)? {
     guard let end = lineParser.parse(bytes, from: start), lineParser.dayCount <= maxDays else { return nil }
     var life = LifeOutcome(
@@ -68,7 +66,7 @@ private final class DayTotalsLifeOptions {
   let zone: Zone?
   let defaultCreation: InstantOrLocalTime?
   let premiumPeriods: [Person.PremiumPeriod]
-  /// The step total that each phase requires, from the second phase on.
+  /// The step total at which each phase begins, from the second phase on.
   let phaseTotals: [Int64]
   let firstPremiumPhase: Int
   let (neutralSteps, vitalSteps): (Int64, Int64)
@@ -87,7 +85,7 @@ private final class DayTotalsLifeOptions {
 }
 
 extension LifeOutcome.PalOutcome {
-  /// Computes the outcome of the pal on `line`, or returns `nil` if its dates or premium periods need the full reader.
+  /// Computes the outcome of the pal on `line`, or returns `nil` if the dates or premium periods need the full reader.
   fileprivate init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     guard zone.hasEveryDate(from: line.firstDay, count: line.dayCount), let span = PalLifeSpan(line, zone, options),
       let entitlements = EntitlementHistory(
@@ -128,7 +126,7 @@ extension LifeOutcome.PalOutcome {
     revealEarnedPhases(entitledBy: entitlements, in: span, firstPremiumPhase: options.firstPremiumPhase)
   }
 
-  /// Reveals, in order, the earned phases that become visible by the end of the last day.
+  /// Reveals, in order, all earned phases that become visible by the end of the last day.
   private mutating func revealEarnedPhases(
     entitledBy entitlements: EntitlementHistory, in span: PalLifeSpan, firstPremiumPhase first: Int
   ) {
@@ -153,8 +151,8 @@ private struct RunningDayTallies {
 
   /// Adds the days in `range` until the total reaches `goal`, and returns the index of the next day to add.
   ///
-  /// Days with unknown steps aren't counted. If the total stays below `goal`, the result is the end of `range`.
-  // Not inlined, so that all values stay in registers.
+  /// Days with unknown steps aren't counted. If the total stays below `goal`, returns the end of `range`.
+  // Not inlined, so that all values can stay in registers.
   @inline(never) mutating func addDays(
     _ steps: UnsafeBufferPointer<Int32>, _ range: Range<Int>, until goal: Int64, _ options: DayTotalsLifeOptions,
     _ bins: UnsafeMutableBufferPointer<Int32>
@@ -167,7 +165,7 @@ private struct RunningDayTallies {
       guard count >= 0 else { continue }
       unsafe bins[CohortOutcomeCounts.stepBinIndex(of: count)] &+= 1
       tallies.knownDays &+= 1
-      // No branches here, because the processor can't predict how much a person walks.
+      // Free of branches, because the processor can't predict how much a person walks.
       tallies.neutralOrVitalDays &+= count >= neutralBegins ? 1 : 0
       tallies.vitalDays &+= count >= vitalBegins ? 1 : 0
       tallies.totalSteps &+= count
@@ -181,23 +179,22 @@ private struct RunningDayTallies {
 /// The days of a line from the pal's creation to the end of the last day.
 private struct PalLifeSpan {
   let (createdAt, end): (Instant, Instant)
-  /// The first instant when the app has access to steps, or `Instant.afterDistantFuture` if it never gets access.
+  /// The first instant at which the app has access to steps, or `Instant.afterDistantFuture` if it never has.
   let readableFrom: Instant
-  /// The index of the day when the pal is created, and the number of steps in the rest of that day.
+  /// The index of the day on which the pal is created, and the number of steps in the rest of that day.
   ///
-  /// The number of steps is negative if it's unknown.
+  /// The number of steps is negative if it is unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
   /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
   ///
-  /// Only the first day can have a fraction, because only that day can be cut short, by the pal's creation.
+  /// Only the first day can have a fraction of a step, because only that day is cut (by the pal's creation).
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
   private let spreading: StepSpreadingSettings
 
-  /// Creates the span of `line`.
-  ///
-  /// Returns `nil` if the pal is created outside the line's days, or on a date that occurs twice.
+  /// Creates the span of `line`, or returns `nil` if the pal is created outside of the line's days, or on a date that
+  /// occurs twice.
   init?(_ line: DayTotalsLineParser, _ zone: Zone, _ options: DayTotalsLifeOptions) {
     (firstDay, self.zone, spreading) = (line.firstDay, zone, options.spreading)
     end = zone.wholeDay(firstDay.advanced(by: line.dayCount - 1)).end
@@ -221,10 +218,12 @@ private struct PalLifeSpan {
     roundingError = segment.steps.millionths - segment.steps.rounded * 1_000_000
   }
 
-  /// Returns the instant when the total reaches `goal` on day `index`, or when access to steps is granted, if that is
-  /// later.
+  /// Returns the instant at which the total reaches `goal`, or the instant at which access is granted, if it is later.
   ///
-  /// `steps` is the step count of day `index`, and `before` is the total of all days before it.
+  /// - Parameters:
+  ///   - index: the index of the day on which the total reaches `goal`.
+  ///   - steps: the step count of that day.
+  ///   - before: the total of all days before it.
   func firstReadableInstant(reachingTotal goal: Int64, onDay index: Int, _ steps: Int64, previousTotal before: Int64)
     -> LifeOutcome.InstantAndLifeDay
   {
@@ -232,7 +231,7 @@ private struct PalLifeSpan {
     let whole = zone.wholeDay(day)
     let segment = spreading.historySegment(ofDayTotal: steps, on: day, over: whole, in: zone, since: createdAt)
     let earlierMillionths = index == creationDayIndex ? 0 : before * 1_000_000 + roundingError
-    // The total is rounded, so half a step less than the goal is enough.
+    // The total is rounded, so it is enough to be half a step below the goal.
     let missing = StepCount(millionths: goal * 1_000_000 - 500_000 - earlierMillionths)
     let walked = LifeOutcome.InstantAndLifeDay(
       at: segment?.instant(reaching: missing) ?? segment?.to ?? whole.end, day: index - creationDayIndex)
@@ -259,8 +258,7 @@ extension EntitlementHistory {
       })
   }
 
-  /// Returns the first instant at or after `instant` when the person has premium, or `nil` if the person has no premium
-  /// from then on.
+  /// Returns the first instant at or after `instant` at which the person has premium, or `nil` if there is none.
   fileprivate func firstEntitledInstant(from instant: Instant) -> Instant? {
     var at = instant
     while entitlement(at: at).isEntitled != true {
@@ -279,9 +277,9 @@ extension Zone {
     return all.count == 1 ? all[0] : nil
   }
 
-  /// Returns true if this zone has all `count` dates from `first` on.
+  /// Returns true if this zone has all of the `count` dates from `first` on.
   ///
-  /// A zone can skip a date when it changes its offset, as Samoa did with 2011-12-30.
+  /// A zone skips a date when it moves across the date line, as Samoa did on 2011-12-30.
   fileprivate func hasEveryDate(from first: CivilDay, count: Int) -> Bool {
     let begin = LocalTime(startOf: first.previous).instant(offsetSeconds: 0) - .hours(24)
     let end = LocalTime(startOf: first.advanced(by: count + 1)).instant(offsetSeconds: 0) + .hours(24)
@@ -297,7 +295,7 @@ extension Zone {
 
 // MARK: - Lines
 
-/// A parser for lines of day totals in the plain form that programs write, with whole steps and without string escapes.
+/// A parser for lines of day totals in the plain form that programs write: whole steps, and strings without escapes.
 private struct DayTotalsLineParser {
   /// The byte range of the person's id in the line, as JSON.
   private(set) var idRange = 0..<0
@@ -307,20 +305,19 @@ private struct DayTotalsLineParser {
   private(set) var firstDay = CivilDay(daysSince1970: 0)
   /// The number of days in the list of steps.
   private(set) var dayCount = 0
-  /// A buffer for the step counts of the days, negative where unknown; only the first ``dayCount`` elements are used.
+  /// A buffer for the step counts of the days, negative if unknown; only the first ``dayCount`` elements are used.
   private(set) var steps = ContiguousArray<Int32>(repeating: 0, count: DayTotalsLineParser.maxDays)
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
-  /// True if the person left the onboarding before its last screen, and so has no pal.
+  /// True if the person left the onboarding before its last screen, and therefore has no pal.
   private(set) var leavesOnboarding = false
-  /// A Boolean value that is true if the app can read steps from the start, and the time at which the person allows it
-  /// later.
+  /// True if the app can read steps from the start; otherwise, the second value is the time at which it is allowed to.
   ///
-  /// The time is `nil` if the app gets no later permission.
+  /// The time is `nil` if the app is never allowed to read steps later.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
   private var offset = 0
-  /// The byte ranges of the member names in all open objects, used to detect duplicates.
+  /// The byte ranges of the member names in all open objects, for the detection of duplicates.
   private var memberNames: [Range<Int>] = []
 
   /// The maximum number of days on a line, about 45 years; longer lines need the full reader.
@@ -336,7 +333,7 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Parses the line at `start` and returns the offset where it ends, or `nil` if it isn't in the plain form.
+  /// Parses the line at `start`, and returns the offset at which it ends, or `nil` if it isn't in the plain form.
   mutating func parse(_ bytes: Span<UInt8>, from start: Int) -> Int? {
     (offset, idRange, zoneRange, createdAt, dayCount) = (start, start..<start, nil, nil, 0)
     (leavesOnboarding, mayReadSteps, grantedAt) = (false, true, nil)
@@ -399,7 +396,7 @@ private struct DayTotalsLineParser {
     }
   }
 
-  /// Parses a scenario where only the onboarding and the permission affect how the pal grows.
+  /// Parses a scenario in which only the onboarding and the permission affect how the pal grows.
   ///
   /// App opens are checked but not stored, because they affect only the phone.
   private mutating func parseScenario(_ bytes: Span<UInt8>) -> Bool {
@@ -454,14 +451,14 @@ private struct DayTotalsLineParser {
     return isRead && isOpened && 0..<Scenario.onboardingScreenCount ~= screens
   }
 
-  /// Skips the times when the app is opened on an ordinary day, or returns false if they aren't in the plain form.
+  /// Skips the times at which the app is opened on an ordinary day, or returns false if they aren't in the plain form.
   private mutating func skipPhoneRoutine(_ bytes: Span<UInt8>) -> Bool {
     var opens = 0
     return parseObject(bytes) { line, name in
       bytes.matches("opens", at: name)
         && line.parseArray(bytes) { line in
           opens += 1
-          // More opens are rare; the full reader checks them against the exact maximum.
+          // More app opens are rare; the full reader then checks the exact maximum.
           return opens <= 100 && line.skipTimeOfDay(bytes)
         }
     }
@@ -486,7 +483,7 @@ private struct DayTotalsLineParser {
       while place < bytes.count, count < steps.count {
         let word = place <= bytes.count - 8 ? bytes.littleEndianWord(place) : bytes.zeroPaddedWord(from: place)
         let digits = word ^ 0x3030_3030_3030_3030
-        // In `others`, the highest bit is set in each byte that isn't a digit.
+        // In `others`, the highest bit of a byte is set if the byte isn't a digit.
         let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
         let length = others.trailingZeroBitCount >> 3
         if length == 0 {
@@ -498,7 +495,7 @@ private struct DayTotalsLineParser {
           unsafe steps[count] = -1
           place &+= 4
         } else {
-          // A number must not have a leading zero. Eight digits don't fit the conversion below.
+          // A number must not begin with a zero. Eight digits don't fit the conversion below.
           guard length < 8, length == 1 || word & 0xFF != 0x30 else { return }
           unsafe steps[count] = DayTotalsLineParser.number(
             ofEightDigitValues: digits &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length))
@@ -516,7 +513,7 @@ private struct DayTotalsLineParser {
 
   /// Returns the number with the eight digits in the bytes of `digits`.
   ///
-  /// Each byte is the value of a digit, from 0 to 9, and the first digit is in the lowest byte.
+  /// Each byte is the value of a digit, from 0 to 9; the first digit is in the lowest byte.
   @inline(__always) private static func number(ofEightDigitValues digits: UInt64) -> Int32 {
     let pairs = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 100 &+ pairs &>> 16) & 0x0000_FFFF_0000_FFFF
@@ -526,7 +523,8 @@ private struct DayTotalsLineParser {
 
 // The grammar of lines.
 extension DayTotalsLineParser {
-  /// Parses an object, calling `read` to parse each value, and returns false if it's invalid or a name occurs twice.
+  /// Parses an object, calling `read` for each value, and returns false if the object is invalid or a name occurs
+  /// twice.
   private mutating func parseObject(
     _ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser, _ name: Range<Int>) -> Bool
   ) -> Bool {
@@ -544,7 +542,7 @@ extension DayTotalsLineParser {
     return consumeToken("}", bytes)
   }
 
-  /// Parses an array, and calls `read` to parse each element.
+  /// Parses an array, calling `read` for each element.
   private mutating func parseArray(_ bytes: Span<UInt8>, _ read: (inout DayTotalsLineParser) -> Bool) -> Bool {
     guard consumeToken("[", bytes) else { return false }
     if consumeToken("]", bytes) { return true }
@@ -576,9 +574,7 @@ extension DayTotalsLineParser {
     return consume("Z\"", bytes) ? .instant(time.instant(offsetSeconds: 0)) : nil
   }
 
-  /// Parses a time or `null`.
-  ///
-  /// The outer optional is `nil` if the value is neither.
+  /// Parses a time or `null`; for anything else, the outer optional is `nil`.
   private mutating func parseTimeOrNull(_ bytes: Span<UInt8>) -> InstantOrLocalTime?? {
     if consumeToken("null", bytes) { return .some(nil) }
     return parseTime(bytes).map { .some($0) }
@@ -613,7 +609,7 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips spaces, then consumes `word` if it comes next, and returns true if it did.
+  /// Skips spaces, then consumes `word` if it comes next; returns false if it doesn't.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)
@@ -623,7 +619,7 @@ extension DayTotalsLineParser {
     while offset < bytes.count, bytes[offset] == .space { offset += 1 }
   }
 
-  /// Consumes `word` if it comes next, and returns true if it did.
+  /// Consumes `word` if it comes next; returns false if it doesn't.
   @inline(__always) private mutating func consume(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let next = offset + word.utf8CodeUnitCount
     guard next <= bytes.count, bytes.matches(word, at: offset..<next) else { return false }
@@ -635,7 +631,7 @@ extension DayTotalsLineParser {
 extension Span<UInt8> {
   /// Returns the bytes from `offset` to the end, padded with zeros to a little-endian word.
   ///
-  /// There must be fewer than eight bytes left.
+  /// Fewer than eight bytes may be left.
   fileprivate func zeroPaddedWord(from offset: Int) -> UInt64 {
     (offset..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }

@@ -8,8 +8,7 @@ extension LifeOutcome.PalOutcome {
   init(evolutionOf plan: ReplayPlan, through end: Instant) {
     self.init(plan, through: end)
     var ideal = IdealPresentationSimulator(plan)
-    // A call handles at most one change at its bound. The bound is after `end`, so that all changes at `end` are
-    // handled.
+    // A call handles at most one change at its bound, so the bound is after `end` to handle all changes at `end`.
     while ideal.advanceToNextChange(by: end + Milliseconds(1)) != nil {}
     for unlock in ideal.phaseProgress.unlocks where unlock.knownAt <= end {
       let reached = plan.instantAndLifeDay(at: unlock.knownAt)
@@ -21,7 +20,7 @@ extension LifeOutcome.PalOutcome {
     }
   }
 
-  /// Creates an outcome that counts the days and steps of `plan` up to `end`, but records no phases yet.
+  /// Creates an outcome with the days and steps of `plan` up to `end`, but without phases.
   init(_ plan: ReplayPlan, through end: Instant) {
     walkedSteps = plan.walkedSteps
     lastWatchedDay = plan.dayOfLife(at: max(plan.createdAt, end - Milliseconds(1)))
@@ -46,14 +45,14 @@ extension CohortOutcomeCounts {
 }
 
 extension Phase {
-  /// The phases that can be reached: all but the first.
+  /// The phases that a pal can reach: all but the first.
   package static let reachable = Array(Phase.allCases.dropFirst())
 
   var reachableIndex: Int { max(0, rawValue - 2) }
 }
 
 extension ReplayPlan {
-  /// Returns the day of life at `instant`: its local date minus the local date of the creation.
+  /// Returns the day of life at `instant`: the number of days from the date of the creation to the local date.
   func dayOfLife(at instant: Instant) -> Int {
     itinerary.day(at: instant).daysSince1970 - itinerary.day(at: createdAt).daysSince1970
   }

@@ -4,7 +4,7 @@ import StateExport
 import StepHistory
 
 extension LifeOutcome {
-  /// Computes a person's life by replaying `plan` on its phone, observed until `end`.
+  /// Computes a person's life by replaying `plan` on a phone, observed until `end`.
   init(id: PersonID, groups: [Person.GroupingProperty], replaying plan: ReplayPlan, watchedUntil end: Instant) {
     (self.id, self.groups) = (id, groups)
     var meter = PalVisibilityRecorder()
@@ -41,7 +41,7 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
     paywallShown = summary.paywallShownAt.map { plan.instantAndLifeDay(at: $0) }
     paywallDecision = result.pal.paywallDecision
     appOpens = Int64(summary.openCount)
-    // An onboarding may begin the day before the pal is created.
+    // The onboarding can begin on the day before the pal is created.
     lastOpenDay = summary.lastOpenedAt.map { max(0, plan.dayOfLife(at: $0)) }
     let island = plan.inHandTimeAndDays(during: meter.islandIntervals)
     (islandMinutes, islandDays) = (island.total.count / 60_000, Int64(island.days))
@@ -65,9 +65,7 @@ struct PalVisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records the drawn states in `entries`.
-  ///
-  /// They must be later than those of the previous call.
+  /// Records the drawn states in `entries`, which must come after those of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(
@@ -96,7 +94,8 @@ struct PalVisibilityRecorder {
 }
 
 extension StatusAndPictureOnSurface {
-  /// True if the surface shows the pal, even with stale content; false for a lock, a placeholder or an empty surface.
+  /// True if the surface shows the pal, even with stale content; false if it shows a lock or a placeholder, or is
+  /// empty.
   fileprivate var showsPal: Bool {
     switch status {
     case .live, .stale: true
@@ -121,17 +120,15 @@ extension ReplayPlan {
     return (total, days.dayCount)
   }
 
-  /// Returns the number of dates that `spans` touch.
-  ///
-  /// The spans must be in ascending order.
+  /// Returns the number of dates on which at least one of `spans`, which must be in ascending order, occurs.
   fileprivate func dayCount(touchedBy spans: [Interval]) -> Int {
     var days = DistinctDateCounter(itinerary)
     for span in spans { days.countDays(touchedBy: span) }
     return days.dayCount
   }
 
-  /// Returns the first day of life at or after `start` when the person has `entitlement`, or `nil` if there is no such
-  /// day.
+  /// Returns the first day of life at or after `start` on which the person has `entitlement`, or `nil` if there is
+  /// none.
   fileprivate func firstDayOfLife(withEntitlement entitlement: Entitlement, from start: Instant? = nil) -> Int? {
     let start = max(start ?? createdAt, createdAt)
     return entitlements.periods.lazy
@@ -140,7 +137,7 @@ extension ReplayPlan {
   }
 }
 
-/// A counter of the distinct dates that recorded spans touch.
+/// A counter of the distinct dates on which recorded spans occur.
 private struct DistinctDateCounter {
   private let itinerary: ZoneItinerary
   private var lastDay: CivilDay?
@@ -149,9 +146,7 @@ private struct DistinctDateCounter {
 
   init(_ itinerary: ZoneItinerary) { self.itinerary = itinerary }
 
-  /// Counts the dates that `span` touches.
-  ///
-  /// The span must not begin before the previous span.
+  /// Counts the dates on which `span` occurs; it must not begin before the previous span.
   mutating func countDays(touchedBy span: Interval) {
     var at = span.start
     while at < span.end {
@@ -166,23 +161,23 @@ private struct DistinctDateCounter {
   }
 }
 
-/// A cursor that finds the periods when the person has the unlocked phone in hand, within spans in ascending order.
+/// A cursor that finds the periods with the unlocked phone in the person's hand, within spans in ascending order.
 private struct PhoneInHandCursor {
   private let plan: ReplayPlan
-  /// The period that `inHandIntervals` covers.
+  /// The period for which `inHandIntervals` has been determined.
   private var window = Interval(from: .distantPast, lasting: .zero)
   private var inHandIntervals: [Interval] = []
   private var nextIndex = 0
 
   /// The duration of the lookup window.
   ///
-  /// Each lookup plans the days of its window again, so a few large windows are faster than many small ones. The window
-  /// is limited to save memory in a long life.
+  /// A lookup plans all days of its window again, so a few large windows are faster than many small ones. The limit
+  /// saves memory in a long life.
   private static let windowLength = Milliseconds.hours(24 * 28)
 
   init(_ plan: ReplayPlan) { self.plan = plan }
 
-  /// Calls `body` with each part of `span` during which the phone is in hand.
+  /// Calls `body` for each part of `span` during which the phone is in hand.
   mutating func forEachInHandInterval(in span: Interval, _ body: (Interval) -> Void) {
     var at = span.start
     while at < span.end {

@@ -126,9 +126,9 @@ extension LifeOutcome.AppUseAndDisplayOutcome {
 }
 
 extension PersonReadingError {
-  /// Writes the error as a line of JSON in place of the life that `line` would have given.
+  /// Writes the error as a line of JSON, in place of the life on `line`.
   ///
-  /// The output contains no line number, so that it doesn't depend on how the input is divided.
+  /// The line number isn't written, so that the output doesn't depend on how the input is divided.
   package func writeLine(to writer: inout JSONWriter, of line: [UInt8]) {
     writer.object { life in
       life.member("schema", LifeOutcome.schema)

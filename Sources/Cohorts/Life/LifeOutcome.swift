@@ -8,9 +8,9 @@ package struct LifeOutcome: Equatable, Sendable {
   package var id: PersonID
   /// The grouping properties of the person, such as the country.
   package var groups: [Person.GroupingProperty]
-  /// The outcome of the pal, or `nil` if the person left the onboarding early and so has no pal.
+  /// The outcome of the pal, or `nil` if the person left the onboarding early and therefore has no pal.
   package var pal: PalOutcome?
-  /// The events on the phone, or `nil` if the phone was not replayed.
+  /// The events on the phone, or `nil` if the phone wasn't replayed.
   package var phone: PhoneOutcome?
 
   /// An instant with its day of life, counted from 0 on the day when the profile was created.
@@ -23,9 +23,9 @@ package struct LifeOutcome: Equatable, Sendable {
   package struct PalOutcome: Equatable, Sendable {
     /// The number of days with known steps.
     package var daysWithSteps: Int64 = 0
-    /// The number of steps the person took, whether or not the pal learned of them.
+    /// The number of steps that the person took, including steps that the pal didn't learn of.
     package var walkedSteps: Int64 = 0
-    /// The number of steps the pal learned of, or `nil` if the phone was not replayed.
+    /// The number of steps that the pal learned of, or `nil` if the phone wasn't replayed.
     package var totalSteps: Int64?
     package var earnedPhase = Phase.dormant
     package var visiblePhase = Phase.dormant
@@ -47,7 +47,7 @@ package struct LifeOutcome: Equatable, Sendable {
     package var known: InstantAndLifeDay?
     package var visible: InstantAndLifeDay?
 
-    /// The instant when the phase was reached from the viewpoint `clock`, or `nil` if it wasn't reached.
+    /// The instant at which the phase was reached from the viewpoint `clock`, or `nil` if it wasn't reached.
     package subscript(clock: PhaseReachedViewpoint) -> InstantAndLifeDay? {
       switch clock {
       case .walked: walked
@@ -59,7 +59,7 @@ package struct LifeOutcome: Equatable, Sendable {
 
   /// The onboarding of a person, and the events on the phone after it.
   package struct PhoneOutcome: Equatable, Sendable {
-    /// The number of onboarding screens the person finished, or `nil` if the scenario has no onboarding.
+    /// The number of onboarding screens that the person finished, or `nil` if the scenario has no onboarding.
     package var finishedScreens: Int?
     /// True if the app could read steps from the start, or `nil` if the person left the onboarding early.
     package var mayReadSteps: Bool?
@@ -72,11 +72,11 @@ package struct LifeOutcome: Equatable, Sendable {
     package var paywallShown: InstantAndLifeDay?
     package var paywallDecision: Paywall.Decision
     package var appOpens: Int64 = 0
-    /// The last day of life when the app was opened, or `nil` if it never was.
+    /// The last day of life on which the app was opened, or `nil` if it never was.
     package var lastOpenDay: Int?
     /// The pal's attachment after each of ``PhoneOutcomeCounts/attachmentWeeks``.
     ///
-    /// The value is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
+    /// It is `nil` for a week that wasn't observed to its end, and for a pal without feelings.
     package var attachmentByWeek: [Int64?] = []
     package var islandMinutes: Int64 = 0
     package var islandDays: Int64 = 0
@@ -85,15 +85,14 @@ package struct LifeOutcome: Equatable, Sendable {
     package var firstTrialDay: Int?
     /// The first day of life with a subscription, or `nil` if the person never subscribed.
     package var firstSubscriptionDay: Int?
-    /// The first day with a subscription after the paywall was shown, or `nil` if there was no paywall or no such
-    /// subscription.
+    /// The first day with a subscription after the paywall was shown, or `nil` if there is no such day.
     package var conversionDay: Int?
     package var widgetReloads: Int64 = 0
     package var liveActivityUpdates: Int64 = 0
-    /// The number of minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong, and the number of
-    /// minutes that would have been wrong if the pal had never shown a walk.
+    /// The minutes in which each of ``PhoneOutcomeCounts/measuredSurfaces`` was wrong.
     ///
-    /// `ifAlwaysResting` is `nil` if the walking times aren't known.
+    /// `ifAlwaysResting` is the number of minutes that would have been wrong if the pal had never shown a walk, or
+    /// `nil` if the walking times aren't known.
     package var wrongMinutes: [(minutes: Int64, ifAlwaysResting: Int64?)] = []
 
     package static func == (left: AppUseAndDisplayOutcome, right: AppUseAndDisplayOutcome) -> Bool {

@@ -2,17 +2,17 @@ import Documents
 package import PixelPalCore
 package import Replay
 
-/// The options for computing a life from a line: the configuration, and defaults for values that the line omits.
+/// The options for computing a life from a line: the configuration, and defaults for values missing in the line.
 package struct LifeSimulationOptions {
   /// The rules and the device model to simulate.
   package var configuration: ReplayConfiguration
-  /// True if the phone is not replayed (`--only evolution`).
+  /// True if the phone isn't replayed (`--only evolution`).
   package var skipsPhone = false
-  /// The time zone for lines that don't name one.
+  /// The time zone for lines that name none.
   package var defaultZone: Zone?
-  /// The time when the profile is created, for lines that don't state it.
+  /// The creation time of the profile, for lines that don't state it.
   package var defaultCreation: InstantOrLocalTime?
-  /// The time when the life ends, for lines that don't state it.
+  /// The end of the life, for lines that don't state it.
   package var defaultEnd: InstantOrLocalTime?
   /// The premium periods for lines that don't state any.
   package var defaultPremiumPeriods: [Person.PremiumPeriod] = []
@@ -28,12 +28,12 @@ package final class ZoneCache {
   /// The maximum number of cached zones, higher than the number of zone names.
   private static let capacity = 4096
 
-  /// Creates a cache that finds zones with `zoneNamed`, and takes suggestions for mistyped names from `names`.
+  /// Creates a cache that finds zones with `zoneNamed`; for mistyped names, `names` provides suggestions.
   package init(_ zoneNamed: @escaping (String) -> Zone?, names: @escaping () -> [String]) {
     (self.findZone, self.zoneNames) = (zoneNamed, names)
   }
 
-  /// Returns the zone called `name`, or `nil` if no zone has this name.
+  /// Returns the zone called `name`, or `nil` if there is no such zone.
   package func zone(named name: String) -> Zone? {
     if let zone = cachedZones[name] { return zone }
     guard let zone = findZone(name) else { return nil }
@@ -41,6 +41,6 @@ package final class ZoneCache {
     return zone
   }
 
-  /// Returns the zone name that the user may have meant by the mistyped `name`, or `nil` if none is similar.
+  /// Returns the zone name most similar to the mistyped `name`, or `nil` if none is similar.
   func suggestion(for name: String) -> String? { didYouMean(name, zoneNames()) }
 }

@@ -2,21 +2,22 @@ package import Documents
 package import PixelPalCore
 import StepImport
 
-/// A worker that simulates the people on some lines of input, and either counts their lives or writes them.
+/// A worker that simulates the people on some lines of the input, and either counts their lives or writes them.
 ///
-/// Several workers process separate parts of the input in parallel. The caller collects their results in line order.
+/// Several workers process separate parts of the input in parallel. The caller collects their results in the order of
+/// the lines.
 package final class LifeWorker {
-  /// The options of a worker: how to compute lives, and how to handle lives and invalid lines.
+  /// The options of a worker for computing lives, and for handling lives and invalid lines.
   package struct Options {
     /// The options for computing lives: one set, or two sets to compare.
     package let lifeOptions: [LifeSimulationOptions]
-    /// The options of the cohort that the lives are counted in.
+    /// The options of the cohort in which the lives are counted.
     package let cohortOptions: CohortOptions
     /// True if the lives are written as JSON lines, false if they are counted.
     package let writesLives: Bool
     /// True if processing continues after an invalid line.
     package let continuesAfterErrors: Bool
-    /// The longest span that a person's samples can cover without being reported as implausible.
+    /// The longest plausible span of a person's samples; a longer one is reported.
     package let maxSpan: Milliseconds
 
     package init(
@@ -29,7 +30,7 @@ package final class LifeWorker {
     }
   }
 
-  /// An input line that can't be simulated, together with the reason.
+  /// An input line that can't be simulated, and the reason.
   package struct InvalidLine {
     /// The number of lines before this one in the worker's part of the input.
     package let linesBefore: Int
@@ -39,16 +40,15 @@ package final class LifeWorker {
 
   private let simulationOptions: Options
   private let zones: ZoneCache
-  /// The writer that contains the lives as JSON lines, empty if the lives are counted.
+  /// A writer with the lives as JSON lines; it is empty if the lives are counted.
   package private(set) var writer = JSONWriter(.compact)
   /// The counts of the lives, or an empty cohort if the lives are written.
   package private(set) var cohort: CohortResult
   /// The input lines that couldn't be simulated.
   package private(set) var invalidLines: [InvalidLine] = []
-  /// The first span of samples longer than `maxSpan`, and the number of lines before it in the worker's part of the
-  /// input.
+  /// The first span of samples that is longer than `maxSpan`, or `nil` if there is none.
   ///
-  /// `nil` if no span is too long.
+  /// `linesBefore` is the number of lines before it in the worker's part of the input.
   package private(set) var firstLongSpan: (linesBefore: Int, reach: Interval)?
   /// The number of people with samples that span more than `maxSpan`.
   package private(set) var longSpanCount = 0
@@ -56,18 +56,16 @@ package final class LifeWorker {
   package private(set) var (lineCount, personCount) = (0, 0)
   private var fastPath: EvolutionFastPath?
 
-  /// Creates a worker with `simulationOptions` and its own `zones`.
-  ///
-  /// The zones must not be shared with other workers.
+  /// Creates a worker with a cache of zones that no other worker uses.
   package init(_ simulationOptions: Options, zones: ZoneCache) {
     (self.simulationOptions, self.zones) = (simulationOptions, zones)
     cohort = CohortResult(simulationOptions.cohortOptions)
     fastPath = EvolutionFastPath(simulationOptions, zones)
   }
 
-  /// Processes the complete lines in `range`, and replaces the results of the previous call.
+  /// Processes the complete lines in `range`; the results replace those of the previous call.
   ///
-  /// The worker stops at the first invalid line, unless the options tell it to continue after errors.
+  /// Processing stops at the first invalid line, unless the options require it to continue after errors.
   package func processLines(of bytes: Span<UInt8>, in range: Range<Int>) {
     reset()
     let part = bytes.extracting(..<range.upperBound)

@@ -2,10 +2,10 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// Measures a pal's attachment at the end of the weeks in `PhoneOutcomeCounts.attachmentWeeks` that the observation
-/// reaches.
+/// A sampler that measures a pal's attachment at the end of certain weeks (`PhoneOutcomeCounts.attachmentWeeks`).
 ///
-/// Attachment is measured at the end of a week's last day, or earlier on that day if the observation ends then.
+/// Only weeks that were observed are measured, at the end of the last day or, if the observation ends earlier on that
+/// day, at its end.
 struct PalAttachmentSampler {
   private var faceDriver: FaceDriver
   /// The end of each week through which the person was observed, in ascending order.
@@ -14,7 +14,9 @@ struct PalAttachmentSampler {
 
   /// Creates a sampler for a replay of `plan`.
   ///
-  /// The person is observed until `end`, which falls on the day of life `watched`.
+  /// - Parameters:
+  ///   - end: the end of the observation.
+  ///   - watched: the day of life on which the observation ends.
   init(_ plan: ReplayPlan, watchedUntil end: Instant, onDay watched: Int) {
     faceDriver = FaceDriver(plan)
     let first = plan.itinerary.day(at: plan.createdAt)
@@ -24,12 +26,12 @@ struct PalAttachmentSampler {
     }
   }
 
-  /// True if at least one week hasn't been measured yet.
+  /// True if at least one week remains to be measured.
   var isMeasuring: Bool { values.count < weekEnds.count }
 
-  /// Measures the weeks that have ended, then applies the changes in `changedInstant` to the pal's face.
+  /// Measures the weeks that have ended, and then applies the changes in `changedInstant` to the pal's face.
   ///
-  /// Attachment is one of the feelings that the face tracks.
+  /// The face is needed because attachment is one of the feelings that it tracks.
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangedInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
     if isMeasuring { faceDriver.apply(changedInstant, from: replay) }

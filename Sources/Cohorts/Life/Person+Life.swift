@@ -9,8 +9,8 @@ extension Person {
       return try lifeWithoutPal(screens: onboarding.screensDoneAt.count, options, zones)
     }
     let plan = try replayPlan(under: options, zones: zones)
-    // Without a given end, the replay continues until the app is opened and the phone learns of the last steps. These
-    // extra days aren't part of the life.
+    // Without a given end, the replay continues until the app is opened and the phone learns of the last steps. The
+    // additional days aren't part of the life.
     let isCut = (scenario?.until ?? options.defaultEnd) != nil
     let end = isCut ? plan.end : max(plan.createdAt, plan.endOfCoverage ?? plan.createdAt)
     guard options.skipsPhone else {
@@ -21,11 +21,11 @@ extension Person {
     return life
   }
 
-  /// Returns the life of a person who left the onboarding after `screens` screens, and so has no pal.
+  /// Returns the life of a person who left the onboarding after `screens` screens, and therefore has no pal.
   private func lifeWithoutPal(
     screens: Int, _ options: LifeSimulationOptions, _ zones: ZoneCache
   ) throws(LifeSimulationError) -> LifeOutcome {
-    // An invalid time zone is an error even without a pal.
+    // An invalid time zone is an error, even without a pal.
     _ = try homeZone(options, zones)
     var life = LifeOutcome(id: id, groups: groups)
     if !options.skipsPhone { life.phone = LifeOutcome.PhoneOutcome(finishedScreens: screens) }

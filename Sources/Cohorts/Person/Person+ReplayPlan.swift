@@ -26,7 +26,7 @@ extension Person {
   /// Returns the person's scenario, completed with other members of the line and with defaults from `options`.
   func completedScenario(under options: LifeSimulationOptions) -> Scenario {
     var lived = scenario ?? Scenario()
-    // The plan already gets this zone as its home.
+    // The plan already has this zone as its home.
     lived.zone = nil
     if lived.onboarding == nil { lived.createdAt = createdAt ?? lived.createdAt ?? options.defaultCreation }
     lived.until = lived.until ?? options.defaultEnd
@@ -38,7 +38,7 @@ extension Person {
     return lived
   }
 
-  /// Returns the configuration to simulate, with the device model that the person's scenario names, if it names one.
+  /// Returns the configuration to simulate; a device model named in the person's scenario takes precedence.
   private func configuration(overridingDeviceOf options: LifeSimulationOptions) throws(LifeSimulationError)
     -> ReplayConfiguration
   {
@@ -73,7 +73,7 @@ extension Person {
       hint: "add \"zone\": a name such as Europe/Paris, or use '--zone'")
   }
 
-  /// Returns a life error for `error`, with a path from the root of the line rather than from the scenario.
+  /// Returns a life error for `error`, with the path from the root of the line instead of the path in the scenario.
   private func lifeError(_ error: ScenarioError) -> LifeSimulationError {
     switch error.path.first {
     case .member("entitlements") where scenario?.entitlements.isEmpty ?? true:
@@ -86,7 +86,7 @@ extension Person {
   }
 }
 
-/// An error that prevents a person from being simulated, although the line is valid, with the member that causes it.
+/// An error that prevents a person on a valid line from being simulated, with the member that causes it.
 struct LifeSimulationError: Error, Hashable, Sendable {
   let path: [JSONPathComponent]
   let reason: String
@@ -96,7 +96,7 @@ struct LifeSimulationError: Error, Hashable, Sendable {
     (self.path, self.reason, self.hint) = (path, reason, hint)
   }
 
-  /// Returns a reading error that points to the faulty member in `line`, the line of the person `id`.
+  /// Returns a reading error that is located at the faulty member in `line`, the line of the person `id`.
   func located(in line: [UInt8], of id: PersonID) -> PersonReadingError {
     let offset = (try? JSON(reading: line))?.offsetOfDeepestValue(along: path) ?? 0
     var fault = PersonReadingError(.sentence(reason), at: offset, hint: hint)

@@ -3,7 +3,7 @@ import StepHistory
 import StepImport
 
 extension PersonStepCounts {
-  /// Returns the samples that a plain table with the same rows would give when imported in `zone`.
+  /// Returns the samples that result from importing a plain table with the same rows in `zone`.
   func samples(in zone: Zone) throws(InvalidSampleError) -> StepSamples {
     var all = StepSamples()
     switch self {
@@ -26,7 +26,7 @@ extension PersonStepCounts {
       for sample in samples where sample.count != nil {
         try all.appendIfCounted(sample, sourceName: names[sample.source])
       }
-      // Identical rows that state only when they were written can be told apart only by numbering them.
+      // Identical rows that state only when they were written can be told apart only by their numbers.
       if samples.contains(where: {
         $0.optionalValues?.resolution == .entryTimeOnly && $0.optionalValues?.ordinal == nil
       }) {
@@ -50,10 +50,10 @@ extension PersonStepCounts {
     }
   }
 
-  /// Returns the interval that counts as observed, even where no steps were recorded, or `nil` if it would be empty.
+  /// Returns the interval that counts as observed even where no steps were recorded, or `nil` if it would be empty.
   ///
-  /// For days and hours, the interval lasts from the first entry to the last. For samples, it covers only the samples
-  /// without a count, because samples with a count state their own extent.
+  /// For days and hours, it lasts from the first entry to the last. For samples, it covers only the samples without a
+  /// count, because samples with a count state their own extent.
   func intervalObservedEvenWithoutSteps(in zone: Zone) -> Interval? {
     switch self {
     case .days(let first, let list):
@@ -76,12 +76,12 @@ extension PersonStepCounts.Sample {
 }
 
 extension StepSource {
-  /// The source of rows in a plain table that states no source.
+  /// The source of rows that name no source in a plain table.
   fileprivate static let unnamed = StepSource(name: ImportFormat.plainCSV.defaultSourceName, kind: .other)
 }
 
 extension StepSamples {
-  /// Adds `sample` as a row from the source called `name`, or does nothing if the sample has no count.
+  /// Adds `sample` as a row from the source called `name`; does nothing if the sample has no count.
   fileprivate mutating func appendIfCounted(_ sample: PersonStepCounts.Sample, sourceName name: String)
     throws(InvalidSampleError)
   {

@@ -3,8 +3,9 @@ package import PixelPalCore
 package import Replay
 package import StepHistory
 
-/// A person as described by one line of input: the id, the steps, and optional details such as a time zone or a
-/// scenario.
+/// A person, described by one line of input.
+///
+/// The line has an id, steps, and optional details such as a time zone or a scenario.
 ///
 ///     let person = try Person(reading: Array(#"{"id":1,"hours":{"from":"2025-01-01T00:00:00Z","steps":[812]}}"#.utf8))
 ///     person.steps  // one hour, from that instant on
@@ -21,10 +22,10 @@ package struct Person: Equatable, Sendable {
   package var groups: [GroupingProperty] = []
   package var steps: PersonStepCounts
   package var premiumPeriods: [PremiumPeriod] = []
-  /// The scenario, which states what else the person and the phone do, or `nil` for the defaults.
+  /// The scenario with everything else that the person and the phone do, or `nil` for the defaults.
   package var scenario: Scenario?
 
-  /// A grouping property with the person's value for it, such as `country` with the value `fr`.
+  /// A grouping property and the person's value of it, such as `country` and `fr`.
   package struct GroupingProperty: Hashable, Sendable {
     /// The name of the property, such as `country`.
     package let name: String
@@ -44,20 +45,18 @@ package struct Person: Equatable, Sendable {
 }
 
 extension [Person.GroupingProperty] {
-  /// Returns the person's value of the property `name`, or `nil` if the line doesn't have it.
+  /// Returns the person's value of the property called `name`, or `nil` if the line doesn't have it.
   ///
   /// Names are compared byte by byte.
   package func value(ofProperty name: String) -> String? { first { $0.name.utf8.elementsEqual(name.utf8) }?.value }
 }
 
-/// The id of a person: a string or an integer, written back exactly as it was read.
+/// The id of a person: a string or an integer that is written exactly as it was read.
 package struct PersonID: Hashable, Sendable {
   /// The id as JSON, exactly as it appeared in the line.
   package let json: [UInt8]
 
-  /// Creates an id from JSON.
-  ///
-  /// The JSON must be a string or an integer.
+  /// Creates an id from JSON, which must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
   package init(_ text: String) {
@@ -80,11 +79,11 @@ package enum PersonStepCounts: Equatable, Sendable {
   package struct Sample: Equatable, Sendable {
     package let start: Instant
     package let length: Milliseconds
-    /// The number of steps, or `nil` if nothing was counted and a table would have no row.
+    /// The number of steps, or `nil` if nothing was counted, so that a table wouldn't have the row.
     package let count: StepCount?
     /// The index of the sample's source in the list of sources.
     package let source: Int
-    /// The optional columns of the row, or `nil` for most rows, which have none.
+    /// The values of optional columns, or `nil` for rows without any; most rows have none.
     package let optionalValues: OptionalColumnValues?
   }
 
@@ -100,7 +99,7 @@ package enum PersonStepCounts: Equatable, Sendable {
   }
 }
 
-/// A compact list of step counts, some of which can be missing.
+/// A compact list of step counts; some of them can be missing.
 package struct StepCountList: Equatable, Sendable {
   /// The counts in millionths of a step; a negative number stands for a missing count.
   package private(set) var millionths: ContiguousArray<Int64> = []
@@ -110,7 +109,7 @@ package struct StepCountList: Equatable, Sendable {
   /// The number of counts in the list, including missing counts.
   package var count: Int { millionths.count }
 
-  /// Adds `count`, where `nil` stands for a missing count.
+  /// Adds `count`, or a missing count if it is `nil`.
   package mutating func append(_ count: StepCount?) { millionths.append(count?.millionths ?? -1) }
 
   /// The count at index `number`, or `nil` if it's missing.
@@ -119,7 +118,7 @@ package struct StepCountList: Equatable, Sendable {
   }
 }
 
-/// An error that prevents a line from being read as a person, with its position.
+/// An error that occurs when a line is read as a person, with its position.
 package struct PersonReadingError: Error, Hashable, Sendable {
   /// A description of the error, such as the value that was expected.
   package let problem: LocatedError.ProblemDescription
@@ -133,6 +132,6 @@ package struct PersonReadingError: Error, Hashable, Sendable {
     (self.problem, self.offset, self.hint) = (problem, offset, hint)
   }
 
-  /// The error for a line that exceeds the maximum length and so isn't parsed.
+  /// The error for a line above the maximum length; such a line isn't parsed.
   package static let tooLong = PersonReadingError(.sentence("the line is longer than 64 MB"), at: 0)
 }

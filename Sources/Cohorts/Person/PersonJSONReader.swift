@@ -7,7 +7,7 @@ import StepImport
 extension Person {
   /// Creates a person from a line of JSON, without its line end, or throws an error that locates the first problem.
   ///
-  /// When only the evolution is simulated, `EvolutionFastPath` parses plain lines of day totals faster. It leaves all
+  /// If only the evolution is simulated, `EvolutionFastPath` is faster on plain lines of day totals. It leaves all
   /// other lines to this reader, which accepts any valid JSON.
   package init(reading line: [UInt8]) throws(PersonReadingError) {
     let json: JSON

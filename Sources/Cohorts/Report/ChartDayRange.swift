@@ -1,19 +1,20 @@
 import PixelPage
 import PixelPalCore
 
-/// The range of days that a chart shows, which ends when too few people are still observed.
+/// The range of days in a chart; it ends when too few people are still observed.
 struct ChartDayRange {
-  /// The number of shown days, from the first day of life on.
+  /// The number of days in the range, from the first day of life on.
   let dayCount: Int
   private let lastWatchedDays: Histogram
 
   private static let maxDays = 7 * 26
   private static let maxDaysOfSmallChart = 7 * 12
 
-  /// Creates the range of days when at least one in 50 of `people` is still observed.
+  /// Creates the range of days on which at least one in 50 of `people` is still observed.
   ///
-  /// Curves of fewer people would be unreliable. The range has at least a week and at most half a year, or 12 weeks if
-  /// `isSmall` is true.
+  /// Curves based on fewer people would be unreliable. The range has at least a week and at most half a year.
+  ///
+  /// - Parameter isSmall: true to limit the range to 12 weeks.
   init(_ people: CohortOutcomeCounts, isSmall: Bool = false) {
     let watched = people.lastWatchedDays
     let minPeople = max(1, watched.totalPeople / 50)
@@ -22,19 +23,18 @@ struct ChartDayRange {
     self.lastWatchedDays = watched
   }
 
-  /// Returns the position where `day` ends on the chart, in hundredths of a percent.
+  /// Returns the position at which `day` ends on the chart, in hundredths of a percent.
   func positionInPercentHundredths(ofDay day: Int) -> Int { day * 10_000 / dayCount }
 
-  /// The weeks to mark on the chart, as far as they lie within this range.
+  /// The weeks in this range that are marked on the chart.
   ///
-  /// They are the weeks that tables report, and week 26, the end of the first half year.
+  /// Candidates are the weeks in tables and week 26, the end of the first half year.
   var markedWeeks: [Int] { (SharesByWeekTable.reportedWeeks + [26]).filter { 7 * $0 <= dayCount } }
 
   /// Returns the number of people observed until the end of `week`.
   func peopleWatched(throughWeek week: Int) -> Int64 { lastWatchedDays.people(atLeast: 7 * week - 1) }
 
-  /// Returns the share on the last day of this range for which `curve` is known, or `nil` if it isn't known for any
-  /// day.
+  /// Returns the share on the last day of this range for which `curve` is known, or `nil` if it is known for none.
   func lastKnownShare(of curve: SurvivalCurve) -> SurvivalCurve.CumulativeShare? {
     for day in (0..<dayCount).reversed() {
       if let reached = curve.cumulativeShare(byDay: day) { return reached }
@@ -43,7 +43,7 @@ struct ChartDayRange {
   }
 }
 
-/// A short format for counts where space is limited.
+/// A short format for counts in places with limited space.
 enum CompactCountFormat {
   /// Formats a count such as `640`, `9,999`, `12k` or `1.2M`.
   static func text(of count: Int64) -> String {

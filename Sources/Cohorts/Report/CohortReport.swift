@@ -2,7 +2,7 @@ import PixelPage
 import PixelPalCore
 import Replay
 
-/// The HTML report of `cohort --report`: the outcomes of many people, to show in a meeting or to print.
+/// The HTML report of `cohort --report`: the outcomes of many people, to be shown in a meeting or printed.
 ///
 ///     CohortReport(cohort).bytes
 package struct CohortReport {
@@ -96,7 +96,7 @@ package struct CohortReport {
 }
 
 extension HTMLWriter {
-  /// Writes a fact with its name, such as the number of people, as an entry of a description list.
+  /// Writes a fact and its name, such as the number of people, as an entry of a description list.
   fileprivate mutating func writeFact(_ name: String, _ value: String) {
     writeElement("div") { fact in
       fact.writeElement("dt", name)

@@ -3,13 +3,13 @@ import PixelPalCore
 
 /// A histogram drawn as adjacent columns.
 struct ColumnChart {
-  /// A column that shows a share of the total by its height.
+  /// A column with a height that shows a share of the total.
   struct Column {
     let share: Double
     let styleClass: String
   }
 
-  /// A labelled mark at a position along the axis, in hundredths of a percent.
+  /// A mark with a label at a position on the axis, in hundredths of a percent.
   struct AxisMark {
     let position: Int
     let name: String
@@ -19,7 +19,7 @@ struct ColumnChart {
 
   let columns: [Column]
   let ticks: [AxisMark]
-  /// The marks drawn as vertical lines through the columns, with labels at the top.
+  /// The marks, which are drawn as vertical lines through the columns with labels at the top.
   let marks: [AxisMark]
 
   private static let height = 180
@@ -54,7 +54,7 @@ struct ColumnChart {
     picture.endLine()
   }
 
-  /// The share at the top of the plot, 12% above the share of the highest column.
+  /// The share at the top edge of the plot, 12% above the highest column.
   private var maxShare: Double { max((columns.map(\.share).max() ?? 0) * 1.12, 1e-9) }
 
   private func writeShareAxis(to plot: inout HTMLWriter) {

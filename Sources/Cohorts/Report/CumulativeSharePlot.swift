@@ -1,9 +1,9 @@
 import PixelPage
 import PixelPalCore
 
-/// A plot of stepped curves, each showing how a share of people rises over the days of life, with its confidence band.
+/// A plot of stepped curves with confidence bands that show how shares of people rise over the days of life.
 struct CumulativeSharePlot {
-  /// The style of a line: a phase's colour or plain ink, and a pattern that tells lines apart without colour.
+  /// The style of a line: a phase's colour or plain ink, and a pattern that distinguishes lines without colour.
   struct LineStyle: Hashable {
     let phase: Phase?
     /// The index of the line's dash pattern and marker shape, from 0.
@@ -12,7 +12,7 @@ struct CumulativeSharePlot {
     var styleClass: String { (phase.map { "phase-\($0.rawValue) " } ?? "") + "form-\(patternIndex)" }
   }
 
-  /// A curve to draw as a line, with the label at its end.
+  /// A curve that is drawn as a line, and the label at its end.
   struct Line {
     let name: String
     let curve: SurvivalCurve
@@ -21,15 +21,14 @@ struct CumulativeSharePlot {
     /// True if the line is drawn only for comparison, thin and without markers.
     var isReference = false
 
-    /// True if the confidence band of the line can be drawn at least in part.
+    /// True if at least a part of the line has a confidence band.
     var showsBand: Bool { hasBand && curve.points.contains { $0.eventCount > 0 && $0.confidenceInterval != nil } }
   }
 
   let lines: [Line]
   let dayRange: ChartDayRange
   let height: Int
-  /// True if the plot is one of several small ones, which have markers instead of line names and omit the numbers of
-  /// people.
+  /// True if the plot is one of several small ones; it has markers instead of line names, and no numbers of people.
   var isSmall = false
 
   private static let topMargin = 14
@@ -71,7 +70,7 @@ struct CumulativeSharePlot {
 
   /// Writes a mark and a label at the end of each marked week.
   ///
-  /// Below each week that tables report, a large plot also shows the number of people who are still observed.
+  /// Large plots also show, below each week in tables, the number of people who are still observed.
   private func writeWeekAxis(to plot: inout HTMLWriter) {
     for week in dayRange.markedWeeks {
       let x = PercentFormat.text(ofBasisPoints: dayRange.positionInPercentHundredths(ofDay: 7 * week))
@@ -108,7 +107,7 @@ struct CumulativeSharePlot {
     }
   }
 
-  /// Returns the SVG path of the marker with index `form`, centred on the point it marks.
+  /// Returns the SVG path of the marker with the index `form`, centred on the marked point.
   static func markerPath(_ form: Int) -> String {
     switch form {
     case 0: "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0Z"
@@ -118,12 +117,12 @@ struct CumulativeSharePlot {
     }
   }
 
-  /// Writes the name and final share of each line to the right of the plot, without overlap.
+  /// Writes the name and the final share of each line to the right of the plot, without overlap.
   private func writeEndLabels(to plot: inout HTMLWriter) {
     let ends = lines.filter { !$0.name.isEmpty }.compactMap { line in
       dayRange.lastKnownShare(of: line.curve).map { (line: line, share: $0.share, y: yOffset(ofShare: $0.share) + 4) }
     }.sorted { ($1.share, $0.line.name) < ($0.share, $1.line.name) }
-    // Each label moves up far enough to leave room for all labels below it.
+    // Each label moves up until there is room for all labels below it.
     var free = 8
     for (place, end) in ends.enumerated() {
       let rest = (ends.count - place - 1) * CumulativeSharePlot.labelLineHeight
@@ -176,8 +175,7 @@ extension CumulativeSharePlot {
   private func viewBoxX(ofDay day: Int) -> Int { day * CumulativeSharePlot.viewBoxWidth / dayRange.dayCount }
   private func viewBoxY(ofShare share: Double) -> Int { Int(((1 - share) * Double(height * 10)).rounded()) }
 
-  /// Returns the points where `curve` rises, each with the share reached there, and the x position where the curve
-  /// ends.
+  /// Returns the points at which `curve` rises, each with the share reached there, and the x position at which it ends.
   private func risingPoints(of curve: SurvivalCurve) -> (
     points: [(x: Int, step: SurvivalCurve.CumulativeShare)], end: Int
   ) {
@@ -208,7 +206,7 @@ extension CumulativeSharePlot {
       back = "V\(lower)H\(point.x)V\(last)" + back
       last = lower
     }
-    // From the last day back to the first.
+    // Back from the last day to the first.
     return forth + "H\(end)" + back + "H0Z"
   }
 }

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// Bins of equal width for a histogram of days, few enough for each bin to get its own column in a chart.
+/// Bins of equal width for a histogram of days, few enough to give each bin its own column in a chart.
 struct DaysGainedBins {
-  /// A range of days shown as one column of the chart, and the number of people in it.
+  /// A range of days that is a column of the chart, and the number of people in it.
   struct Bin {
     let firstDay: Int
     let lastDay: Int
@@ -13,7 +13,7 @@ struct DaysGainedBins {
 
   let bins: [Bin]
 
-  /// Divides the range of `histogram` into at most about `maxBins` bins, aligned so that one of them starts at 1.
+  /// Divides the range of `histogram` into at most about `maxBins` bins; one of them starts at 1.
   init(_ histogram: Histogram, maxBins: Int) {
     let counts = histogram.bins
     guard let first = counts.first?.number, let last = counts.last?.number else {
@@ -32,7 +32,7 @@ struct DaysGainedBins {
 
   private func centerInPercentHundredths(ofBin place: Int) -> Int { (place * 2 + 1) * 5000 / max(1, bins.count) }
 
-  /// The axis labels for at most about ten of the bins, including the one that contains 0.
+  /// The axis labels of at most about ten bins, including the bin that contains 0.
   var ticks: [ColumnChart.AxisMark] {
     let stride = max(1, (bins.count + 9) / 10)
     let zero = bins.firstIndex { $0.lastDay >= 0 } ?? 0
@@ -45,7 +45,7 @@ struct DaysGainedBins {
     }
   }
 
-  /// Returns a mark at the bin that contains the median `middle`, or an empty array if `middle` is `nil`.
+  /// Returns a mark at the bin with the median `middle`, or an empty array if `middle` is `nil`.
   func medianMark(_ middle: Int?) -> [ColumnChart.AxisMark] {
     guard let middle, let place = bins.firstIndex(where: { $0.lastDay >= middle }) else { return [] }
     let size = middle.magnitude

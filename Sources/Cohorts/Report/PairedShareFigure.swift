@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// A figure that compares the same people under both configurations: shares before and after, and days gained.
+/// A figure that compares the same people under both configurations by shares and by days gained.
 struct PairedShareFigure {
   let configurations: ResultsByConfiguration
   let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>
@@ -32,7 +32,7 @@ struct PairedShareFigure {
     }
   }
 
-  /// Writes the figure of shares and, if anyone sees a phase on a different day under B, the figure of days gained.
+  /// Writes the figure of shares and, if the phase comes on different days, the figure of days gained.
   func write(to markup: inout HTMLWriter) {
     let rows = rows
     let message = CohortSentences(configurations).pairedEffects.joined(separator: " ")
@@ -114,7 +114,7 @@ struct PairedShareFigure {
 extension PairedShareFigure {
   private static let maxColumns = 41
 
-  /// Writes the days gained for the first phase that anyone sees on a different day under the second configuration.
+  /// Writes the days gained for the first phase that comes on a different day under the second configuration.
   private func writeDaysGainedFigure(to markup: inout HTMLWriter) {
     guard
       let phase = Phase.reachable.first(where: { phase in
@@ -152,13 +152,13 @@ extension PairedShareFigure {
 }
 
 extension StatisticsFormat {
-  /// Formats the difference `share` between two shares in percentage points, such as `3.7 (2.5 to 5)`.
+  /// Formats the difference of two shares in percentage points, such as `3.7 (2.5 to 5)`.
   fileprivate static func percentagePointsText(ofShareDifference share: Double, _ band: ConfidenceInterval) -> String {
     let numbers = [share, band.lower, band.upper].map { text(ofMean: $0 * 100) }
     return "\(numbers[0]) (\(numbers[1]) to \(numbers[2]))"
   }
 
-  /// Formats the median and the mean of days gained, each with its confidence interval if there is one.
+  /// Formats the median and the mean of days gained, with confidence intervals if they exist.
   fileprivate static func medianAndMeanTexts(ofDays won: Histogram) -> [String] {
     guard let median = won.median, let mean = won.mean else { return [] }
     let middle = won.medianConfidenceInterval.map { " (\($0.lower) to \($0.upper))" } ?? ""

@@ -1,7 +1,7 @@
 import PixelPage
 import PixelPalCore
 
-/// Figures that show the share of people who reach each phase, under each configuration and by group.
+/// Figures of the share of people who reach each phase, under each configuration and by group.
 struct PhaseReachedFigures {
   let cohort: CohortResult
   let configurations: ResultsByConfiguration
@@ -11,7 +11,7 @@ struct PhaseReachedFigures {
 
   private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
-  /// Writes the figures that suit the cohort: for one configuration or two, and by group if there are groups.
+  /// Writes the figures for the cohort's number of configurations and, if there are groups, by group.
   func write(to markup: inout HTMLWriter) {
     if configurations.pairedUnlocks == nil {
       writeSingleConfiguration(to: &markup)
@@ -25,8 +25,8 @@ struct PhaseReachedFigures {
 
   /// Writes one plot with one or two lines per phase.
   ///
-  /// One line shows the share of people who see the phase. If the share of people who took enough steps for it differs,
-  /// a thin second line shows that share.
+  /// The first line shows the share of people who see the phase. If the share of people who took enough steps for it
+  /// differs, a thin second line shows that share.
   private func writeSingleConfiguration(to markup: inout HTMLWriter) {
     let span = ChartDayRange(counts)
     let lines = Phase.reachable.flatMap { seenAndWalkedLines(for: $0, over: span) }
@@ -52,7 +52,7 @@ struct PhaseReachedFigures {
     }
   }
 
-  /// Returns the curve of people who see `phase` and, if it differs, a thin curve of those who took enough steps for
+  /// Returns the curve of people who see `phase` and, if it differs, a thin curve of people who took enough steps for
   /// it.
   private func seenAndWalkedLines(for phase: Phase, over span: ChartDayRange) -> [CumulativeSharePlot.Line] {
     let look = CumulativeSharePlot.LineStyle(phase: phase, patternIndex: phase.rawValue - 2)
@@ -60,7 +60,7 @@ struct PhaseReachedFigures {
     let (curve, earned) = (SurvivalCurve(seen), SurvivalCurve(walked))
     let line = CumulativeSharePlot.Line(name: "\(phase.rawValue) \(phase.name)", curve: curve, style: look)
     guard seen != walked else { return [line] }
-    // If both curves end close together, only one gets a label.
+    // If both curves end close to each other, only one gets a label.
     let isApart = (span.lastKnownShare(of: earned)?.share ?? 0) - (span.lastKnownShare(of: curve)?.share ?? 0) >= 0.02
     let name = isApart ? "\(phase.rawValue), walked" : ""
     return [line, .init(name: name, curve: earned, style: look, hasBand: false, isReference: true)]
@@ -69,7 +69,7 @@ struct PhaseReachedFigures {
   private static let censoringNote =
     "People who are no longer observed count up to their last day; below the weeks are the numbers still observed."
 
-  /// A note on how many people were still observed, for plots that are too small to show these numbers.
+  /// A note on the number of people who were still observed, for plots too small to show it.
   private var watchedNote: String {
     let numbers = zip(SharesByWeekTable.reportedWeeks, SharesByWeekTable.watchedRow(counts).cells).map {
       "\($1) in week \($0)"
@@ -133,7 +133,7 @@ struct PhaseReachedFigures {
     }
   }
 
-  /// Returns true if anyone sees `phase` under at least one configuration.
+  /// Returns true if any person sees `phase` under at least one configuration.
   private func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     configurations.results.contains { $0.counts.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }

@@ -6,9 +6,9 @@ struct StepsPerDayHistogramFigure {
   let counts: CohortOutcomeCounts
   let rules: Rules
 
-  /// The number of bins that get their own column.
+  /// The number of bins with their own columns.
   ///
-  /// The columns end at the first multiple of 5,000 steps, from 10,000 on, beyond which at most 0.5% of the days lie.
+  /// The columns end at a multiple of 5,000 steps: the first one, from 10,000 on, that at most 0.5% of the days exceed.
   private var shownBinCount: Int {
     let days = StepsPerDayDistribution(counts)
     let tops = stride(from: 20, through: CohortOutcomeCounts.stepBinCount - 1, by: 10)
@@ -73,7 +73,7 @@ struct StepsPerDayHistogramFigure {
     }
   }
 
-  /// Writes the distribution as a table in bins of 2,500 steps, few enough to read.
+  /// Writes the distribution as a table with bins of 2,500 steps, which are few enough to read.
   private func writeTable(_ days: StepsPerDayDistribution, to table: inout HTMLWriter) {
     let width = 5
     table.writeTable("Distribution of steps per day", header: ["Steps", "share of days"]) { body in

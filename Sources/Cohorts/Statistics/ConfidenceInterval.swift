@@ -7,17 +7,18 @@ package struct ConfidenceInterval: Equatable, Sendable {
   static let normalQuantile = 1.959963984540054
 }
 
-/// A proportion in a sample of people, with a confidence interval for the proportion among all similar people.
+/// A proportion in a sample of people; its confidence interval is for all similar people.
 ///
 ///     Proportion(of: 3, in: 10)?.share  // 0.3
 package struct Proportion: Equatable, Sendable {
-  /// The number of people in the sample who have the property, such as having reached a phase.
+  /// The number of people in the sample with the property, such as having reached a phase.
   package let count: Int64
   /// The size of the sample, at least one.
   package let people: Int64
 
-  /// Creates the proportion of `count` among `people`, or returns `nil` if there are no people or `count` isn't in the
-  /// range from 0 to `people`.
+  /// Creates the proportion of `count` among `people`.
+  ///
+  /// Returns `nil` if there are no people or `count` isn't in the range from 0 to `people`.
   package init?(of count: Int64, in people: Int64) {
     guard people > 0, 0...people ~= count else { return nil }
     (self.count, self.people) = (count, people)
@@ -28,7 +29,7 @@ package struct Proportion: Equatable, Sendable {
 
   /// The confidence interval of the proportion by Wilson's method (1927), without continuity correction.
   ///
-  /// Wilson's interval stays between 0 and 1, and is informative even for proportions of 0 and 1.
+  /// It stays between 0 and 1, and is informative even for proportions of 0 and 1.
   package var confidenceInterval: ConfidenceInterval {
     let (people, square) = (Double(people), ConfidenceInterval.normalQuantile * ConfidenceInterval.normalQuantile)
     let middle = (share + square / (2 * people)) / (1 + square / people)

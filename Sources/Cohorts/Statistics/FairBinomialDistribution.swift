@@ -1,14 +1,14 @@
-/// The binomial distribution of the number of heads when fair coins are tossed.
+/// The binomial distribution of the number of heads in tosses of fair coins.
 ///
-/// At most 100 million coins are modelled, because the distribution of more coins is practically normal.
+/// At most 100 million coins are modelled; with more coins, the distribution is practically normal.
 ///
-/// Each weight is a probability relative to the middle outcome, so the weights are normalized by their sum. This needs
-/// no factorials, and outcomes too far from the middle to have a nonzero weight are omitted.
+/// Each weight is a probability relative to the middle outcome, and the sum of all weights normalizes them. This
+/// requires no factorials. Outcomes so far from the middle that their weight would be zero are left out.
 struct FairBinomialDistribution {
   private let modeledTrials: Int64
   /// The actual number of coins, which can exceed `modeledTrials`.
   private let trials: Int64
-  /// The weights of the outcomes, from the middle outcome down to the fewest heads.
+  /// The weights of the outcomes, from the middle outcome down to the lowest number of heads.
   private let weights: [Double]
   private let totalWeight: Double
 
@@ -19,29 +19,27 @@ struct FairBinomialDistribution {
     modeledTrials = min(trials, FairBinomialDistribution.maxModeledTrials)
     let middle = modeledTrials / 2
     var weights = [1.0]
-    // Each weight is the previous one times the ratio of two neighbouring probabilities.
+    // Each weight is the previous weight times the ratio of two neighbouring probabilities.
     while let last = weights.last, last > 1e-300, Int64(weights.count) <= middle {
       let heads = middle - Int64(weights.count) + 1
       weights.append(last * Double(heads) / Double(modeledTrials - heads + 1))
     }
     self.weights = weights
-    // Summing from the smallest weight to the largest keeps the rounding error small. An even number of coins has one
-    // middle outcome, and an odd number has two.
+    // Adding the smallest weights first keeps the rounding error small. There is one middle outcome for an even number
+    // of coins, and there are two for an odd number.
     let below = weights.dropFirst().reversed().reduce(0, +)
     totalWeight = modeledTrials % 2 == 0 ? 2 * below + 1 : 2 * (below + 1)
   }
 
-  /// The factor that converts a distance from the middle outcome from actual heads to heads among `modeledTrials`
-  /// coins.
-  ///
-  /// The converted distance is the same number of standard deviations.
+  /// The factor that converts a distance from the middle outcome to the same number of standard deviations among
+  /// `modeledTrials` coins.
   private var distanceScale: Double {
     trials > modeledTrials ? (Double(modeledTrials) / Double(trials)).squareRoot() : 1
   }
 
   /// Returns the probability of at most `heads` heads.
   ///
-  /// The number `heads` must not exceed half the number of coins.
+  /// `heads` must not exceed half of the number of coins.
   func probability(ofAtMost heads: Int64) -> Double {
     let place = Double(trials / 2 - heads) * distanceScale
     guard place < Double(weights.count) else { return 0 }
@@ -55,8 +53,8 @@ struct FairBinomialDistribution {
 
   /// Returns the largest number of heads with a lower tail of at most `maxTail`.
   ///
-  /// The lower tail is the probability of at most that many heads. The result is `nil` if even zero heads are more
-  /// likely than `maxTail`.
+  /// The lower tail is the probability of at most that many heads. Returns `nil` if even zero heads are more likely
+  /// than `maxTail`.
   func largestCount(withLowerTailAtMost maxTail: Double) -> Int64? {
     var (sum, fromMiddle) = (0.0, weights.count)
     for weight in weights.reversed() {

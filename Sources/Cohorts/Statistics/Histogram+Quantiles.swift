@@ -10,7 +10,8 @@ extension Histogram {
 
   /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
-  /// The result is always a number in the histogram. It isn't interpolated, just like the days of a survival curve.
+  /// The result is always a number that occurs in the histogram. It isn't interpolated, which is also true of the days
+  /// in a survival curve.
   package func quantile(_ share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
@@ -25,12 +26,12 @@ extension Histogram {
   /// The median of the people's numbers, or `nil` if there are no people.
   package var median: Int? { quantile(0.5) }
 
-  /// Returns the number of people whose value in the histogram is at least `number`.
+  /// Returns the number of people with a number of at least `number`.
   package func people(atLeast number: Int) -> Int64 {
     bins.reduce(0) { $1.number >= number ? $0.addingSaturated($1.people) : $0 }
   }
 
-  /// Returns the number at index `place` when the numbers of all people are sorted, or `nil` beyond the end.
+  /// Returns the number at the index `place` in the sorted numbers of all people, or `nil` beyond the end.
   func number(atSortedIndex place: Int64) -> Int? {
     var below: Int64 = 0
     for (number, people) in bins {
@@ -43,7 +44,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest sample size at which the mean is assumed to be normally distributed, even if the numbers aren't.
+  /// The smallest sample in which the mean is assumed to be normally distributed even if the numbers aren't.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.
@@ -60,10 +61,10 @@ extension Histogram {
     return ConfidenceInterval(lower: mean - reach, upper: mean + reach)
   }
 
-  /// The confidence interval of the median, or `nil` for fewer than six people, where it would be unbounded.
+  /// The confidence interval of the median, or `nil` for fewer than six people, because it would be unbounded.
   ///
-  /// The interval is computed from the binomial distribution, which holds for numbers of any distribution. Both bounds
-  /// are numbers in the histogram.
+  /// It comes from a binomial distribution, and is therefore valid for numbers of any distribution. Both bounds are
+  /// numbers that occur in the histogram.
   package var medianConfidenceInterval: (lower: Int, upper: Int)? {
     let people = totalPeople
     guard let outside = FairBinomialDistribution(people).largestCount(withLowerTailAtMost: 0.025),

@@ -1,11 +1,12 @@
 import PixelPalCore
 
-/// The effect of a second configuration on the same people: how many more of them reach a phase, and how many days
-/// sooner.
+/// The effect of a second configuration on the same people.
+///
+/// It consists of the additional people who reach a phase, and of the days gained by the others.
 package struct PairedEffect: Sendable {
   private let pair: PairedPhaseReachedCounts
 
-  /// Creates the effect on one phase from `pair`, the counts of the same people under both configurations.
+  /// Creates the effect on one phase from the counts of the same people under both configurations.
   package init(_ pair: PairedPhaseReachedCounts) { self.pair = pair }
 
   /// The number of people who were observed under both configurations.
@@ -14,7 +15,7 @@ package struct PairedEffect: Sendable {
   /// The number of people who reached the phase under only one configuration.
   private var discordantPeople: Int64 { pair.onlyA.addingSaturated(pair.onlyB) }
 
-  /// The net number of additional people who reached the phase under the second configuration, negative if there are
+  /// The number of additional people who reached the phase under the second configuration, negative if there were
   /// fewer.
   package var additionalPeople: Int64 { pair.onlyB - pair.onlyA }
 
@@ -23,22 +24,22 @@ package struct PairedEffect: Sendable {
     (pair.both.addingSaturated(pair.onlyA), pair.both.addingSaturated(pair.onlyB))
   }
 
-  /// True if anyone reached the phase under only one configuration.
+  /// True if any person reached the phase under only one configuration.
   package var hasDiscordantPeople: Bool { discordantPeople > 0 }
 
-  /// The p-value of McNemar's exact test: the probability that chance alone splits the discordant people at least this
-  /// unevenly.
+  /// The p-value of McNemar's exact test.
   ///
-  /// Discordant people reached the phase under only one configuration. Without any, the p-value is 1.
+  /// It is the probability that chance alone would divide the discordant people at least this unevenly. Discordant
+  /// people reached the phase under only one configuration; if there are none, the p-value is 1.
   package var pValue: Double {
     FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
 
-  /// The amount by which the second configuration increases the share of people who reach the phase, or `nil` if there
-  /// are no people.
+  /// The increase in the share of people who reach the phase under the second configuration, or `nil` without any
+  /// people.
   ///
-  /// Its confidence interval follows Newcombe's tenth method (1998) for paired data, based on Wilson's intervals and
-  /// the correlation between both outcomes.
+  /// The confidence interval follows Newcombe's tenth method (1998) for paired data. It is based on Wilson's intervals
+  /// and the correlation between both outcomes.
   package var difference: (share: Double, band: ConfidenceInterval)? {
     guard let first = Proportion(of: reached.first, in: people), let second = Proportion(of: reached.second, in: people)
     else { return nil }

@@ -1,9 +1,11 @@
-/// Exponential and logarithm functions that use only basic arithmetic, so that every machine computes the same bits.
+/// Exponential and logarithm functions built only from basic arithmetic, so that every machine computes the same bits.
 ///
-/// All machines round addition, subtraction, multiplication, division and square roots in the same way, but not the
-/// functions of their system libraries. With these functions, a report is the same byte for byte wherever it's written.
+/// All machines round basic operations and square roots in the same way, but not the functions of their system
+/// libraries. With the functions here, a report is the same byte for byte on every machine.
 enum PortableMath {
-  /// The upper part of ln 2, which can be multiplied by any exponent without rounding; `ln2Low` is the rest.
+  /// The upper part of ln 2; multiplying it by an exponent needs no rounding.
+  ///
+  /// `ln2Low` is the rest.
   private static let ln2High = 0x1.62e42feep-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
   /// The reciprocal of ln 2.
@@ -15,8 +17,7 @@ enum PortableMath {
     guard number > 0, number.isFinite else { return number == 0 ? -.infinity : number < 0 ? .nan : number }
     var (exponent, significand) = (Double(number.exponent), number.significand)
     if significand > sqrt2 { (exponent, significand) = (exponent + 1, significand / 2) }
-    // The logarithm is a series: twice the inverse hyperbolic tangent. The terms after the thirteenth are below the
-    // last bit.
+    // The series for twice the inverse hyperbolic tangent. All terms after the thirteenth are below the last bit.
     let part = (significand - 1) / (significand + 1)
     let square = part * part
     var series = 0.0
@@ -34,7 +35,7 @@ enum PortableMath {
     let rest = exponent - twos * ln2High - twos * ln2Low
     var series = 1.0
     for factor in stride(from: 18.0, through: 1, by: -1) { series = 1 + series * rest / factor }
-    // The power of two is applied in two steps, because a single factor can't express the smallest numbers.
+    // The power of two is applied in two steps, because one factor can't express the smallest numbers.
     let half = (twos / 2).rounded(.towardZero)
     let first = Double(sign: .plus, exponent: Int(half), significand: 1)
     return series * first * Double(sign: .plus, exponent: Int(twos - half), significand: 1)

@@ -10,7 +10,7 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
 
   /// Returns the number of steps that `share` of the days don't exceed, or `nil` if there are no days.
   ///
-  /// Counts are interpolated linearly within a bin. The last bin has no upper end, so the result is at most 50,000.
+  /// Within a bin, counts are interpolated linearly. The last bin has no upper end, so the result is at most 50,000.
   package func quantile(_ share: Double) -> Int64? {
     let days = days
     guard days > 0 else { return nil }
@@ -28,9 +28,8 @@ package struct StepsPerDayDistribution: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the share of days in each group of `width` bins.
-  ///
-  /// The last group contains all days from bin `maxSteps` on.
+  /// Returns the share of days in each group of `width` bins; the last group contains all days from the bin `maxSteps`
+  /// on.
   package func shares(ofBinGroupsOfSize width: Int, overflowFromBin maxSteps: Int) -> [Double] {
     let days = max(1, days)
     return (0...maxSteps / width).map { place in

@@ -1,20 +1,20 @@
 import PixelPalCore
 
-/// A survival curve: the estimated share of people who haven't had an event yet, day by day.
+/// A survival curve: the estimated share of people without an event so far, day by day.
 ///
 ///     let curve = SurvivalCurve(counts.unlocks[.active, .visible])
 ///     curve.cumulativeShare(byWeek: 4)?.share  // 0.52
 ///
-/// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. After their
-/// last observed day (censoring), people no longer count as at risk. Within one day, events come before censoring,
-/// because a person without the event was observed through all of the last day.
+/// This is the Kaplan-Meier estimator (1958), which includes people who were observed only for a while. After the last
+/// observed day (censoring), a person no longer counts as at risk. Within one day, events come before censoring,
+/// because a person without the event was observed through the whole last day.
 package struct SurvivalCurve: Equatable, Sendable {
   /// The number of people that the curve describes.
   package let people: Int64
   /// The days on which the curve or the number of people at risk changed, in ascending order.
   package let points: [Point]
 
-  /// A day when the event happened to someone, or when someone was observed for the last time.
+  /// A day on which the event occurred to a person, or on which a person was observed for the last time.
   package struct Point: Equatable, Sendable {
     package let day: Int
     /// The number of people at risk: still observed, and without the event so far.
@@ -29,7 +29,8 @@ package struct SurvivalCurve: Equatable, Sendable {
 
   package init(_ times: TimesToEvent) {
     let days = SurvivalCurve.dailyCounts(of: times)
-    // The numbers are summed from the last day back, so that counts large enough to saturate can't make one negative.
+    // The numbers are added from the last day back, because saturation in large counts could otherwise make one
+    // negative.
     var atRisk = days.reversed().reduce(into: [Int64(0)]) { sums, day in
       sums.append(sums[sums.count - 1].addingSaturated(day.happened).addingSaturated(day.censored))
     }
@@ -38,7 +39,7 @@ package struct SurvivalCurve: Equatable, Sendable {
     points = days.map { day, happened, censored in
       let all = atRisk.removeLast()
       survival *= Double(all - happened) / Double(all)
-      // Once the event has happened to everyone left, the survival is zero and has no variance.
+      // After the event has occurred to all remaining people, the survival is zero and has no variance.
       if happened < all { variance += Double(happened) / (Double(all) * Double(all - happened)) }
       return Point(
         day: day, atRisk: all, eventCount: happened, censoredCount: censored, survival: survival, variance: variance)
@@ -58,10 +59,10 @@ package struct SurvivalCurve: Equatable, Sendable {
 }
 
 extension SurvivalCurve.Point {
-  /// The confidence interval of the survival, or `nil` if all people had the event or none had it.
+  /// The confidence interval of the survival, or `nil` if all people had the event or none did.
   ///
-  /// The interval comes from the complementary log-log transform, which keeps it between 0 and 1. At 0 and 1 the
-  /// transform is undefined, and an interval without width would claim certainty.
+  /// The complementary log-log transform keeps it between 0 and 1. At 0 and 1, the transform is undefined, and an
+  /// interval without width would claim certainty.
   package var confidenceInterval: ConfidenceInterval? {
     guard survival > 0, survival < 1 else { return nil }
     let logarithm = PortableMath.logarithm(of: survival)
@@ -79,14 +80,13 @@ extension SurvivalCurve {
   package struct CumulativeShare: Equatable, Sendable {
     /// The estimated share of all people who have had the event by the end of the day.
     package let share: Double
-    /// The confidence interval of the share, or `nil` if all people had the event or none had it.
+    /// The confidence interval of the share, or `nil` if all people had the event or none did.
     package let confidenceInterval: ConfidenceInterval?
     /// The number of people at risk on the day: still observed, and without the event before it.
     package let atRisk: Int64
   }
 
-  /// Returns the share with the event by the end of `day`, or `nil` if it's unknown because no person was observed that
-  /// long.
+  /// Returns the share with the event by the end of `day`, or `nil` if no person was observed that long.
   package func cumulativeShare(byDay day: Int) -> CumulativeShare? {
     guard people > 0 else { return nil }
     let place = points.partitioningIndex { $0.day > day }
@@ -98,22 +98,21 @@ extension SurvivalCurve {
     return CumulativeShare(share: 1 - (last?.survival ?? 1), confidenceInterval: band, atRisk: atRisk)
   }
 
-  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if no person was observed that
-  /// long.
+  /// Returns the share with the event by the end of `week`, counted from 1, or `nil` if it is unknown.
   package func cumulativeShare(byWeek week: Int) -> CumulativeShare? { cumulativeShare(byDay: 7 * week - 1) }
 
-  /// The last day when someone had the event or was last observed, or `nil` if there are no people.
+  /// The last day on which a person had the event or was observed, or `nil` if there are no people.
   package var lastDay: Int? { points.last?.day }
 
-  /// Returns the first day when `share` of the people have had the event, or `nil` if that share isn't reached.
+  /// Returns the first day by which `share` of the people have had the event, or `nil` if that share isn't reached.
   package func day(reaching share: Double) -> Int? {
     // The tolerance covers rounding errors in the product of many factors.
     points.first { $0.survival <= 1 - share + 1e-12 }?.day
   }
 
-  /// Returns the confidence interval of the day when `share` of the people have had the event.
+  /// Returns the confidence interval of the day by which `share` of the people have had the event.
   ///
-  /// An end is `nil` if it lies beyond the observed days.
+  /// An end is `nil` if it is beyond the observed days.
   package func dayConfidenceInterval(reaching share: Double) -> (earliest: Int?, latest: Int?) {
     let lasts = 1 - share + 1e-12
     return (

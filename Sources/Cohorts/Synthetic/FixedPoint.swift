@@ -1,4 +1,4 @@
-/// A fixed-point number with 16 binary places, which gives the same results on every machine.
+/// A fixed-point number with 16 binary places; calculations with it give the same results on every machine.
 struct FixedPoint: Hashable, Sendable, Comparable {
   /// The value in units of 1/65,536.
   var units: Int64
@@ -20,7 +20,7 @@ struct FixedPoint: Hashable, Sendable, Comparable {
   /// Returns this number times `whole`, rounded to the nearest integer.
   func multipliedRounding(by whole: Int64) -> Int64 { (whole * units + (1 << 15)) >> 16 }
 
-  /// The exponential of this number, by linear interpolation in a table of powers of two.
+  /// The exponential of this number, interpolated linearly in a table of powers of two.
   ///
   /// The error is at most 4 parts in 100,000, or 2 units. The exponent is clamped to the range from -11 to 11.
   var exponential: FixedPoint {
@@ -33,9 +33,9 @@ struct FixedPoint: Hashable, Sendable, Comparable {
     return FixedPoint(units: (low + (((high - low) * part) >> 8)) >> (14 - whole))
   }
 
-  /// The powers of 2 with exponents 0, 1/256, 2/256 and so on up to 1, with 30 binary places.
+  /// The powers of 2 with the exponents 0, 1/256, 2/256 and so on up to 1, with 30 binary places.
   ///
-  /// They are computed with integer square roots only, so that every machine gets the same table.
+  /// They are computed from integer square roots alone, so that the table is the same on every machine.
   private static let powersOfTwo: [Int64] = {
     var powers: [Int64] = [1 << 30, 1 << 31]
     while powers.count < 257 {

@@ -10,7 +10,7 @@ struct HourlyStepDistribution {
     2, 0, 0, 0, 0, 0, 4, 14, 30, 36, 34, 36, 46, 48, 38, 38, 42, 52, 54, 46, 34, 22, 12, 6,
   ]
 
-  /// The starts of the hours from local midnight to the next: usually 24, but 23 or 25 on days when the clocks change.
+  /// The starts of the hours of a local day: usually 24, but 23 or 25 on days with a clock change.
   let hourStarts: [Instant]
   private let weights: [Int64]
 
@@ -28,7 +28,7 @@ struct HourlyStepDistribution {
     (self.hourStarts, self.weights) = (starts, weights)
   }
 
-  /// Returns a random step count for each hour, so that the counts add up to `steps`.
+  /// Returns random step counts for the hours that add up to `steps`.
   func stepsPerHour(of steps: Int64, using random: inout RandomSource) -> [Int64] {
     // Squaring makes most hours small and a few large.
     let drawn = weights.map { weight in

@@ -5,7 +5,7 @@ struct PremiumPurchases {
   /// The range of days of the pal's life that each purchase covers.
   private(set) var periods: [Range<Int>] = []
 
-  /// The last step total of the first phase; the next step begins the second phase and shows the paywall.
+  /// The last step total in the first phase; the next step begins the second phase and triggers the paywall.
   static let stepsBeforePaywall: Int64 = 25_000
 
   /// Draws the purchases of a person who saw the paywall on `day` and stopped using the app on `lastDay`.
@@ -34,9 +34,9 @@ struct PremiumPurchases {
     return Int(random.integer(in: span))
   }
 
-  /// Returns a random end day for a monthly subscription that begins on day `first`.
+  /// Returns a random end day for a monthly subscription that begins on the day `first`.
   ///
-  /// It is renewed each month with a probability of 0.86.
+  /// Each month, the subscription is renewed with a probability of 0.86.
   private static func drawEndDayOfMonthlySubscription(using random: inout RandomSource, startDay first: Int) -> Int {
     var months = 1
     while months < maxMonths, random.happens(perThousand: 860) { months += 1 }

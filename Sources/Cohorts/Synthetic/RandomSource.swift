@@ -1,9 +1,8 @@
 import PixelPalCore
 
-/// A source of random numbers for one person that depends only on the seed and the person's number.
+/// A source of random numbers for one person; they depend only on the seed and the person's number.
 ///
-/// Each kind of decision has its own stream, so that drawing more numbers from one stream doesn't affect the other
-/// streams.
+/// Each kind of decision has its own stream, so that additional draws from one stream don't affect the others.
 struct RandomSource {
   private var generator: SplitMix64
 
@@ -29,7 +28,7 @@ struct RandomSource {
 
   mutating func happens(perThousand thousandths: Int64) -> Bool { integer(below: 1000) < thousandths }
 
-  /// Returns a random element of `things`, chosen with a probability proportional to its weight.
+  /// Returns a random element of `things`, with a probability proportional to its weight.
   mutating func weightedChoice<Thing>(of things: [(thing: Thing, weight: Int64)]) -> Thing {
     var rest = integer(below: things.reduce(0) { $0 + $1.weight })
     for (thing, weight) in things.dropLast() {
@@ -39,10 +38,10 @@ struct RandomSource {
     return things[things.count - 1].thing
   }
 
-  /// Returns a random number with a nearly normal distribution of mean 0 and standard deviation 1.
+  /// Returns a random number from a nearly normal distribution with a mean of 0 and a standard deviation of 1.
   ///
-  /// It's the sum of twelve uniform draws, minus six, and so stays within six standard deviations. The method avoids
-  /// logarithms, which differ in their last digits between machines.
+  /// It is the sum of twelve uniform draws minus six, and therefore within six standard deviations. The method needs no
+  /// logarithms, because they differ in the last digits between machines.
   mutating func drawStandardNormal() -> FixedPoint {
     var sum: Int64 = 0
     for _ in 0..<3 {

@@ -1,19 +1,19 @@
-/// A region where synthetic people live, with its average number of steps per day.
+/// A region in which synthetic people live, with its average number of steps per day.
 struct Region: Sendable {
   /// The ISO code of the region's country.
   let country: String
   /// The IANA name of the region's time zone.
   let zoneName: String
-  /// The number of people who live in the region, per thousand synthetic people.
+  /// The number of people in the region, per thousand synthetic people.
   let weight: Int64
   /// The mean number of steps per day that phones count in the region.
   let meanStepsPerDay: Int64
-  /// True if the region is in the southern hemisphere, where July is a winter month.
+  /// True if the region is in the southern hemisphere, where July is in winter.
   var isSouthern = false
 
-  /// All regions where synthetic people live.
+  /// All regions in which synthetic people live.
   ///
-  /// The mean of each country is from Althoff et al. (Nature, 2017). The distribution of people over regions is a
+  /// The mean of each country is from Althoff et al. (Nature, 2017). The distribution of people among the regions is a
   /// guess.
   static let all = [
     Region(country: "us", zoneName: "America/New_York", weight: 170, meanStepsPerDay: 4774),
@@ -27,8 +27,6 @@ struct Region: Sendable {
     Region(country: "au", zoneName: "Australia/Sydney", weight: 60, meanStepsPerDay: 4491, isSouthern: true),
   ]
 
-  /// The mean number of steps per day in the United States.
-  ///
-  /// The steps of watch owners were measured in that country.
+  /// The mean number of steps per day in the United States, where the steps of watch owners were measured.
   static let meanStepsPerDayInAmerica: Int64 = 4774
 }

@@ -8,13 +8,13 @@ struct SyntheticAppUsage: Sendable {
   let onboarding: OnboardingOutcome
   /// The person's decision on access to steps.
   let permission: PermissionOutcome
-  /// The number of days the person uses the app.
+  /// The number of days for which the person uses the app.
   let activeDays: Int
   let endOfUse: EndOfUse
 
   enum OnboardingOutcome: Hashable, Sendable {
     case completed
-    /// The person left the onboarding after this many of its five screens.
+    /// The person left the onboarding after the given number of its five screens.
     case left(afterScreens: Int)
   }
 
@@ -45,7 +45,7 @@ struct SyntheticAppUsage: Sendable {
     endOfUse = random.happens(perThousand: 560) ? .deleted : .forgotten
   }
 
-  /// The outcomes of the onboarding, each with the number of people it applies to, per thousand people.
+  /// The outcomes of the onboarding, each with its number of people per thousand.
   private static let onboardingWeights: [(thing: OnboardingOutcome, weight: Int64)] = [
     (.completed, 790), (.left(afterScreens: 0), 60), (.left(afterScreens: 1), 40), (.left(afterScreens: 2), 30),
     (.left(afterScreens: 3), 50), (.left(afterScreens: 4), 30),
@@ -66,8 +66,8 @@ struct SyntheticAppUsage: Sendable {
 
   private static func drawActiveDayCount(using random: inout RandomSource) -> Int {
     let rank = random.integer(in: 0...999)
-    // `rank` is the number of people who use the app for longer than this person. The person stops between the two days
-    // where the curve passes that number.
+    // `rank` is the number of people who use the app longer than this person. The person stops between the two days at
+    // which the curve passes that number.
     for (from, to) in zip(retentionCurve, retentionCurve.dropFirst()) where rank >= to.of1000 {
       let passed = ((from.of1000 - rank) * (to.day - from.day) - 1) / (from.of1000 - to.of1000)
       return Int(from.day + passed + 1)
@@ -77,7 +77,7 @@ struct SyntheticAppUsage: Sendable {
 }
 
 extension SyntheticAppUsage {
-  /// Returns a copy where the app is used for at least `days` days.
+  /// Returns a copy in which the app is used for at least `days` days.
   func withActiveDays(atLeast days: Int) -> SyntheticAppUsage {
     SyntheticAppUsage(
       onboarding: onboarding, permission: permission, activeDays: max(activeDays, days), endOfUse: endOfUse)

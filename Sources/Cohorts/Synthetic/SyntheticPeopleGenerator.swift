@@ -2,7 +2,7 @@ package import PixelPalCore
 package import StateExport
 import StepHistory
 
-/// A generator of any number of synthetic people, none of whom is modelled on a real person.
+/// A generator of any number of synthetic people; none of them is modelled on a real person.
 ///
 ///     let people = SyntheticPeopleGenerator(seed: 7) { zones.zone(named: $0) }
 ///     people?.line(ofPerson: 17, .days)  // always the same, independent of other people and of the machine
@@ -28,15 +28,14 @@ package struct SyntheticPeopleGenerator: Sendable {
   package enum GeneratedParts: Hashable, Sendable {
     /// The steps and the app use, including purchases and permissions.
     case all
-    /// The steps of all days only: no person leaves, buys premium or refuses access.
+    /// Only the steps of all days: no person leaves, buys premium or refuses access.
     case steps
   }
 
   /// The default number of days for people who don't stop earlier.
   package static let defaultDays = 365
 
-  /// Creates a generator of people with at most `maxDays` days each, or returns `nil` if a region's time zone is
-  /// unknown.
+  /// Creates a generator of people with at most `maxDays` days each, or returns `nil` if a time zone is unknown.
   package init?(
     seed: UInt64, maxDays: Int = SyntheticPeopleGenerator.defaultDays, _ scope: GeneratedParts = .all,
     zoneNamed zone: (String) -> Zone?
@@ -52,19 +51,17 @@ package struct SyntheticPeopleGenerator: Sendable {
     self.weightedRegions = regions
   }
 
-  /// Returns the line that describes person number `number`, with steps at the resolution `kind`.
+  /// Returns the line that describes the person with the given number, with steps in the resolution `kind`.
   package func line(ofPerson number: Int64, _ kind: Resolution) -> PersonInputLine { person(number).line(at: kind) }
 
-  /// Returns the synthetic person number `number`.
-  ///
-  /// The result doesn't depend on any other person.
+  /// Returns the synthetic person with the given number; it doesn't depend on any other person.
   func person(_ number: Int64) -> SyntheticPerson {
     var random = RandomSource(seed: seed, person: number, .region)
     let (region, zone) = random.weightedChoice(of: weightedRegions)
     let firstDay = SyntheticPeopleGenerator.drawFirstDay(using: &random)
     var app = RandomSource(seed: seed, person: number, .app)
     let life = SyntheticAppUsage(using: &app)
-    // A quarter of the people have steps from before the pal was created.
+    // A quarter of the people have steps from before the pal's creation.
     let daysBefore = app.happens(perThousand: 250) ? Int(app.integer(in: 1...14)) : 0
     let minute = Int(app.integer(in: 7 * 60...22 * 60 - 1))
     return SyntheticPerson(

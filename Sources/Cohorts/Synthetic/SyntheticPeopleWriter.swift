@@ -1,19 +1,19 @@
 import StateExport
 package import StepHistory
 
-/// A writer of synthetic people that generates them with several workers in parallel.
+/// A writer of synthetic people that has several workers generate them in parallel.
 package struct SyntheticPeopleWriter {
   package let count: Int
   private let generator: SyntheticPeopleGenerator
   private let resolution: SyntheticPeopleGenerator.Resolution
   private let firstNumber: Int64
 
-  /// The number of jobs for each worker in a round.
+  /// The number of jobs per worker in a round.
   ///
   /// The results of a round are written during the next round.
   private static let jobsPerWorker = 8
 
-  /// The number of people per job, chosen so that their lines take up a few hundred kilobytes at any resolution.
+  /// The number of people per job, for which the lines take up a few hundred kilobytes in any resolution.
   private var peoplePerJob: Int {
     switch resolution {
     case .days: 64
@@ -29,9 +29,9 @@ package struct SyntheticPeopleWriter {
     (self.generator, self.resolution, self.firstNumber, self.count) = (people, kind, Int64(first), count)
   }
 
-  /// Generates all people and passes their lines to `emit` in order, while the next lines are generated.
+  /// Generates all people, and passes their lines to `emit` in order while the next lines are generated.
   ///
-  /// `done` is the number of people emitted so far.
+  /// `emit` also receives the number of people so far.
   package func write<Problem: Error>(
     using workers: Workers, _ emit: ([UInt8], _ done: Int) throws(Problem) -> Void
   ) throws(Problem) {
@@ -53,7 +53,7 @@ package struct SyntheticPeopleWriter {
           } catch { problem = error }
         }, and: next - begin
       ) { number in
-        // This round doesn't write to the buffers of the previous round, which are still being read.
+        // The buffers of the previous round are still being read, so this round writes to others.
         let written = spare[(begin + number) % spare.count]
         write(job: begin + number, into: written)
         return written

@@ -3,9 +3,9 @@ import StateExport
 import StepHistory
 
 extension SyntheticPerson {
-  /// Returns the line that describes this person, with steps at the resolution `kind`.
+  /// Returns the line that describes this person, with steps in the resolution `kind`.
   ///
-  /// Everything but the steps is the same at every resolution.
+  /// Everything but the steps is the same in every resolution.
   func line(at kind: SyntheticPeopleGenerator.Resolution) -> PersonInputLine {
     var line = PersonInputLine(id: .text("p-\(number)"), steps: steps(as: kind), zone: region.zoneName)
     line.groups = [("country", region.country), ("device", habits.hasWatch ? "watch" : "phone")]
@@ -30,9 +30,9 @@ extension SyntheticPerson {
     }
   }
 
-  /// Returns the steps of each hour from the first midnight on, with `nil` where nothing was counted.
+  /// Returns the steps of each hour from the first midnight on, or `nil` for hours in which nothing was counted.
   ///
-  /// A phone doesn't distinguish an hour without steps from an hour without data.
+  /// To a phone, an hour without steps and an hour without data are the same.
   private func hourlySteps() -> [(start: Instant, steps: Int64?)] {
     var all: [(start: Instant, steps: Int64?)] = []
     forEachDay { hours, shares in
@@ -57,7 +57,7 @@ extension SyntheticPerson {
 
   /// Calls `body` for each day, with the hours of the day and the number of steps in each hour.
   ///
-  /// The number of steps is 0 where nothing was counted.
+  /// The number of steps is 0 if nothing was counted.
   private func forEachDay(_ body: (HourlyStepDistribution, [Int64]) -> Void) {
     var random = RandomSource(seed: seed, person: number, .hours)
     let isEarly = random.happens(perThousand: 550)

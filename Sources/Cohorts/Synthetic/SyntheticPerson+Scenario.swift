@@ -2,7 +2,8 @@ import Documents
 import PixelPalCore
 
 extension SyntheticPerson {
-  /// The JSON scenario with everything in this person's life that differs from the defaults, or `nil` if nothing does.
+  /// The JSON scenario with everything in this person's life that differs from the defaults, or `nil` if nothing
+  /// differs.
   var scenario: [UInt8]? {
     var writer = JSONWriter(.compact)
     writer.object { object in
@@ -18,7 +19,7 @@ extension SyntheticPerson {
 }
 
 extension JSONWriter {
-  /// Writes an onboarding that was left early: when the app was opened, and when each screen was finished.
+  /// Writes an onboarding that the person left early: when the app was opened, and when each screen was finished.
   fileprivate mutating func write(onboarding screens: Int, of person: SyntheticPerson) {
     func localTimeText(afterSeconds seconds: Int) -> String {
       person.localTime(onDayOfLife: 0, atMinute: person.creationMinute + seconds / 60, second: seconds % 60).description
@@ -37,7 +38,7 @@ extension JSONWriter {
     case .refused: member("mayReadSteps", false)
     case .grantedLater(let day):
       member("mayReadSteps", false)
-      // Access is granted only within the known days.
+      // Access can be granted only within the known days.
       guard day < person.steps.count - person.daysBeforeCreation else { return }
       name("permission")
       array { changes in
@@ -49,7 +50,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the app opens, or nothing if the app is opened three times, the default, on each known day.
+  /// Writes the app opens, unless the app is opened three times on every known day, which is the default.
   fileprivate mutating func writeAppOpens(of person: SyntheticPerson) {
     var random = RandomSource(seed: person.seed, person: person.number, .opens)
     let days = person.appUsage.activeDays
@@ -79,7 +80,7 @@ extension JSONWriter {
 }
 
 extension SyntheticPerson {
-  /// Returns true, at random, if the app is opened on day `day`.
+  /// Returns true, at random, if the app is opened on the day `day`.
   ///
   /// It is always opened on the first and the last of `days` days, and less often after two weeks.
   fileprivate static func drawsAppOpen(on day: Int, of days: Int, using random: inout RandomSource) -> Bool {

@@ -11,11 +11,11 @@ struct SyntheticPerson: Sendable {
   let firstDay: CivilDay
   /// The number of days with steps before the pal is created.
   let daysBeforeCreation: Int
-  /// The minute of the day when the pal is created or, without a pal, the app is first opened.
+  /// The minute of the day at which the pal is created or, without a pal, the app is first opened.
   let creationMinute: Int
-  /// The number of steps on each day, or `nil` where no device counted them.
+  /// The number of steps on each day, or `nil` if no device counted them.
   let steps: [Int64?]
-  /// The range of days of the pal's life that each premium purchase covers.
+  /// The range of days of the pal's life for each premium purchase.
   let premiumPeriods: [Range<Int>]
   let seed: UInt64
 
@@ -45,8 +45,12 @@ struct SyntheticPerson: Sendable {
 
   /// Returns the maximum length of a person's record in days.
   ///
-  /// `life` is the app use, and `before` the number of days before the pal is created. The record of a person who
-  /// leaves the onboarding early has one day. For a person who never deletes the app, there is no limit.
+  /// The record of a person who leaves the onboarding early has one day. For a person who never deletes the app, there
+  /// is no limit.
+  ///
+  /// - Parameters:
+  ///   - life: the app use.
+  ///   - before: the number of days before the pal is created.
   private static func maxRecordedDays(under life: SyntheticAppUsage, daysBeforeCreation before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
@@ -55,10 +59,10 @@ struct SyntheticPerson: Sendable {
     }
   }
 
-  /// Returns random periods of premium bought after the paywall.
+  /// Returns random periods of premium that are bought after the paywall.
   ///
-  /// There are none if the app can't read the person's steps from the start, or if its use ends before the paywall is
-  /// shown. A person who buys premium keeps using the app for at least 30 more days.
+  /// There are none if the app can't read the steps from the start, or if its use ends before the paywall is shown. A
+  /// person who buys premium continues to use the app for at least 30 more days.
   private static func drawPremiumPeriods(
     extendingUse life: inout SyntheticAppUsage, steps: [Int64?], daysBeforeCreation before: Int,
     using random: RandomSource
@@ -76,7 +80,7 @@ struct SyntheticPerson: Sendable {
     return spans
   }
 
-  /// The day when the pal is created, or would be if the person didn't leave the onboarding early.
+  /// The day on which the pal is created, or would be created if the person didn't leave the onboarding early.
   var creationDay: CivilDay { firstDay.advanced(by: daysBeforeCreation) }
 
   /// Returns a local time on a day of the pal's life.

@@ -1,10 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A builder that divides hourly steps into walks, and creates the samples that a watch and a phone would record of
-/// them.
+/// A builder that divides hourly steps into walks, and creates the samples that a watch and a phone would record.
 ///
-/// A worn watch counts the whole walk, and a carried phone counts part of the same steps. A merge that prefers the
+/// A worn watch counts the whole walk, and a carried phone counts a part of the same steps. A merge that prefers the
 /// watch therefore gives exactly the total of the hour.
 struct SyntheticWalkSampleBuilder {
   private(set) var samples = StepSamples()
@@ -17,7 +16,7 @@ struct SyntheticWalkSampleBuilder {
 
   init?(hasWatch: Bool, _ random: RandomSource) {
     self.random = random
-    // Adding a source can't fail here, because there is room for many more.
+    // Adding a source can't fail here: there is room for many more.
     watch = hasWatch ? try? samples.sourceID(orAdding: StepSource(name: "Watch")) : nil
     guard let phone = try? samples.sourceID(orAdding: StepSource(name: "iPhone")) else { return nil }
     self.phone = phone
@@ -26,7 +25,7 @@ struct SyntheticWalkSampleBuilder {
   /// Returns true, at random, if the watch is worn on the next day.
   mutating func drawIsWatchWorn() -> Bool { random.happens(perThousand: 920) }
 
-  /// Adds the walks of an hour that begins at `start` and has `steps` steps in total.
+  /// Adds walks with `steps` steps in total within the hour that begins at `start`.
   mutating func appendHour(_ steps: Int64, from start: Instant, isWatchWorn: Bool) {
     guard steps > 0 else { return }
     // Watches are taken off at times to be charged.
@@ -41,7 +40,9 @@ struct SyntheticWalkSampleBuilder {
     }
   }
 
-  /// Adds a walk of `steps` steps that lies entirely within `room` seconds after `start`, at a random time.
+  /// Adds a walk of `steps` steps at a random time within `room` seconds after `start`.
+  ///
+  /// - Parameter isWorn: true if the person wears a watch during the walk, provided that they have one.
   private mutating func appendWalk(_ steps: Int64, from start: Instant, room: Int64, _ isWorn: Bool) {
     let cadence = random.integer(in: 70...115)
     let length = min(room, max(10, steps * 60 / cadence))
@@ -49,7 +50,7 @@ struct SyntheticWalkSampleBuilder {
     guard isWorn, let watch else { return appendSample(steps, begin, length, phone) }
     appendSample(steps, begin, length, watch)
     guard random.happens(perThousand: 700), length > 20 else { return }
-    // A phone in a pocket misses some steps and starts counting a little later.
+    // A phone in a pocket misses some steps, and starts to count a little later.
     let late = random.integer(in: 1...5)
     appendSample(steps * random.integer(in: 850...1000) / 1000, begin + .seconds(Int(late)), length - late - 3, phone)
   }
@@ -58,7 +59,7 @@ struct SyntheticWalkSampleBuilder {
   {
     guard steps > 0 else { return }
     let (end, count) = (start + .seconds(Int(seconds)), StepCount(steps: steps))
-    // This can't throw: the sample ends after it begins, and its count is far below the maximum.
+    // Appending can't fail: the sample ends after it begins, and its count is far below the maximum.
     try? samples.append(StepSample(start: start, end: end, count: count, source: source))
   }
 }

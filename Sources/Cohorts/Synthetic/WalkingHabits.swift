@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A synthetic person's average step count, and how it varies by weekday, by season and over the years.
+/// A synthetic person's average step count, and its variation by weekday, by season and over the years.
 ///
 /// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number, or states that it's a guess.
 struct WalkingHabits: Sendable {
@@ -11,9 +11,9 @@ struct WalkingHabits: Sendable {
   let hasWatch: Bool
   /// The steps of each weekday relative to the weekly mean, in thousandths, Monday first.
   let weekdayShares: [Int64]
-  /// The relative increase in steps in July over the yearly mean, which equals the decrease in January.
+  /// The relative increase in steps from the yearly mean to July, which equals the decrease to January.
   ///
-  /// It's negative in the southern hemisphere.
+  /// It is negative in the southern hemisphere.
   let seasonalAmplitude: FixedPoint
   /// The change per year in the logarithm of the steps.
   let yearlyDrift: FixedPoint
@@ -33,7 +33,7 @@ struct WalkingHabits: Sendable {
     gapProbability = random.weightedChoice(of: WalkingHabits.gapProbabilities)
   }
 
-  /// Draws the long-term average number of steps per day as a phone counts them.
+  /// Draws the long-term average of the steps per day that a phone counts.
   ///
   /// Over all countries, the mean is 4,961 and the standard deviation 2,684. The logarithm has a standard deviation of
   /// 0.507.
@@ -43,9 +43,9 @@ struct WalkingHabits: Sendable {
       by: region.meanStepsPerDay)
   }
 
-  /// Draws the long-term average number of steps per day as a watch counts them.
+  /// Draws the long-term average of the steps per day that a watch counts.
   ///
-  /// In America, the median is 7,731 and the quartiles are 5,867 and 9,827. The logarithm has a standard deviation of
+  /// In America, the median is 7,731, and the quartiles are 5,867 and 9,827. The logarithm has a standard deviation of
   /// 0.382.
   private static func drawMeanWatchStepsPerDay(using random: inout RandomSource, _ region: Region) -> Int64 {
     let spread = FixedPoint(thousandths: 382)
@@ -53,7 +53,7 @@ struct WalkingHabits: Sendable {
       by: 7731 * region.meanStepsPerDay / Region.meanStepsPerDayInAmerica)
   }
 
-  /// The weekly patterns of people who work from Monday to Friday, and of people who walk at weekends.
+  /// The weekly patterns of people who work from Monday to Friday, and of people who walk on weekends.
   ///
   /// Averaged over both patterns, Sunday has 15% fewer steps than other days.
   private static let weeklyPatterns: [(thing: [Int64], weight: Int64)] = [
@@ -69,16 +69,14 @@ struct WalkingHabits: Sendable {
 
 /// A generator of a person's daily steps, in order.
 ///
-/// The steps of the first days don't depend on the number of days that are generated.
+/// The steps of a day don't depend on the number of days that follow.
 struct DailyStepsGenerator {
   private let habits: WalkingHabits
   private var dailyRandom: RandomSource
   private var gapRandom: RandomSource
   private var day: CivilDay
   private var dayIndex: Int64 = 0
-  /// The lasting effect of weather, company or illness on the steps.
-  ///
-  /// It fades from day to day.
+  /// The effect of weather, company or illness on the steps, which fades from day to day.
   private var weather: FixedPoint
   private var isGap = false
 
@@ -92,9 +90,9 @@ struct DailyStepsGenerator {
   private static let dailyDeviation = FixedPoint(thousandths: 374)
   /// The logarithm of the ratio of the mean to the median in the lognormal distribution of daily steps.
   ///
-  /// It's half the sum of the squares of `weatherDeviation` and `dailyDeviation`.
+  /// It is half of the sum of the squares of `weatherDeviation` and `dailyDeviation`.
   private static let meanOverMedian = FixedPoint(thousandths: 98)
-  /// The maximum number of steps per day, to which higher random numbers are reduced.
+  /// The maximum number of steps per day; higher random numbers are reduced to it.
   private static let maxSteps: Int64 = 60_000
 
   init(_ habits: WalkingHabits, from day: CivilDay, seed: UInt64, person: Int64) {
@@ -121,7 +119,7 @@ struct DailyStepsGenerator {
     weather =
       weather * DailyStepsGenerator.weatherPersistence + dailyRandom.drawStandardNormal()
       * DailyStepsGenerator.dailyWeatherDeviation
-    // The first day always has data, because a person's record begins with the first steps that were counted.
+    // The first day always has data: a person's record begins with the first steps that were counted.
     isGap =
       isGap
       ? gapRandom.happens(perThousand: 600) : gapRandom.happens(perThousand: habits.gapProbability) && dayIndex > 0
@@ -130,7 +128,7 @@ struct DailyStepsGenerator {
 }
 
 extension CivilDay {
-  /// The season as a number, from 1 in mid-July to -1 in mid-January, approximated by two parabolas.
+  /// The season as a number from 1 in mid-July to -1 in mid-January, approximated by two parabolas.
   fileprivate var seasonality: FixedPoint {
     // The time since mid-April in quarter days; a year has 1,461 of them.
     let (_, phase) = (daysSince1970 * 4 - 415).quotientAndRemainder(dividingBy: 1461)

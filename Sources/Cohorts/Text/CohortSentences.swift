@@ -6,7 +6,7 @@ package struct CohortSentences {
 
   package init(_ configurations: ResultsByConfiguration) { self.configurations = configurations }
 
-  /// The main result, such as how many people see phase 2.
+  /// The main result, such as the share of people who see phase 2.
   package var headline: String {
     guard let first = configurations.results.first, first.counts.people > 0 else { return "There are no people." }
     guard first.counts.pals > 0 else {
@@ -16,7 +16,7 @@ package struct CohortSentences {
     return phaseTwoSentence(first)
   }
 
-  /// The median time and the number of people still observed, or an empty string if this detail is missing.
+  /// The median time and the number of people still observed, or an empty string if they are unknown.
   package var detail: String {
     guard let first = configurations.results.first, first.counts.pals > 0, configurations.pairedUnlocks == nil else {
       return ""
@@ -28,7 +28,7 @@ package struct CohortSentences {
     SurvivalCurve(result.counts.unlocks[.active, .visible])
   }
 
-  /// Returns a sentence on how many people see phase 2, and within how many weeks.
+  /// Returns a sentence on the share of people who see phase 2, and within how many weeks.
   private func phaseTwoSentence(_ result: ResultsByConfiguration.ConfigurationResult) -> String {
     let curve = phaseTwoCurve(result)
     var parts: [String] = []
@@ -71,9 +71,8 @@ package struct CohortSentences {
     }
   }
 
-  /// Returns a sentence on the first phase for which the second configuration makes a difference.
-  ///
-  /// If it makes no difference at all, the sentence says so.
+  /// Returns a sentence on the first phase with a difference under the second configuration, or on the absence of any
+  /// difference.
   private func firstEffectSentence(_ pairs: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>) -> String {
     for phase in Phase.reachable {
       let paired = PairedEffect(pairs[phase, .visible])
@@ -83,7 +82,7 @@ package struct CohortSentences {
     return "Under B, each of \(people) sees every phase on the same day as under A."
   }
 
-  /// The paragraphs on how the second configuration affects who sees each phase, one per phase.
+  /// The paragraphs on the effect of the second configuration, one for each phase.
   ///
   /// The array is empty if there is no second configuration.
   package var pairedEffects: [String] {
@@ -95,13 +94,13 @@ package struct CohortSentences {
 }
 
 extension PairedEffect {
-  /// True if anyone reaches the phase under only one of the two configurations, or on different days under each.
+  /// True if any person reaches the phase under only one of the two configurations, or on different days.
   var hasAnyEffect: Bool {
     hasDiscordantPeople || daysGained.bins.contains { $0.number != 0 }
   }
 }
 
-/// A description in words of how a second configuration affects who sees a phase, and when.
+/// A description, in words, of the effect of a second configuration on who sees a phase, and when.
 struct PairedEffectText {
   private let difference: PairedEffect
   private let phase: Phase
@@ -121,7 +120,7 @@ struct PairedEffectText {
     return "Under B, \(change) see phase \(phase.rawValue)\(medianClause)."
   }
 
-  /// A clause on how much sooner or later, at the median, the phase comes for people who see it under both
+  /// A clause on the median of how much sooner or later people see the phase, for people who see it under both
   /// configurations.
   private var medianClause: String {
     guard let median = difference.daysGained.median, difference.daysGained.totalPeople > 1 else { return "" }
@@ -131,10 +130,8 @@ struct PairedEffectText {
       ? ", and half of the others at least \(days)" : ", half of them at least \(days)"
   }
 
-  /// All sentences on the effect.
-  ///
-  /// They state the change among the observed people, the change to expect among all similar people, and the days
-  /// gained.
+  /// All sentences on the effect: the change among the observed people, the change to expect among all similar people,
+  /// and the days gained.
   var sentences: [String] {
     guard difference.people > 0 else { return ["Nothing is known about phase \(phase.rawValue)."] }
     return [peopleSentence, expectedChangeSentence, daysSentence].filter { !$0.isEmpty }

@@ -1,16 +1,16 @@
 import PixelPalCore
 
-/// A table of measures on one topic, such as retention, with a row per measure and a cell per configuration.
+/// A table of measures on one topic, such as retention, with a row for each measure and a cell for each configuration.
 package struct MeasureTable {
   package let title: String
   package let rows: [SharesByWeekTable.Row]
-  /// A remark on how the measures were taken, or an empty string.
+  /// A remark on the method of measurement, or an empty string.
   package let remark: String
 
   /// True if every displayed value is the same under both configurations.
   package var isSameInAllColumns: Bool { rows.allSatisfy { row in row.cells.allSatisfy { $0 == row.cells[0] } } }
 
-  /// Creates a table of the measures that have a value in any column, or returns `nil` if none has one.
+  /// Creates a table of the measures with a value in any column, or returns `nil` if there are none.
   private init?(
     _ title: String, _ configurations: ResultsByConfiguration, remark: String = "", _ queries: [NamedMeasure]
   ) {
@@ -25,7 +25,7 @@ package struct MeasureTable {
 
   private typealias NamedMeasure = (name: String, answer: (CohortOutcomeCounts) -> String?)
 
-  /// Returns all tables that have values, in the order in which a person encounters their topics.
+  /// Returns all tables with values, in the order in which a person encounters their topics.
   package static func allTables(_ configurations: ResultsByConfiguration) -> [MeasureTable] {
     [onboarding, paywall, palVisibility, retention, palAttachment, stepsPerDay, daysByEnergy, surfaceAccuracy]
       .compactMap { $0(configurations) }
@@ -38,8 +38,8 @@ package struct MeasureTable {
         (
           "finish the onboarding",
           { counts in
-            // A person with a pal has finished the onboarding, even if it isn't recorded. Without any recorded
-            // onboarding, the row is omitted.
+            // A person with a pal has finished the onboarding, even if that isn't recorded. Without any recorded
+            // onboarding, the row is left out.
             counts.phoneCounts.flatMap {
               $0.peopleByFinishedScreens.contains { $0 > 0 }
                 ? StatisticsFormat.proportionText(of: counts.pals, among: counts.people) : nil

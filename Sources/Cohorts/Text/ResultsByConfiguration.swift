@@ -1,10 +1,8 @@
 package import Replay
 
-/// The results of a cohort, or of one of its groups, under each configuration.
-///
-/// A report shows one column for each configuration.
+/// The results of a cohort, or of one of its groups, under each configuration; a report has one column for each.
 package struct ResultsByConfiguration {
-  /// The counts of some people under one configuration, shown as one column of a report.
+  /// The counts of some people under one configuration: one column of a report.
   package struct ConfigurationResult {
     /// The heading of the column, `A` or `B`, or an empty string if there is only one configuration.
     package let name: String
@@ -13,14 +11,14 @@ package struct ResultsByConfiguration {
   }
 
   package let results: [ConfigurationResult]
-  /// The counts of people who reached each phase under both configurations, under one or under neither.
+  /// The counts of people who reached each phase under both configurations, under only one of them, or under neither.
   ///
-  /// The value is `nil` if there is only one configuration.
+  /// It is `nil` if there is only one configuration.
   package let pairedUnlocks: ValuesByPhaseAndViewpoint<PairedPhaseReachedCounts>?
 
   package init(_ cohort: CohortResult) { self.init(cohort.allPeople, under: cohort.options) }
 
-  /// Creates the columns of `group`, with counts of zero if `group` is `nil`.
+  /// Creates the columns of `group`, or columns of zeros if `group` is `nil`.
   package init(_ group: CohortResult.Group?, under options: CohortOptions) {
     let names = options.configurations.count > 1 ? ["A", "B"] : [""]
     results = zip(options.configurations, names).enumerated().map { side, configurationAndName in

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A table with the share of people who reached a phase, or had another event, by the end of weeks 1, 4 and 12.
+/// A table with the shares of people who had an event, such as reaching a phase, by the end of weeks 1, 4 and 12.
 package struct SharesByWeekTable {
   /// A row of the table: its name, the shares by week, and the median time.
   package struct Row: Equatable {
@@ -10,15 +10,14 @@ package struct SharesByWeekTable {
     package init(name: String, cells: [String]) { (self.name, self.cells) = (name, cells) }
   }
 
-  /// The weeks that phase tables have columns for.
+  /// The weeks that have columns in tables.
   package static let reportedWeeks = [1, 4, 12]
   /// The text for a share that is unknown because no person was observed that long.
   package static let unknownText = "not known"
   /// The headings of the columns after the row name.
   package static let columnHeadings = reportedWeeks.map { "week \($0)" } + ["median"]
 
-  /// Returns a row called `name` with the share of people who had an event by each week, and the median time to the
-  /// event.
+  /// Returns a row called `name` with the share of people who had an event by each week, and the median time to it.
   package static func row(_ name: String, _ times: TimesToEvent) -> Row {
     let curve = SurvivalCurve(times)
     let shares = reportedWeeks.map { week in
@@ -39,7 +38,7 @@ package struct SharesByWeekTable {
     return Row(name: "still observed", cells: numbers + [""])
   }
 
-  /// Returns a row for each phase and viewpoint, omitting a viewpoint with the same values as the previous viewpoint.
+  /// Returns a row for each phase and viewpoint, leaving out a viewpoint with the same values as the one before.
   package static func rowsByClock(_ counts: CohortOutcomeCounts) -> [Row] {
     Phase.reachable.flatMap { phase in
       var last: TimesToEvent?
@@ -51,7 +50,7 @@ package struct SharesByWeekTable {
     }
   }
 
-  /// Returns a row for each phase and configuration, counting a phase when it is seen.
+  /// Returns a row for each phase and configuration; a phase counts when it is seen.
   package static func visiblePhaseRows(_ configurations: ResultsByConfiguration) -> [Row] {
     Phase.reachable.flatMap { phase in
       configurations.results.map {

@@ -23,8 +23,7 @@ package enum StatisticsFormat {
     return text(of: share, precisely: precisely) + " (\(ends[0]) to \(ends[1]))"
   }
 
-  /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`, or returns `nil` if there are no
-  /// people.
+  /// Formats the proportion of `count` among `people`, such as `93% (91 to 95)`, or returns `nil` without any people.
   package static func proportionText(of count: Int64, among people: Int64) -> String? {
     Proportion(of: count, in: people).map { text(of: $0.share, $0.confidenceInterval) }
   }
@@ -36,16 +35,19 @@ package enum StatisticsFormat {
     return (count < 0 ? "-" : "") + "\(size / 10).\(size % 10)"
   }
 
-  /// Formats a mean with one decimal, such as `12.3`, but without decimals from 100 on, such as `1,234`.
+  /// Formats a mean with one decimal, such as `12.3`, or without decimals from 100 on, such as `1,234`.
   package static func text(ofMean mean: Double) -> String {
     guard mean.magnitude < 99.95 else { return StepFormat.grouped(Int64(clamping: mean)) }
     let tenths = Int((mean * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : decimalText(of: tenths, inTenths: true)
   }
 
-  /// Formats a count together with its noun, such as `1 person` or `1,250 people`.
+  /// Formats a count with its noun, such as `1 person` or `1,250 people`.
   ///
-  /// The noun is `thing` in the singular and `things` in the plural.
+  /// - Parameters:
+  ///   - count: the count.
+  ///   - thing: the noun in the singular.
+  ///   - things: the noun in the plural.
   package static func counted(_ count: Int64, _ thing: String, _ things: String) -> String {
     "\(StepFormat.grouped(count)) \(count == 1 ? thing : things)"
   }

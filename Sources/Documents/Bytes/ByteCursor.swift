@@ -4,7 +4,7 @@
 ///     while cursor.consume(.space) {}
 ///     cursor.offset
 ///
-/// The cursor never moves past the end: there, ``next`` is `nil` and nothing can be consumed.
+/// The cursor never moves past the end. At the end, ``next`` is `nil`, and no byte can be consumed.
 package struct ByteCursor: Sendable {
   /// All bytes, including those already consumed.
   package let bytes: [UInt8]
@@ -26,14 +26,14 @@ package struct ByteCursor: Sendable {
   /// Skips `count` bytes, or the rest if fewer are left.
   package mutating func advance(by count: Int = 1) { offset += min(max(0, count), bytes.count - offset) }
 
-  /// Consumes the next byte if it equals `byte`, and returns true if it did.
+  /// Consumes the next byte if it equals `byte`; returns false if it doesn't.
   package mutating func consume(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     offset += 1
     return true
   }
 
-  /// Consumes `word` if it comes next, and returns true if it did.
+  /// Consumes `word` if it comes next; returns false if it doesn't.
   package mutating func consume(_ word: StaticString) -> Bool {
     let word = word.description.utf8
     guard word.count <= bytes.count - offset, bytes[offset..<offset + word.count].elementsEqual(word) else {
@@ -54,7 +54,7 @@ package struct ByteCursor: Sendable {
   package var scalarLength: Int? { UTF8Validation.sequenceLength(in: bytes, at: offset) }
 }
 
-/// Named constants for the bytes that have a meaning in documents, such as quotation marks.
+/// Named constants for bytes that have a meaning in documents, such as quotation marks.
 ///
 /// The properties are computed and inlinable, because other targets compare them with every byte.
 extension UInt8 {

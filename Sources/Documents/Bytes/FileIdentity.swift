@@ -1,8 +1,6 @@
-/// The identity of a file.
-///
-/// All paths to the same file have the same identity.
+/// The identity of a file, which is the same for all paths that lead to it.
 package struct FileIdentity: Hashable, Sendable {
-  /// The system's number for the device that the file is stored on.
+  /// The system's number of the device on which the file is stored.
   package let device: UInt64
   /// The inode number of the file on its device.
   package let inode: UInt64

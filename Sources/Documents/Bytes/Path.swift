@@ -23,7 +23,7 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
     return Path(bytes: bytes + slash + name.bytes)
   }
 
-  /// The path of the folder that contains the file: empty, or ending with a slash.
+  /// The path of the folder that contains the file; it is empty or ends with a slash.
   package var folder: Path { Path(bytes: bytes[..<nameStart]) }
 
   /// The name of the file in its folder, or an empty name if the path ends with a slash.
@@ -45,12 +45,11 @@ package struct Path: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   private static let slash = UInt8(ascii: "/")
 }
 
-// Conversion to and from text. Different paths always have different texts, so the text in a message or document
-// identifies the file.
+// Conversion to and from text. Different paths have different texts, so the text in a message identifies the file.
 extension Path {
-  /// The path as text, with each byte that is not valid UTF-8 written as `\xff`.
+  /// The path as text; each byte that isn't valid UTF-8 is written as `\xff`.
   ///
-  /// A backslash that would look like the beginning of such an escape is escaped as well.
+  /// A backslash that would look like the beginning of such an escape is escaped, too.
   package var displayText: String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard bytes.contains(Path.backslash) || !text.utf8.elementsEqual(bytes) else { return text }

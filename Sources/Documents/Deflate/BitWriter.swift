@@ -7,14 +7,12 @@ package struct BitWriter {
   /// Creates a writer with empty output.
   package init() {}
 
-  /// Writes the lowest `length` bits of `bits`.
-  ///
-  /// `length` must be at most 32.
+  /// Writes the lowest `length` bits of `bits`; `length` is at most 32.
   package mutating func write(_ bits: UInt32, _ length: Int) {
     pendingBits |= UInt64(bits) << UInt64(pendingBitCount)
     pendingBitCount += length
     guard pendingBitCount >= 32 else { return }
-    // Four bytes are appended at once, because each append checks the capacity of the array.
+    // Four bytes are appended at once, because every append checks the capacity of the array.
     unsafe withUnsafeBytes(of: UInt32(truncatingIfNeeded: pendingBits).littleEndian) {
       unsafe bytes.append(contentsOf: $0)
     }

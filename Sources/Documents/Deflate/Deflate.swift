@@ -1,8 +1,8 @@
 /// A compressor for the deflate and zlib formats (RFC 1951 and RFC 1950).
 ///
-/// The compressor chooses the sequence of tokens with the lowest estimated cost and builds prefix codes for it. It then
-/// repeats this with the costs that result from the new codes, as long as the output shrinks. With the `quick` effort,
-/// it uses the first sequence of tokens that it finds.
+/// The compressor chooses the tokens with the lowest estimated cost, and builds prefix codes for them. It repeats this
+/// with the actual costs in the new codes for as long as the output becomes smaller. With the `quick` effort, it uses
+/// the first sequence of tokens that it finds.
 package enum Deflate {
   /// The trade-off between output size and speed.
   package enum Effort: Sendable {
@@ -14,14 +14,10 @@ package enum Deflate {
     case quick
   }
 
-  /// The maximum number of rounds.
-  ///
-  /// Each round chooses tokens by their costs under the codes of the previous round.
+  /// The maximum number of rounds; each round chooses tokens by their costs in the codes of the previous round.
   private static let maxRounds = 5
 
-  /// The number of tokens in each block.
-  ///
-  /// Each block has its own prefix codes.
+  /// The number of tokens in a block; each block has its own prefix codes.
   private static let tokensPerBlock = 12_000
 
   /// Returns `bytes` compressed, as a stream in zlib format.
@@ -69,7 +65,7 @@ package enum Deflate {
   /// Returns the Adler-32 checksum of `bytes`, as it is stored at the end of a zlib stream.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
-    // As in zlib, this is the largest number of bytes for which both sums are sure to stay below 2^32.
+    // As in zlib: the largest number of bytes for which both sums always stay below 2^32.
     for start in stride(from: 0, to: bytes.count, by: 5552) {
       for byte in bytes[start..<min(start + 5552, bytes.count)] {
         a &+= UInt32(byte)

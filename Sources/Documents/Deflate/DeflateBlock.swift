@@ -70,7 +70,7 @@ struct DeflateBlock {
   }
 }
 
-/// The header of a block that has its own codes: the lengths of their code words, encoded with a third code.
+/// The header of a block with its own codes: the lengths of their code words, encoded with a third code.
 private struct DeflateBlockHeader {
   private let codeCounts: (literals: Int, distances: Int, lengths: Int)
   private let lengthRuns: [(symbol: Int, extra: Int, bits: Int)]
@@ -93,8 +93,7 @@ private struct DeflateBlockHeader {
     bitCount = 14 + 3 * codeCounts.lengths + runs.reduce(0) { $0 + Int(code.lengths[$1.symbol]) + $1.bits }
   }
 
-  /// Returns the code-word lengths in run-length encoding, with abbreviations for zeros and for repetitions of a
-  /// length.
+  /// Returns the code-word lengths in run-length encoding: zeros and repetitions of a length have abbreviations.
   private static func encodedRuns(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var rest = lengths[...]

@@ -1,8 +1,8 @@
-/// A table of the matches at each position, which are earlier occurrences of the bytes that begin there.
+/// A table of the matches at each position: earlier occurrences of the bytes that begin there.
 ///
-/// For each position, the table contains the longest match, and any shorter matches that are nearer. Positions inside a
-/// long match aren't searched. The rest of that match is good enough there, because enlarged pictures consist mostly of
-/// long matches.
+/// For each position, the table contains the longest match, and shorter matches that are nearer. Positions inside a
+/// long match aren't searched, because the rest of that match is good enough. Enlarged pictures consist mostly of long
+/// matches.
 struct DeflateMatchesByPosition {
   /// A repetition: `length` bytes that also occur `distance` bytes earlier.
   struct Match {
@@ -18,7 +18,7 @@ struct DeflateMatchesByPosition {
   static let maxLength = 258
   // One less than the 32,768 that the format allows.
   private static let windowSize = 32767
-  /// The minimum length of a long match; positions inside such a match are not searched.
+  /// The minimum length of a long match; positions inside a long match aren't searched.
   let sufficientLength: Int
   /// The maximum number of earlier positions that are tried for each match.
   private let maxAttempts: Int
@@ -36,8 +36,8 @@ struct DeflateMatchesByPosition {
       if inherited.length > 3,
         inherited.length >= sufficientLength / 2 + 1 || place + Int(inherited.length) == bytes.count
       {
-        // The inherited match ended because it reached the maximum length, so it may continue here, or because the next
-        // byte differs.
+        // The inherited match ended for one of two reasons: the next byte differs, or it reached the maximum length and
+        // may continue.
         let end = place + Int(inherited.length) - 1
         let continues = end < bytes.count && bytes[end] == bytes[end - Int(inherited.distance)]
         inherited = Match(length: inherited.length - (continues ? 0 : 1), distance: inherited.distance)

@@ -6,7 +6,7 @@ struct DeflateSymbolCosts {
 
   private static let unitsPerBit: Int32 = 16
 
-  /// Creates estimated costs for encoding `bytes` before there are any codes, assuming that rare bytes cost more.
+  /// Creates estimated costs, before there are any codes, on the assumption that rare bytes cost more.
   init(estimatedFor bytes: [UInt8]) {
     var counts = [Int](repeating: 0, count: 256)
     for byte in bytes { counts[Int(byte)] += 1 }
@@ -24,7 +24,7 @@ struct DeflateSymbolCosts {
 
   /// Creates the costs of writing symbols with the given codes.
   ///
-  /// A symbol without a code word is assumed to cost as much as one with a long code word.
+  /// A symbol without a code word is assumed to cost as much as a long code word.
   init(_ literalCode: PrefixCode, _ distanceCode: PrefixCode) {
     func price(_ length: UInt8) -> Int32 { DeflateSymbolCosts.unitsPerBit * (length == 0 ? 13 : Int32(length)) }
     literals = literalCode.lengths.prefix(256).map(price)

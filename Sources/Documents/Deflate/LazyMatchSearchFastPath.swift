@@ -1,11 +1,11 @@
-/// A greedy match search, the fast path for data that is written while the user waits.
+/// A greedy match search: the fast path for data that is written while the user waits.
 ///
 /// Gain: compressing a page with ten years of day totals takes 3.1 s of processor time. With the matches of
 /// ``Deflate/Effort/best`` and a single round, it takes 4.4 s, and the output is 5% smaller. Differential test:
-/// `DeflateTests` unpack the output.
+/// `DeflateTests` unpacks the output.
 ///
 /// The search looks up each position once, in chains of earlier positions with the same hash of four bytes. As in zlib,
-/// it takes a match only if there is no longer one at the next position.
+/// it uses a match only if there is no longer match at the next position.
 struct DeflateLazyMatchSearch {
   /// The tokens found so far.
   private(set) var tokens: [DeflateToken] = []
@@ -13,7 +13,7 @@ struct DeflateLazyMatchSearch {
 
   private static let minLength = 4
   private static let maxLength = 258
-  /// The minimum length of a match that is long enough to stop searching.
+  /// The minimum length of a match that ends the search for a longer one.
   private static let sufficientLength = 40
   /// The maximum number of earlier positions tried for a match.
   private static let maxAttempts = 8
@@ -28,7 +28,7 @@ struct DeflateLazyMatchSearch {
 
   private init(chains: HashChains) { self.chains = chains }
 
-  /// A repetition: its length, and the distance back to the earlier occurrence, both 0 if there is no match.
+  /// A repetition, with its length and the distance back to the earlier occurrence; both are 0 without a match.
   private struct Match {
     var length = 0
     var distance = 0
@@ -45,7 +45,7 @@ struct DeflateLazyMatchSearch {
       let found = isLongEnough ? Match() : longestMatch(in: text, at: place, over: pendingMatch.length)
       if place + DeflateLazyMatchSearch.minLength <= text.count { chains.insert(place, text.hash(at: place)) }
       if found.length > pendingMatch.length {
-        // This match is longer, so the byte before it becomes a literal.
+        // The new match is longer, so the byte before it becomes a literal.
         if pendingMatch.length > 0 { tokens.append(.literal(text.byte(place - 1))) }
         pendingMatch = found
         place += 1
@@ -89,8 +89,8 @@ struct DeflateLazyMatchSearch {
 
 /// Chains of positions with the same hash of four bytes.
 ///
-/// The first half holds the last position of each hash. The second half holds, for each position in the window, the
-/// previous position with the same hash. A negative entry means that there is none.
+/// The first half contains the last position with each hash. The second half contains, for each position in the window,
+/// the previous position with the same hash. A negative entry means that there is none.
 @safe private struct HashChains {
   private let entries: UnsafeMutableBufferPointer<Int32>
 

@@ -1,8 +1,8 @@
-/// A prefix code, which assigns each symbol a code word that is not the beginning of any other code word.
+/// A prefix code: a code word for each symbol that isn't the beginning of any other code word.
 struct PrefixCode {
   /// The number of bits in each symbol's code word, or 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits of each symbol's code word, with the bit to write first as the lowest.
+  /// The bits of each symbol's code word; the lowest bit is written first.
   let codeWords: [UInt16]
 
   /// Creates the canonical code with code words of the given lengths (RFC 1951, 3.2.2).
@@ -24,6 +24,10 @@ struct PrefixCode {
   init(counts: [Int], limit: Int) { self.init(lengths: PrefixCode.packageMergeLengths(counts, limit)) }
 
   /// Returns the code-word lengths of the shortest code, by the package-merge algorithm of Larmore and Hirschberg.
+  ///
+  /// - Parameters:
+  ///   - counts: the number of occurrences of each symbol.
+  ///   - limit: the maximum length of a code word in bits.
   private static func packageMergeLengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     var lengths = [UInt8](repeating: 0, count: counts.count)
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
@@ -31,8 +35,8 @@ struct PrefixCode {
       for symbol in symbols { lengths[symbol] = 1 }
       return lengths
     }
-    // Package-merge takes the lightest entries of each level, which are a prefix of the sorted list. So it is enough to
-    // store their weights and to count the leaves among them, level by level.
+    // Package-merge uses the lightest entries of each level, which are a prefix of the sorted list. It is therefore
+    // enough to store their weights, and to count the leaves among them level by level.
     var packages: [(weight: Int, isLeaf: Bool)] = []
     var levels: [[Bool]] = []
     for _ in 0..<limit {

@@ -21,7 +21,7 @@ package struct FileLocation: Hashable, Sendable {
     position = nil
   }
 
-  /// Creates the location at the byte `offset` in `file`, which contains `bytes`.
+  /// Creates the location at the byte `offset` in a file with the content `bytes`.
   ///
   /// O(n) in the offset. Lines end with a line feed, a carriage return, or both.
   package init(file: String, bytes: [UInt8], offset: Int) {
@@ -40,13 +40,13 @@ package struct FileLocation: Hashable, Sendable {
     }
     let end = bytes[offset...].firstIndex { $0 == .lineFeed || $0 == .carriageReturn } ?? bytes.endIndex
     let before = String(decoding: bytes[start..<max(start, offset)], as: UTF8.self)
-    // A line may be as long as the whole file; text that isn't shown doesn't have to be decoded.
+    // A line can be as long as the whole file, so only the part that is shown is decoded.
     let after = String(
       decoding: bytes[offset..<min(max(offset, end), offset + 4 * LineWithCaret.maxColumns)], as: UTF8.self)
     position = Position(line: line, column: before.count + 1, excerpt: LineWithCaret(before: before, after: after))
   }
 
-  /// Creates a location in a file that isn't in memory, given the text of the line before and after the column.
+  /// Creates a location in a file that isn't in memory; `before` and `after` are the text around the column.
   package init(file: String, line: Int, column: Int, before: String, after: String) {
     self.file = file
     position = Position(line: line, column: column, excerpt: LineWithCaret(before: before, after: after))
@@ -84,7 +84,7 @@ package struct LineWithCaret: Hashable, Sendable {
       right = right.prefix(fittingColumns: LineWithCaret.maxColumns - left.terminalColumns)
     }
     line = left + right
-    // The terminal decides the width of a tab, so the indentation of the caret contains the same tabs as the line.
+    // The terminal determines the width of a tab, so the indentation of the caret has the same tabs as the line.
     indent = String(left.flatMap { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalColumns) })
   }
 }

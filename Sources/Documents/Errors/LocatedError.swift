@@ -12,7 +12,7 @@ package struct LocatedError: Error, Hashable, Sendable {
   /// A hint for the user as a sentence without a full stop, or `nil` if there's no hint.
   package var hint: String?
 
-  /// A problem: an expectation that wasn't met, or any other sentence.
+  /// A problem: an expectation that wasn't met, or any other problem as a sentence.
   package enum ProblemDescription: Hashable, Sendable {
     /// A value such as `a step count` was expected, but another was found, such as `'12a'`.
     case expected(String, found: String)
@@ -39,13 +39,13 @@ package struct LocatedError: Error, Hashable, Sendable {
 }
 
 extension LocatedError {
-  /// Returns the error (or a warning, if `isError` is false) as text for people, with every line terminated.
+  /// Returns the error as text for people, with every line terminated; if `isError` is false, it is a warning.
   package func text(styledWith emphasis: TerminalStyling, isError: Bool = true) -> String {
     let position = location?.locationText.map { $0 + ": " } ?? ""
     let word = isError ? emphasis.error("error:") : emphasis.bold("warning:")
     var text =
       emphasis.bold(makingInvisiblesVisible(position)) + word + " " + makingInvisiblesVisible(problem.message) + "\n"
-    // The caret would have no character to point at in an empty line.
+    // In an empty line, there is no character for the caret to point at.
     if let excerpt = location?.excerpt, !excerpt.line.isEmpty {
       text += excerpt.line + "\n" + excerpt.indent + emphasis.accented("^") + "\n"
     }
@@ -53,7 +53,7 @@ extension LocatedError {
     return text
   }
 
-  /// Writes the error (or a warning, if `isError` is false) as one line of NDJSON.
+  /// Writes the error as one line of NDJSON; if `isError` is false, it is a warning.
   package func write(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
       object.member(isError ? "error" : "warning", problem.message)
@@ -77,11 +77,11 @@ package enum TerminalStyling: Hashable, Sendable {
   /// Text with ANSI escape sequences.
   case ansi
 
-  /// Returns `text` in bold, so that it stands out.
+  /// Returns `text` in bold, for emphasis.
   package func bold(_ text: String) -> String { styled(text, code: "1") }
   /// Returns `text` styled as the name of a problem, such as `error:`.
   package func error(_ text: String) -> String { styled(text, code: "1;31") }
-  /// Returns `text` highlighted, to point out the value in question.
+  /// Returns `text` highlighted, for the value in question.
   package func accented(_ text: String) -> String { styled(text, code: "1;32") }
   /// Returns `text` in a dim style, for secondary information.
   package func dimmed(_ text: String) -> String { styled(text, code: "2") }

@@ -7,7 +7,7 @@ extension String {
   /// The number of terminal columns that the string occupies.
   package var terminalColumns: Int { reduce(0) { $0 + $1.terminalColumns } }
 
-  /// Returns as much of the string's beginning as fits in `limit` columns, ending with `…` if characters were cut off.
+  /// Returns the beginning of the string, as far as it fits in `limit` columns, with `…` in place of anything cut off.
   package func prefix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -18,7 +18,7 @@ extension String {
       }) + "…"
   }
 
-  /// Returns as much of the string's end as fits in `limit` columns, beginning with `…` if characters were cut off.
+  /// Returns the end of the string, as far as it fits in `limit` columns, with `…` in place of anything cut off.
   func suffix(fittingColumns limit: Int) -> String {
     guard terminalColumns > limit else { return self }
     var left = limit - 1
@@ -31,7 +31,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The number of terminal columns that the scalar occupies on its own.
+  /// The number of terminal columns that the scalar occupies by itself.
   fileprivate var terminalColumns: Int {
     guard value >= 0x300 else { return 1 }
     switch properties.generalCategory {

@@ -33,7 +33,7 @@ package struct JSON: Hashable, Sendable {
     package let value: JSON
   }
 
-  /// The maximum number of members for which a linear search is used, because it is fastest for so few.
+  /// The maximum number of members for a linear search, which is fastest for few members.
   static let linearSearchLimit = 16
 
   /// Creates a value that begins at the byte `offset` of its document.
@@ -44,13 +44,13 @@ package struct JSON: Hashable, Sendable {
 
   /// Parses one document strictly according to RFC 8259, after an optional byte order mark.
   ///
-  /// Duplicate names, and more than 128 levels of nested arrays and objects, are rejected as well. O(n).
+  /// Duplicate names are errors, too, and so are more than 128 nested arrays and objects. O(n).
   package init(reading bytes: [UInt8]) throws(JSONError) {
     var reader = JSONParser(bytes)
     self = try reader.parseDocument()
   }
 
-  /// The value of the member `name`, or `nil` if this is not an object or has no such member.
+  /// The value of the member `name`, or `nil` if this isn't an object or has no such member.
   package subscript(name: String) -> JSON? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value

@@ -1,5 +1,5 @@
 extension JSONError {
-  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
+  /// Returns the error for display, with its line and column; `bytes` are the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem(in: bytes), hint: hint)
   }
@@ -34,7 +34,7 @@ extension JSONError {
     }
   }
 
-  /// Returns a description of what should replace a malformed number: a digit, or a number without leading zeros.
+  /// Returns a description of the expected continuation of a malformed number: a digit, or no leading zeros.
   private func expectedNumberContinuation(in bytes: [UInt8]) -> String {
     bytes.indices.contains(offset) && bytes[offset].isDigit ? "a number without leading zeros" : "a digit"
   }

@@ -73,7 +73,7 @@ struct JSONParser {
 
   private mutating func parseMembers() throws(JSONError) -> [JSON.Member] {
     var members: [JSON.Member] = []
-    // A few names are compared one by one; the set is only filled once there are more.
+    // A few names are compared one by one; the set is filled only if there are more.
     var names: Set<String> = []
     if cursor.consume(UInt8(ascii: "}")) { return members }
     while true {

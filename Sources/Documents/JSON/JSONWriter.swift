@@ -7,8 +7,8 @@
 ///     }
 ///     writer.bytes  // {"ms":42,"asset":"male_walking_2"}
 ///
-/// Members keep the order they are written in. The writer escapes quotation marks, backslashes, control characters, and
-/// characters that change the direction of text.
+/// Members are written in the order of the calls. The writer escapes quotation marks, backslashes, control characters,
+/// and characters that change the direction of text.
 package struct JSONWriter: Sendable {
   /// The layout of a document.
   package enum Style: Sendable {
@@ -22,7 +22,7 @@ package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private let style: Style
   private var openBrackets = 0
-  /// True if nothing has been written into the innermost array or object.
+  /// True if the innermost array or object is still empty.
   private var isFirstInBrackets = true
   private var followsName = false
 
@@ -56,9 +56,7 @@ package struct JSONWriter: Sendable {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes the name of a member.
-  ///
-  /// The member's value must be written next.
+  /// Writes the name of a member; the next call must write its value.
   package mutating func name(_ name: String) {
     writeSeparator()
     append(quoting: name)
@@ -83,14 +81,11 @@ package struct JSONWriter: Sendable {
 
   package mutating func value(_ truth: Bool) { append(rawJSON: truth ? "true" : "false") }
 
-  /// Writes the number in `text` unchanged, so that its decimals are kept.
-  ///
-  /// `text` must be a valid JSON number.
+  /// Writes the valid JSON number in `text` unchanged, so that it keeps its decimals.
   package mutating func value(numberText text: String) { append(rawJSON: text) }
 
-  /// Writes `text`, a JSON value on one line, and escapes characters that JSON allows unescaped.
-  ///
-  /// For example, characters that change the direction of text are escaped. `text` must be valid JSON.
+  /// Writes `text`, a valid JSON value on one line, escaping characters such as those that change the direction of
+  /// text.
   package mutating func value(escapingJSON text: String) {
     // In JSON, characters that need an escape occur only inside strings.
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return append(rawJSON: text) }
@@ -101,9 +96,7 @@ package struct JSONWriter: Sendable {
     append(rawJSON: String(escaped))
   }
 
-  /// Writes `bytes`, a JSON value on one line, unchanged.
-  ///
-  /// `bytes` must be valid JSON.
+  /// Writes `bytes`, a valid JSON value on one line, unchanged.
   package mutating func value(unchangedJSON bytes: [UInt8]) {
     writeSeparator()
     self.bytes += bytes
@@ -111,9 +104,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func null() { append(rawJSON: "null") }
 
-  /// Writes `word`, a JSON value such as a number, unchanged.
-  ///
-  /// `word` must be valid JSON.
+  /// Writes `word`, a valid JSON value such as a number, unchanged.
   mutating func append(rawJSON word: String) {
     writeSeparator()
     bytes.append(contentsOf: word.utf8)
@@ -162,8 +153,8 @@ extension JSONWriter {
     if let text { value(text) } else { null() }
   }
 
-  // The overloads aren't generic, because other targets call them for every row, and a generic function wouldn't be
-  // specialized there.
+  // The overloads aren't generic: other targets call them for every row, and a generic function wouldn't be specialized
+  // there.
 
   /// Writes a member with a whole number as its value, or `null` if `number` is `nil`.
   package mutating func member(_ name: String, _ number: Int64?) {
@@ -200,7 +191,7 @@ extension JSONWriter {
     bytes.append(.quote)
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    // Searching the bytes is several times faster than searching the string.
+    // A search in the bytes is several times faster than a search in the string.
     if let odd = bytes[start...].firstIndex(where: { $0.mayNeedEscape }) {
       let rest = String(decoding: bytes[odd...], as: UTF8.self)
       bytes.removeSubrange(odd...)
@@ -214,7 +205,7 @@ extension JSONWriter {
   private mutating func append(digitsOf number: UInt64) {
     var count = 1
     var bound: UInt64 = 10
-    // `number` is the magnitude of a signed 64-bit integer and stays below 10^19, which still fits in `bound`.
+    // `number` is the magnitude of a signed 64-bit integer, so it is below 10^19, which fits in `bound`.
     while number >= bound {
       count += 1
       bound *= 10
@@ -231,7 +222,7 @@ extension JSONWriter {
 extension UInt8 {
   /// True if the byte can begin a character that needs an escape.
   ///
-  /// This is only a first filter: 0xC2, for example, also begins characters that need no escape.
+  /// It is only a first filter: 0xC2, for example, also begins characters that need no escape.
   fileprivate var mayNeedEscape: Bool {
     self < .space || self == .quote || self == .backslash || self == 0x7F || self == 0xC2 || self == 0xD8
       || self == 0xE2

@@ -15,14 +15,14 @@ package struct StoredHistory {
   private let createdAt: Instant
   private let look: (gender: Gender, style: PalStyle)
   private let entitlements: [Scenario.EntitlementStatusPeriod]
-  private let journalPreferences: HiddenDaysAndChapterNames
+  private let journalPreferences: JournalPreferences
 
   /// Creates the history of a stored pal that messages call `name`.
   package init(
     _ name: String, createdAt: Instant, in zone: Zone, look: (gender: Gender, style: PalStyle),
     _ mergeRules: MergeOptions,
     _ samples: StepSamples, under rules: CoreJournalAndFaceRules, entitlements: [Scenario.EntitlementStatusPeriod],
-    journalPreferences: HiddenDaysAndChapterNames
+    journalPreferences: JournalPreferences
   ) {
     (self.name, self.createdAt, self.zone, self.look) = (name, createdAt, zone, look)
     (self.mergeOptions, self.samples, self.rules) = (mergeRules, samples, rules)
@@ -40,6 +40,6 @@ package struct StoredHistory {
     scenario.zone = nil
     scenario.look = Look(gender: look.gender, style: look.style, name: scenario.look.name) ?? scenario.look
     if scenario.entitlements.isEmpty { scenario.entitlements = entitlements }
-    if scenario.journalPreferences == HiddenDaysAndChapterNames() { scenario.journalPreferences = journalPreferences }
+    if scenario.journalPreferences == JournalPreferences() { scenario.journalPreferences = journalPreferences }
   }
 }

@@ -22,7 +22,7 @@ public final class Journal: Sendable {
   /// The first day from which all pages can be read.
   let firstReadableDay: CivilDay
   /// The person's choices: the hidden pages and the names of chapters.
-  let preferences: HiddenDaysAndChapterNames
+  let preferences: JournalPreferences
   /// The style of the pal, which its character begins with.
   let style: PalStyle
 
@@ -36,7 +36,7 @@ public final class Journal: Sendable {
   /// From 20:00 on, `tonightFacts` are the facts about today so far, so that today's page can say what is certain.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, tonightFacts: DayFacts? = nil, isPremium: Bool,
-    preferences: HiddenDaysAndChapterNames = HiddenDaysAndChapterNames(), style: PalStyle = .classic
+    preferences: JournalPreferences = JournalPreferences(), style: PalStyle = .classic
   ) {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
     (self.stepsToday, self.style) = (stepsToday == 0 ? nil : stepsToday, style)

@@ -49,8 +49,9 @@ struct ByteReader {
     return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
   }
 
-  /// Reads an element count, and fails if it exceeds the number of bytes left, because each element takes at least one
-  /// byte.
+  /// Reads an element count, and fails if it exceeds the number of bytes left.
+  ///
+  /// Each element takes at least one byte, so a larger count can't be valid.
   mutating func readCount() -> Int {
     let number = readVarint()
     guard number <= UInt64(end - offset) else {

@@ -1,11 +1,12 @@
-/// A writer that encodes numbers and texts as bytes, using fewer bytes for smaller numbers.
+/// A writer that encodes numbers and texts as bytes, with fewer bytes for smaller numbers.
 struct ByteWriter {
   private(set) var bytes: ContiguousArray<UInt8> = []
 
   mutating func write(byte: UInt8) { bytes.append(byte) }
 
-  /// Writes a number with seven bits per byte, lowest bits first; the highest bit of a byte is set if more bytes
-  /// follow.
+  /// Writes a number with seven bits per byte, lowest bits first.
+  ///
+  /// The highest bit of a byte is set if more bytes follow.
   @inline(__always)
   mutating func write(varint number: UInt64) {
     var rest = number
@@ -36,7 +37,7 @@ struct ByteWriter {
     for place in 0..<Number.bitWidth / 8 { bytes.append(UInt8(truncatingIfNeeded: number >> (place * 8))) }
   }
 
-  /// Overwrites the eight bytes from index `place` on with `number`.
+  /// Overwrites the eight bytes from the index `place` on with `number`.
   mutating func overwrite(_ number: UInt64, at place: Int) {
     for byte in 0..<8 { bytes[place + byte] = UInt8(truncatingIfNeeded: number >> UInt64(byte * 8)) }
   }

@@ -1,19 +1,19 @@
-/// A CRC-64 checksum that uses the same polynomial as XZ.
+/// A CRC-64 checksum with the same polynomial as in XZ.
 ///
-/// The checksum detects one or two flipped bits and every burst of up to 64 bits, and misses one in 2^64 of all other
-/// errors.
+/// The checksum detects every error of one or two flipped bits, and every burst of up to 64 bits. It misses one in 2^64
+/// of all other errors.
 struct CRC64: Hashable, Sendable {
   let value: UInt64
 
   init(_ value: UInt64) { self.value = value }
 
-  /// Computes the checksum of `bytes` in `range`.
+  /// Computes the checksum of the bytes in `range`.
   init(of bytes: ContiguousArray<UInt8>, in range: Range<Int>) {
     var sum = ~UInt64(0)
     unsafe CRC64.tables.withUnsafeBufferPointer { tables in
       unsafe bytes.withUnsafeBytes { bytes in
         var index = range.lowerBound
-        // Eight bytes are processed at once, with one table for each.
+        // Eight bytes are processed at once, each with its own table.
         while index + 8 <= range.upperBound {
           let word = unsafe sum ^ UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
           sum = 0

@@ -1,6 +1,6 @@
 import Documents
 
-/// The checksum of a document, its member `check`: a CRC-64 of all bytes before that member.
+/// The checksum of a document, stored in its member `check`: a CRC-64 of all bytes before that member.
 ///
 ///     {
 ///       "schema": …,
@@ -8,7 +8,7 @@ import Documents
 ///       "check": "00f1c6d57e1b1c33"
 ///     }
 ///
-/// Only members that the user may edit follow the checksum, so editing them doesn't invalidate it.
+/// Only members that the user may edit follow the checksum, so edits don't invalidate it.
 enum DocumentChecksum {
   private static let memberName = "check"
   private static let memberPrefix = Array(",\n  \"\(memberName)\": \"".utf8)
@@ -18,13 +18,13 @@ enum DocumentChecksum {
   ///
   /// Both `document` and `changeable` are indented JSON objects.
   static func appendingChecksum(to document: [UInt8], before changeable: [UInt8]) -> ContiguousArray<UInt8> {
-    // Drops the last line, which is the closing brace.
+    // The last line, a closing brace, is dropped.
     var bytes = ContiguousArray(document.dropLast(2))
     let check = CRC64(of: bytes, in: 0..<bytes.count)
     bytes += memberPrefix
     bytes += check.hexadecimalText.utf8
     bytes += "\"".utf8
-    // A non-empty object starts with a line that is the opening brace; an empty one consists of two braces.
+    // The first line of a nonempty object is the opening brace. An empty object consists of two braces.
     if changeable.count > 4 {
       bytes += ",".utf8
       bytes += changeable.dropFirst()
@@ -35,9 +35,9 @@ enum DocumentChecksum {
     return bytes
   }
 
-  /// Returns true if the document has a valid checksum, or false if it has none.
+  /// Returns true if the document has a valid checksum, and false if it has none.
   ///
-  /// Throws an error if the checksum doesn't match, or if a member that the user may not edit follows it.
+  /// Throws an error if the checksum doesn't match, or if it is followed by a member that the user may not edit.
   static func verifyChecksumIfPresent(
     _ json: JSON, _ bytes: ContiguousArray<UInt8>, file: String, editableMembers: [String]
   ) throws(StoreError) -> Bool {

@@ -3,7 +3,7 @@ public import PixelPalCore
 /// The user's subscription, as reported by the App Store.
 ///
 /// The product's specification has only `isPremium` and `premiumSince`. This type derives both from the subscription
-/// intervals, for any instant. The document contains the values at the time when the intervals were recorded.
+/// intervals, for any instant. The document contains their values at the time when the intervals were recorded.
 public struct Entitlements: Hashable, Sendable {
   /// The subscription intervals that the App Store reported.
   public let history: EntitlementHistory
@@ -19,9 +19,8 @@ public struct Entitlements: Hashable, Sendable {
   /// Returns true if premium is known to be granted at `instant`.
   public func isPremium(at instant: Instant) -> Bool { history.entitlement(at: instant).isEntitled ?? false }
 
-  /// Returns the start of the uninterrupted premium period that contains `instant`.
-  ///
-  /// The result is `nil` if no such period contains `instant`, or if its start is unknown.
+  /// Returns the start of the uninterrupted premium period at `instant`, or `nil` if there is none or its start is
+  /// unknown.
   public func premiumSince(at instant: Instant) -> Instant? {
     guard isPremium(at: instant) else { return nil }
     var since: Instant?
@@ -41,15 +40,15 @@ extension Entitlements: MigratableDocument, Encodable {
     ["isPremium", "premiumSince"], ["asOf", "periods"]
   )
 
-  /// The members of a version 1 document, exactly those that the product's specification lists.
+  /// The members of a version 1 document, as listed in the product's specification.
   struct Version1: Decodable {
     let isPremium: Bool
     let premiumSince: Instant?
   }
 
-  /// Converts a version 1 document by treating premium as a subscription that began at `premiumSince`.
+  /// Converts a version 1 document: premium becomes a subscription that began at `premiumSince`.
   ///
-  /// Premium that has ended becomes an expired subscription.
+  /// If the premium has ended, the subscription is expired.
   init(migrating before: Version1) {
     switch (before.isPremium, before.premiumSince) {
     case (true, let since):
@@ -67,7 +66,7 @@ extension Entitlements: MigratableDocument, Encodable {
     try self.init(members.read("periods"), recordedAt: members.read("asOf"))
   }
 
-  /// Writes the members that the product's specification lists, followed by the intervals from which they are derived.
+  /// Writes the members in the product's specification, and then the intervals from which they are derived.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Entitlements.schema)

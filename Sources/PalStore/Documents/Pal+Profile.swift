@@ -15,12 +15,13 @@ extension Pal {
 
   /// Returns the pal without the offset changes of its time zone, or unchanged if its zone isn't `zone`.
   ///
-  /// The sample log and its index contain these changes. The hemisphere is kept, because it is stored only in the pal.
+  /// The sample log and its index already contain the offset changes. The hemisphere is kept, because only the pal
+  /// contains it.
   func omittingOffsetChanges(of zone: Zone) -> Pal {
     self.zone == zone ? replacingZone(with: zone.withoutOffsetChanges) : self
   }
 
-  /// Returns the pal with the offset changes of `zone` that ``omittingOffsetChanges(of:)`` removed.
+  /// Returns the pal with the offset changes of `zone` that ``omittingOffsetChanges(of:)`` has removed.
   ///
   /// A pal in another zone is returned unchanged.
   func restoringOffsetChanges(of zone: Zone) -> Pal {
@@ -29,10 +30,10 @@ extension Pal {
 }
 
 extension Zone {
-  /// Returns the zone with the hemisphere stored in `pal` or, if none is stored, with the hemisphere that `zoneNamed`
-  /// finds.
+  /// Returns the zone with the hemisphere in `pal` or, if that has none, the hemisphere of the zone found by
+  /// `zoneNamed`.
   ///
-  /// Stores of earlier versions did not contain a hemisphere.
+  /// Earlier versions didn't store the hemisphere.
   func withHemisphere(of pal: Pal?, else zoneNamed: (String) -> Zone?) -> Zone {
     var zone = self
     let kept = pal.flatMap { $0.zone.name == name ? $0.zone.hemisphere : nil }

@@ -3,11 +3,11 @@ import Expressions
 import InnerLife
 import PixelPalCore
 
-/// A document that contains the pal's progress in readable form, its configuration, and its complete state.
+/// A document with the pal's progress in readable form, its configuration, and its complete state.
 struct PalStateDocument: Hashable, Sendable {
   /// The pal's progress, in readable form, as last reported.
   var reported: ProgressState
-  /// The number of times the document has been written, which shows which of two versions is newer.
+  /// The number of times that the document has been written; it shows which of two versions is newer.
   var revision = 0
   /// The rules of the core, and the device model.
   var configuration = PalConfiguration.standard
@@ -16,15 +16,15 @@ struct PalStateDocument: Hashable, Sendable {
   var faceRules = FaceRules.standard
   /// The pal, or `nil` if the document is from an earlier version, which stored only the reported progress.
   var pal: Pal?
-  /// The last night for which the pal's journal was updated, or `nil` if there has been none.
+  /// The last night for which the pal's journal was updated, or `nil` if there was none.
   ///
-  /// If `memories.json` is missing, this night shows that a journal existed.
+  /// If `memories.json` is missing, this member shows that there was a journal.
   var lastProcessedNight: CivilDay?
 
   /// The document of a pal that has made no progress yet.
   static let none = PalStateDocument(reported: .none)
 
-  /// True if any rule differs from the standard, in which case all rules are written.
+  /// True if any rule differs from the standard; all rules are then written.
   var hasCustomRules: Bool { configuration.rules != .standard || journalRules != .standard || faceRules != .standard }
 
   /// Returns true if `other` was written after this document.
@@ -48,7 +48,7 @@ extension PalStateDocument: MigratableDocument {
   /// Documents of version 2 contained the reported progress, but no pal.
   static let version = 3
 
-  /// The members of a version 1 document, exactly those that the product's specification lists.
+  /// The members of a version 1 document, as listed in the product's specification.
   struct Version1: Decodable {
     let totalStepsSinceStart: Int64
     let lastHealthKitSync: Instant?
@@ -66,7 +66,7 @@ extension PalStateDocument: MigratableDocument {
     migrated.lastSync = before.lastHealthKitSync
     migrated.hasSeenPaywall = before.hasSeenPaywall
     let rules = Rules.standard
-    // The app of that time may have used other thresholds, and a reported phase is never revoked.
+    // The app of that version may have used other thresholds, but a reported phase is never revoked.
     let begun = Phase(rawValue: before.currentPhase)?.startingTotal(under: rules) ?? 0
     let reached = max(migrated.totalSteps, begun)
     let at = migrated.lastSync ?? .distantPast
@@ -86,12 +86,12 @@ extension PalStateDocument: MigratableDocument {
     self = try json.decoded(as: PalStateDocument.self)
   }
 
-  /// Returns the version of the saved pal in a progress document, or `nil` if the document contains no pal.
+  /// Returns the version of the saved pal in a progress document, or `nil` if there is no pal in it.
   static func palVersion(in json: JSON) -> Int? {
     if case .number(let number)? = json["pal"]?["version"]?.content { Int(number.text) } else { nil }
   }
 
-  /// Reads a document of the current version or the previous version.
+  /// Reads a document of the current or the previous version.
   init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     pal = try members.readIfPresent("pal")
@@ -102,7 +102,7 @@ extension PalStateDocument: MigratableDocument {
       hasSeenPaywall: try members.read("hasSeenPaywall"),
       // Version 2 stored the evolution here.
       phaseProgress: try pal?.phaseProgress ?? members.read("evolution"))
-    // No store is written that often, so a larger number means that the document is damaged.
+    // No store is written that often, so a larger number can only come from damage.
     let revision: Int32 = try members.readIfPresent("revision") ?? 0
     self.revision = max(Int(revision), 0)
     lastProcessedNight = try members.readIfPresent("night")
@@ -116,8 +116,7 @@ extension PalStateDocument: MigratableDocument {
     faceRules = try members.readIfPresent("rules") ?? .standard
   }
 
-  /// Writes the members that the product's specification lists, followed by any custom configuration and, on one line,
-  /// the pal.
+  /// Writes the members in the product's specification, then any custom configuration and, on one line, the pal.
   func writeMembersBeforeChecksum(to writer: inout JSONWriter) throws {
     try writer.object { object in
       object.member("schema", PalStateDocument.schema)
@@ -147,7 +146,7 @@ extension PalStateDocument: MigratableDocument {
   }
 }
 
-/// The rules of the core, the journal and the face as one object, in the order that all rule documents use.
+/// The rules of the core, the journal and the face as one object, in the same order as in all documents.
 private struct RulesDocumentMembers: Encodable {
   let coreRules: Rules
   let journalRules: JournalRules

@@ -2,10 +2,10 @@ public import PixelPalCore
 
 /// The pal's progress, as it was last reported.
 ///
-/// In the product's specification, `totalSteps` is called `totalStepsSinceStart`, and `phaseProgress.earnedPhase` is
-/// called `currentPhase`.
+/// The product's specification calls `totalSteps` `totalStepsSinceStart`, and `phaseProgress.earnedPhase`
+/// `currentPhase`.
 public struct ProgressState: Hashable, Sendable {
-  /// The highest step total that was ever reported; it never falls.
+  /// The highest step total that was ever reported; it never decreases.
   public internal(set) var totalSteps: Int64
   /// The sum of all samples at the last report, in steps.
   ///
@@ -33,7 +33,7 @@ extension ProgressState {
 }
 
 extension Pal {
-  /// Makes the pal adopt `progress`, so that nothing that was reported earlier is revoked.
+  /// Makes the pal adopt `progress`, so that no earlier report is revoked.
   mutating func adoptReportedProgress(_ progress: ProgressState) {
     restore(
       totalSteps: progress.totalSteps, countedSteps: progress.countedSteps, lastReportAt: progress.lastSync,

@@ -8,9 +8,9 @@ protocol StoreDocument {
   static var fileName: String { get }
   /// The schema version of newly written documents of this kind.
   static var version: Int { get }
-  /// Reads a document from `json` in the format of `version`, which must be a known version.
+  /// Reads a document in the format of `version`, which must be a known version.
   init(reading json: JSON, version: Int) throws
-  /// The names of the members in versions without a checksum: those of version 1, and those that later versions added.
+  /// The names of the members in versions without a checksum: those of version 1, and those added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }
   /// The names of the members that the user may edit.
   static var editableMembers: [String] { get }
@@ -20,9 +20,9 @@ protocol StoreDocument {
   func writeEditableMembers(to object: inout JSONWriter)
 }
 
-/// A document for an entity of the product's specification.
+/// A document for an entity in the product's specification.
 ///
-/// Version 1 of the document has exactly the members of the specification and no `schema`.
+/// In version 1, the document has exactly the members in the specification, and no `schema`.
 protocol MigratableDocument: StoreDocument, Decodable {
   /// The type of a version 1 document.
   associatedtype Version1: Decodable
@@ -44,7 +44,7 @@ extension StoreDocument {
   /// The encoded document, as stored on disk.
   var encodedBytes: ContiguousArray<UInt8> {
     var writer = JSONWriter(.indented)
-    // Writing fails only for numbers that JSON cannot represent, and a document has none.
+    // Writing fails only for numbers that JSON can't represent, and documents have none.
     try? writeMembersBeforeChecksum(to: &writer)
     var changeable = JSONWriter(.indented)
     changeable.object { writeEditableMembers(to: &$0) }
@@ -55,7 +55,7 @@ extension StoreDocument {
 
   func writeEditableMembers(to object: inout JSONWriter) {}
 
-  /// Reads a document of any known version; `isChecked` in the result is true if its checksum is present and valid.
+  /// Reads a document of any known version; `isChecked` is true if it has a checksum, which must be valid.
   static func read(
     _ bytes: ContiguousArray<UInt8>
   ) throws(StoreError) -> (document: Self, version: Int, isChecked: Bool) {
@@ -88,8 +88,8 @@ extension StoreDocument {
 
   /// Throws an error if a document without a checksum has a member that doesn't exist in its version.
   ///
-  /// In version 1, such a member is one that a later version added, and in other versions it is any unknown member.
-  /// Without this check, a damaged name could hide the checksum or the version.
+  /// Otherwise, a damaged name could hide the checksum or the version. In version 1, only members that later versions
+  /// added are errors; in other versions, all unknown members are.
   private static func requireKnownMembers(_ json: JSON) throws(StoreError) {
     guard case .object(let found) = json.content else { return }
     let isOdd: (String) -> Bool =

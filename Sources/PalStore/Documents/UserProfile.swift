@@ -3,7 +3,7 @@ public import StepHistory
 
 /// The permanent profile of a pal: its look and its creation time, chosen once.
 ///
-/// The product's specification lists only the look and the time. The settings for counting steps are additions.
+/// The product's specification has only the look and the creation time. The settings for counting steps are additions.
 public struct UserProfile: Hashable, Sendable {
   /// The gender of the pal's character.
   public let gender: Gender
@@ -39,14 +39,14 @@ extension UserProfile: MigratableDocument, Encodable {
     ["selectedGender", "selectedStarterStyle", "createdAt"], ["zone", "merge", "sources"]
   )
 
-  /// The members of a version 1 document, exactly those that the product's specification lists.
+  /// The members of a version 1 document, as listed in the product's specification.
   struct Version1: Decodable {
     let selectedGender: Gender
     let selectedStarterStyle: PalStyle
     let createdAt: Instant
   }
 
-  /// Converts a version 1 document, which has no zone and no sources, by assuming UTC and the standard settings.
+  /// Converts a version 1 document, which has no zone and no sources; UTC and the standard settings are assumed.
   init(migrating before: Version1) {
     self.init(
       gender: before.selectedGender, style: before.selectedStarterStyle, createdAt: before.createdAt, zoneName: "UTC")
@@ -64,7 +64,7 @@ extension UserProfile: MigratableDocument, Encodable {
       sourcePriority: SourcePriority(try members.read("sources")))
   }
 
-  /// Writes the members that the product's specification lists, followed by the settings for counting steps.
+  /// Writes the members in the product's specification, and then the settings for counting steps.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", UserProfile.schema)

@@ -8,9 +8,9 @@ package import Documents
   import Darwin
 #endif
 
-/// An open folder, which stays the same folder even if its path later leads elsewhere.
+/// An open folder that remains the same folder even if its path leads elsewhere later.
 ///
-/// The operations follow no symbolic links.
+/// The operations don't follow symbolic links.
 ///
 ///     let folder = try DirectoryHandle("takeout")
 ///     let file = try folder.open("steps.csv", O_RDONLY)
@@ -18,7 +18,7 @@ package final class DirectoryHandle {
   /// The file descriptor of the open folder.
   package let descriptor: Int32
 
-  /// Opens the folder at `path`, which can be a symbolic link to it; an empty path stands for the current directory.
+  /// Opens the folder at `path`, which may be a symbolic link; an empty path stands for the current directory.
   package init(_ path: Path) throws(SystemError) {
     guard path.bytes.isEmpty || path.isValid else { throw SystemError(EINVAL) }
     let mode = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -44,7 +44,7 @@ package final class DirectoryHandle {
 
   /// Returns the names of all entries, in any order.
   package func entryNames() throws(SystemError) -> [Path] {
-    // Uses a second descriptor, because reading moves a descriptor's offset and `closedir` closes it.
+    // A second descriptor is needed, because reading moves a descriptor's offset and `closedir` closes it.
     let number = unsafe try DirectoryHandle.openDescriptor(at: ".") { path in
       unsafe openat(self.descriptor, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     }
@@ -70,7 +70,10 @@ package final class DirectoryHandle {
 
   /// Opens a file without following a link or waiting for a pipe, and returns its descriptor.
   ///
-  /// If `mode` creates the file, the file gets `permissions` minus the umask.
+  /// - Parameters:
+  ///   - name: the path of the file, relative to the folder.
+  ///   - mode: the flags of the system call `open`.
+  ///   - permissions: the permissions of a new file, from which the umask is subtracted.
   package func open(_ name: Path, _ mode: Int32, permissions: UInt16 = 0o600) throws(SystemError) -> Int32 {
     let mode = mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
     return unsafe try DirectoryHandle.openDescriptor(at: name) { name in
@@ -103,13 +106,13 @@ package final class DirectoryHandle {
       let number = unsafe path.withCString(open)
       if number >= 0 { return number }
       let code = errno
-      // Opening never blocks, so an interrupted call is repeated; the next read or write handles the signal.
+      // Opening never blocks, so an interrupted call is simply repeated. The next read or write handles the signal.
       guard code == EINTR else { throw SystemError(code) }
     }
   }
 }
 
-// Inside the class, `open` would refer to the method.
+// A global function, because `open` inside the class would refer to the method.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ mode: Int32) -> Int32 { unsafe open(path, mode) }
 
 /// An error that the operating system reported.
@@ -150,9 +153,9 @@ package struct FileAttributes: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Reads the attributes of the entry at `path`, or returns `nil` if no entry exists there.
+  /// Reads the attributes of the entry at `path`, or returns `nil` if there is no entry.
   ///
-  /// If the entry is a symbolic link, `followsLink` selects the attributes of its target rather than those of the link.
+  /// If `followsLink` is true, the attributes are those of a symbolic link's target, otherwise those of the link itself.
   package init?(at path: Path, followsLink: Bool) {
     guard path.isValid else { return nil }
     var status = stat()
@@ -188,15 +191,15 @@ extension Path {
     let ended = bytes + [0]
     return unsafe ended.withUnsafeBufferPointer { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in
-        // The buffer contains at least the terminating zero, so it has an address.
+        // The buffer has an address, because it contains at least the terminating zero.
         unsafe bytes.baseAddress.map { unsafe body($0) } ?? "".withCString { unsafe body($0) }
       }
     }
   }
 
-  /// The target of the symbolic link at this path, or `nil` if the path is not a link.
+  /// The target of the symbolic link at this path, or `nil` if the path isn't a link.
   ///
-  /// A relative target is appended to the folder that contains the link.
+  /// A relative target is resolved against the folder that contains the link.
   package var linkTarget: Path? {
     guard isValid else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, count in
@@ -214,7 +217,7 @@ extension Path {
 }
 
 extension stat {
-  /// The modification time in nanoseconds since 1970, read from a field whose name depends on the system.
+  /// The modification time in nanoseconds since 1970, from a field with a different name on each system.
   fileprivate var modifiedAt: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -13,25 +13,25 @@ import PixelPalCore
 ///
 ///     let folder = FileSystemFolder(applicationSupport.appendingPathComponent("Pal").path)
 public final class FileSystemFolder: StoreFolder {
-  /// The path of the folder as text for messages, in which bytes that aren't valid UTF-8 are written as `\xff`.
+  /// The path of the folder as text for messages; bytes that aren't valid UTF-8 are written as `\xff`.
   public var displayPath: String { path.displayText }
 
   private let path: Path
   private let isStopped: () -> Bool
   private var handle: DirectoryHandle?
 
-  /// Creates a reference to the folder at `path`, which doesn't have to exist yet.
+  /// Creates a reference to the folder at `path`, which need not exist yet.
   public convenience init(_ path: String) { self.init(Path(path)) }
 
-  /// Creates a reference to the folder at `path`, with operations that throw an error once `isStopped` returns true.
+  /// Creates a reference to the folder at `path`; its operations throw an error once `isStopped` returns true.
   package init(_ path: Path, isStopped: @escaping () -> Bool = { false }) {
     self.path = path.withoutTrailingSlashes
     self.isStopped = isStopped
   }
 
-  /// Opens the folder, and returns true if the folder exists.
+  /// Opens the folder, and returns true if it exists.
   ///
-  /// The path may be a symbolic link to the folder, which is followed here and nowhere else.
+  /// The path may be a symbolic link to the folder. Only this method follows it.
   public func openIfExists() throws(FileError) -> Bool {
     try requireValidPath("cannot be read")
     do throws(SystemError) {
@@ -78,8 +78,8 @@ public final class FileSystemFolder: StoreFolder {
 
   /// Removes the folder.
   ///
-  /// Throws an error if the folder isn't empty, if the path is a symbolic link, or if the path leads to another folder
-  /// by now.
+  /// Throws an error if the folder isn't empty, if the path is a symbolic link, or if the path now leads to another
+  /// folder.
   public func removeEmptyFolder() throws(FileError) {
     guard let itself = try requireOpenHandle().attributes, let entry = FileAttributes(at: path, followsLink: false)
     else {
@@ -111,11 +111,11 @@ public final class FileSystemFolder: StoreFolder {
     }
   }
 
-  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends before that.
+  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends earlier.
   public func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8> {
     let open = try openRegularFile(file, O_RDONLY, "cannot be read")
     defer { withExtendedLifetime(open) {} }
-    // Never allocates more bytes than the file contains.
+    // At most as many bytes are allocated as the file contains.
     let count = min(count, max(0, open.attributes.size - offset))
     var bytes = ContiguousArray<UInt8>(repeating: 0, count: count)
     var done = 0
@@ -159,7 +159,7 @@ public final class FileSystemFolder: StoreFolder {
     if let code = open.closeReturningError() { throw FileError(file, "cannot be written", SystemError(code)) }
   }
 
-  /// The maximum number of bytes per system call, so that a signal is handled in reasonable time.
+  /// The maximum number of bytes per system call; it makes sure that a signal is handled soon.
   private static let maxBytesPerCall = 1 << 26
 
   private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {
@@ -198,7 +198,7 @@ public final class FileSystemFolder: StoreFolder {
     #endif
     while fsync(number) != 0 {
       let code = errno
-      // Some file systems do not support syncing.
+      // Some file systems don't support syncing.
       if code == EINVAL { return }
       guard code == EINTR else { throw FileError(file, "cannot be synced", SystemError(code)) }
     }
@@ -229,7 +229,7 @@ public final class FileSystemFolder: StoreFolder {
       if errno == EWOULDBLOCK { return nil }
       guard errno == EINTR else { throw FileError(file, "cannot be locked", SystemError(errno)) }
     }
-    // The previous owner may have removed the file together with the store; then this lock protects nothing.
+    // The previous owner may have removed the file together with the store; a lock on it would protect nothing.
     return try attributes(of: file)?.identity == open.attributes.identity ? open : nil
   }
 
@@ -239,8 +239,13 @@ public final class FileSystemFolder: StoreFolder {
     if isStopped() { throw FileError(displayPath, "cannot be used", .stopped) }
   }
 
-  /// Opens a regular file, and rejects other entries without opening them, because merely opening a device can have an
-  /// effect.
+  /// Opens a regular file.
+  ///
+  /// Other entries are rejected without opening them, because opening a device can already have an effect.
+  ///
+  /// - Parameters:
+  ///   - mode: the flags for the system call `open`.
+  ///   - what: the words for an error message, such as `cannot be read`.
   private func openRegularFile(_ file: String, _ mode: Int32, _ what: String) throws(FileError) -> OpenFile {
     if let kind = try kind(of: file), kind != .regular { throw FileError(file, what, .notAFile(kind)) }
     let number = try withHandle(file, what) { folder throws(SystemError) in
@@ -292,9 +297,7 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file, and returns `nil` or, if that fails, the error code.
-  ///
-  /// Closing can fail on a network disk.
+  /// Closes the file, and returns the error code if that fails, as it can on a network disk, or `nil` otherwise.
   func closeReturningError() -> Int32? {
     isOpen = false
     return systemClose(descriptor) == 0 || errno == EINTR ? nil : errno

@@ -1,15 +1,15 @@
 /// The folder of a store, with all file operations that a store needs.
 ///
-/// ``FileSystemFolder`` is the implementation for the file system. Names are plain file names in the folder. Only
-/// regular files are read and written: links are not followed, and no operation waits for a pipe. Bytes are durable
-/// only after ``sync(_:)``, and names only after ``syncFolder()``.
+/// ``FileSystemFolder`` is the implementation for the file system. All names are plain file names in the folder. Only
+/// regular files are read and written: links aren't followed, and no operation waits for a pipe. Written bytes are
+/// durable only after ``sync(_:)``, and names only after ``syncFolder()``.
 public protocol StoreFolder: AnyObject {
   /// The path of the folder, as displayed to the user.
   var displayPath: String { get }
 
   /// Opens the folder, or returns false if it doesn't exist.
   ///
-  /// Later operations use the same folder, even if its path leads elsewhere by then.
+  /// Later operations use the same folder, even if its path has come to lead elsewhere.
   func openIfExists() throws(FileError) -> Bool
 
   /// Returns the nine permission bits of the folder, or `nil` if they are unknown.
@@ -18,7 +18,7 @@ public protocol StoreFolder: AnyObject {
   /// Returns the names of all entries of the folder, in no particular order.
   func entryNames() throws(FileError) -> [String]
 
-  /// Creates the folder if it doesn't exist, with access for the owner only, and opens it; its parent must exist.
+  /// Creates the folder, if it doesn't exist, with access for the owner only, and opens it; its parent must exist.
   func createFolderIfMissing() throws(FileError)
 
   /// Removes the folder.
@@ -32,10 +32,10 @@ public protocol StoreFolder: AnyObject {
   /// Returns the size of a file in bytes, or `nil` if the file doesn't exist.
   func size(of file: String) throws(FileError) -> Int?
 
-  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends before that.
+  /// Returns `count` bytes of a file from `offset` on, or fewer if the file ends earlier.
   func read(_ file: String, from offset: Int, count: Int) throws(FileError) -> ContiguousArray<UInt8>
 
-  /// Writes bytes into a file at `offset`; a file that doesn't exist is created with access for the owner only.
+  /// Writes bytes into a file at `offset`; if there is no such file, creates it with access for the owner only.
   func write(_ bytes: ContiguousArray<UInt8>, to file: String, at offset: Int) throws(FileError)
 
   /// Creates a file with access for the owner only, or throws an error if the name is taken.
@@ -94,7 +94,7 @@ public enum DirectoryEntryKind: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A lock on a folder, held until this object is deallocated.
+/// A lock on a folder that is held until this object is deallocated.
 public protocol FolderLock: AnyObject {}
 
 /// An error that describes a failed file operation.
@@ -130,7 +130,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// The reason for the failure.
   public let reason: Reason
 
-  /// Creates an error for the operation `what`, such as `cannot be written`, that failed on `file` because of `reason`.
+  /// Creates an error for an operation on `file`; `what` names the failed operation, as in `cannot be written`.
   public init(_ file: String, _ what: String, _ reason: Reason) {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }

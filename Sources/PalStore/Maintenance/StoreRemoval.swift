@@ -1,19 +1,18 @@
-/// The result of removing a store: the entries that remain in its folder, and the error if the folder could not be
-/// removed.
+/// The result of removing a store: the entries that remain in its folder, and any error on removing the folder.
 public struct StoreRemovalResult: Hashable, Sendable {
   /// The names of the entries that remain because they don't belong to the store, sorted.
   public let remainingEntries: [String]
-  /// The reason the empty folder could not be removed, or `nil` if it was removed or is not empty.
+  /// The reason that the empty folder couldn't be removed, or `nil` if it was removed or isn't empty.
   public let folderError: FileError?
 }
 
 extension StoredPal {
-  /// Removes the store in `folder`, and the folder if it contains nothing else.
+  /// Removes the store in `folder`, and the folder if nothing else is in it.
   ///
   /// A file is removed only if its content shows that it belongs to a store, or if its name is that of a set-aside
-  /// file. If something other than a file has the name of a store's file, nothing is removed at all. An interrupted
-  /// removal leaves a marker file, so that the remaining files are not mistaken for a store. The next call then
-  /// completes the removal.
+  /// file. If something other than a file has the name of a store's file, nothing is removed. An interrupted removal
+  /// leaves a marker file, so that the remaining files aren't mistaken for a store. The next call then completes the
+  /// removal.
   public static func removeStore(in folder: any StoreFolder, lockTimeout: Int = 5000) throws(StoreError)
     -> StoreRemovalResult
   {
@@ -37,13 +36,13 @@ extension StoredPal {
       if inventory.storeFiles.contains(FileName.lock) || !inventory.conflictingFiles.contains(FileName.lock) {
         try folder.removeIfExists(FileName.lock)
       }
-      // The marker file alone identifies the folder as a partly removed store, so it is removed last.
+      // The marker file is removed last, because only it shows that the folder has a partly removed store.
       try folder.removeIfExists(FileName.removalMark)
       return try removeFolderIfEmpty(folder)
     }
   }
 
-  /// Returns the contents of `folder`, or throws an error if the folder has no store that can be removed.
+  /// Returns the contents of `folder`, or throws an error if there is no store in it that can be removed.
   private static func requireRemovableStore(in folder: any StoreFolder) throws(StoreError) -> FolderInventory {
     guard try convertingFileErrors({ () throws(FileError) in try folder.openIfExists() }) else {
       throw .storeNotFound(folder: folder.displayPath)
@@ -68,7 +67,7 @@ extension StoredPal {
       try folder.removeEmptyFolder()
       return StoreRemovalResult(remainingEntries: [], folderError: nil)
     } catch {
-      // The store's files have been removed, even though the folder remains.
+      // The files of the store have been removed, even though the folder remains.
       return StoreRemovalResult(remainingEntries: [], folderError: error)
     }
   }

@@ -3,12 +3,12 @@ import PixelPalCore
 import StepHistory
 
 extension StoredPal {
-  /// Reads the whole store, recomputes what it derives from the samples, and returns a sentence for each difference.
+  /// Reads the whole store, recomputes everything derived from the samples, and returns a sentence for each difference.
   ///
   /// The sentences have no full stop. Nothing is changed. O(n) in the number of samples.
   public func verify() throws(StoreError) -> [String] {
     var found: [String] = []
-    // The bytes left by an interrupted write are neither read nor reported as damage.
+    // The bytes of an interrupted write are neither read nor reported as damage.
     let isInterrupted = notices.contains { if case .interruptedWrite = $0 { true } else { false } }
     let bytes = try StoredPal.convertingFileErrors { () throws(FileError) -> ContiguousArray<UInt8> in
       // A store of the first version has no sample log.
@@ -71,15 +71,16 @@ extension StoredPal {
       (.entitlements, Entitlements.fileName, entitlements.encodedBytes),
     ]
     var found: [String] = []
-    // A document that an interrupted process did not write is still in the sample log, and the next sync writes it.
+    // If a process was killed before it wrote a document, the document is in the sample log, and the next sync writes
+    // it.
     for (kind, file, expected) in files where !documentsToWrite.contains(kind) {
       let bytes = try self.readFile(file)
       if bytes != expected, file != PalStateDocument.fileName || !isEquivalentProgressFile(bytes) {
         found.append("'\(file)' does not match the state of the store")
       }
     }
-    // The user may have edited the file by hand, so the values are compared; the document's own checksum covers the
-    // bytes.
+    // The user may have edited the file, so its values are compared, not its bytes. The checksum in the document covers
+    // the bytes.
     if !documentsToWrite.contains(.memories), try readMemoriesDocument() != memoriesDocument {
       found.append("'\(MemoriesDocument.fileName)' does not match the state of the store")
     }
@@ -93,7 +94,7 @@ extension StoredPal {
         continue
       }
       let bytes = try readFile(file)
-      // If overwriting an index was interrupted, the next sync rebuilds it.
+      // If the overwriting of an index was interrupted, the next sync rebuilds it.
       if SampleLogIndex(bytes) == nil, !SampleLogIndex.isIncomplete(bytes) {
         found.append("'\(file)' is damaged")
       }
@@ -112,8 +113,7 @@ extension StoredPal {
 
   /// Returns true if `bytes`, which differ from the expected ones, are a progress document with the expected values.
   ///
-  /// There are two accepted reasons for the difference: earlier versions saved the pal in another form, and their
-  /// custom rules had fewer numbers.
+  /// The bytes can differ because earlier versions saved the pal in another form, and fewer numbers in custom rules.
   private func isEquivalentProgressFile(_ bytes: ContiguousArray<UInt8>) -> Bool {
     guard progressDocument.hasCustomRules || hasPalOfEarlierVersion(bytes) else { return false }
     return (try? PalStateDocument.read(bytes))?.document == progressDocument

@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// The remembered days as one text per month: `"2025-03": "- - 9119NEe6 11317NOd2L1o"`.
 ///
-/// The first element is the first day of the month, and a dash is a day without data.
+/// The first element is the first day of the month. A dash stands for a day without data.
 struct DaysByMonthText {
   /// The days, oldest first.
   let days: [JournalDayRecord]

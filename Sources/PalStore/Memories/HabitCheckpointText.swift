@@ -2,13 +2,13 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The habits that the pal knew of after a certain day, as an object with compact texts.
+/// The habits that the pal knew after a certain day, as an object with compact texts.
 ///
 ///     {"through": "2025-03-08", "usualHours": ["1-5 15 28 40 915 walk again"], "dayHours": "3-17",
 ///      "chronotype": "late", "weeksTogether": 12, "traits": [5500, …], "seen": "EXCO"}
 ///
-/// A usual hour has its weekdays, its first hour of the lived day, the number of matching and known days, the usual
-/// minute of the lived day, and the words `walk` for a walk of habit and `again` if it has come true.
+/// A usual hour consists of its weekdays, its first hour of the lived day, the numbers of matching and known days, the
+/// usual minute of the lived day, the word `walk` for a walk of habit, and the word `again` if it has come true.
 struct HabitCheckpointText {
   let checkpoint: SavedJournal.HabitCheckpoint
 
@@ -86,7 +86,7 @@ private struct UsualHourText: JSONReadable {
     }
   }
 
-  /// More days than a usual hour is ever learned from.
+  /// A number of days that the evidence for a usual hour never reaches.
   private static let maxDays = 1000
 }
 

@@ -2,11 +2,11 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of remembered days, in which an entry such as `"2025-03-01": "north"` applies until the next entry.
+/// The hemispheres of remembered days; an entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 
-  /// The text that is written in place of a hemisphere for a region without seasons.
+  /// The text for a region without seasons, in place of a hemisphere.
   private static let noSeasonsName = "none"
 
   /// Creates the periods of `days`, which are in ascending order.

@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// A compact text format for a remembered day: `8312Ee6L3q`.
 ///
-/// The steps come first, in decimal digits. Small letters and digits after a capital letter are a number in base 36.
-/// Common values are omitted, so that ten years stay as short as possible.
+/// The steps come first, as decimal digits. After a capital letter, lowercase letters and digits form a number in base
+/// 36. Common values are left out, to keep ten years as short as possible.
 ///
 /// | capital | meaning |
 /// |---|---|
@@ -19,12 +19,12 @@ import PixelPalCore
 /// | `Y` | the nights from the day to the one in which its page was last written, if that isn't the usual one |
 /// | `X` | the notice on its page, see ``NoticeTextFormat`` |
 ///
-/// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective and `M`, `D`, `E`, `A` or `T` for a time of day, with
-/// the minute of `H` directly after them. These letters are still read, but nothing refers to them anymore.
+/// Older versions also wrote `N`, `Q`, `W` or `V` for an adjective, and `M`, `D`, `E`, `A` or `T` for a time of day,
+/// with the minute of `H` directly after it. These letters are still read, but no longer used.
 enum JournalDayRecordTextFormat {
   fileprivate static let unusedLetters = Set("NQWVMDEAT".utf8)
 
-  /// Appends `day` to `text`; `previous` is the record before it, whose values are omitted if they are the same.
+  /// Appends `day` to `text`; values that equal those of `previous`, the record before it, are left out.
   static func write(_ day: JournalDayRecord, after previous: JournalDayRecord?, to text: inout [UInt8]) {
     func addField(_ letter: Unicode.Scalar, _ number: Int64?) {
       guard let number else { return }
@@ -45,8 +45,8 @@ enum JournalDayRecordTextFormat {
     addField("X", day.notice.map { NoticeTextFormat.number(for: $0, on: day.day) })
   }
 
-  /// Returns the night in which the page of `day` was written if nothing unusual happened: the first after the day with
-  /// an update.
+  /// Returns the night in which the page of `day` is written in the usual case: the first night after it with an
+  /// update.
   fileprivate static func usualNight(of day: CivilDay, after previous: JournalDayRecord?) -> CivilDay {
     max(day.next, previous?.lastWrittenNight ?? day)
   }
@@ -72,7 +72,7 @@ struct JournalDayRecordTextReader {
 
   var isAtEnd: Bool { offset == text.count }
 
-  /// Skips spaces, and the dash of a day without data if there is one; returns true if there was a dash.
+  /// Skips spaces and the dash of a day without data; returns true if there was a dash.
   mutating func skipBlankDay() -> Bool {
     while nextByte == UInt8(ascii: " ") { offset += 1 }
     guard nextByte == UInt8(ascii: "-"), offset + 1 == text.count || text[offset + 1] == UInt8(ascii: " ") else {
@@ -84,7 +84,7 @@ struct JournalDayRecordTextReader {
 
   /// Reads the day at the current position, or returns `nil` if the text is invalid.
   ///
-  /// `previous` is the record before it.
+  /// - Parameter previous: the record before the day.
   mutating func readDay(_ day: CivilDay, after previous: JournalDayRecord?) -> JournalDayRecord? {
     guard let steps = readNumber(radix: 10), steps >= 0 else { return nil }
     var read = JournalDayRecord(day: day, steps: steps, offsetMinutes: previous?.offsetMinutes ?? 0)
@@ -103,7 +103,7 @@ struct JournalDayRecordTextReader {
 
   private var nextByte: UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// Reads a number, or returns `nil` if no number follows or it is too large.
+  /// Reads a number, or returns `nil` if there is no number or it is too large.
   private mutating func readNumber(radix: Int64) -> Int64? {
     let isNegative = nextByte == UInt8(ascii: "-")
     if isNegative { offset += 1 }
@@ -128,7 +128,7 @@ struct JournalDayRecordTextReader {
 }
 
 extension JournalDayRecord {
-  /// Applies the number that follows a capital letter, and returns true if it is valid for that letter.
+  /// Applies the number after a capital letter, and returns true if the number is valid for that letter.
   fileprivate mutating func applyLetter(_ letter: UInt8, _ number: Int64) -> Bool {
     let minutes = Int(truncatingIfNeeded: number)
     let isOfADay = 0...JournalDayRecord.maxMinutes ~= number
@@ -158,8 +158,8 @@ extension JournalDayRecord {
     return isOfADay
   }
 
-  /// The maximum duration of a day in minutes, which is two calendar days.
+  /// The maximum duration of a day in minutes: two calendar days.
   ///
-  /// No clock change makes a day longer than that.
+  /// No clock change makes a day longer.
   private static let maxMinutes: Int64 = 2880
 }

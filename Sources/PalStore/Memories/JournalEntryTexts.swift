@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// A step count that arrived after its page was frozen, on one line: `2025-03-08 2025-03-20 8312 9100`.
 ///
-/// The line has the day of the page, the day when the count arrived, and the step count before and after it arrived.
+/// The line contains the day of the page, the day when the count arrived, and the step counts before and after.
 struct LateCountText: JSONReadable {
   let lateCount: JournalState.LateCount
 
@@ -43,8 +43,8 @@ struct PhaseRevealText: JSONReadable {
 
 /// A chapter boundary that a nightly update found: `2025-06-02 up 2025-03-31 2025-06-02T05:12:00Z`.
 ///
-/// The line has the night, the reason the chapter begins, its first Monday, and the time of the report. The end of a
-/// chapter is written as `2025-06-02 ends 2025-03-31`.
+/// The line contains the night, the reason that the chapter begins, its first Monday, and the time of the report. The
+/// end of a chapter is written as `2025-06-02 ends 2025-03-31`.
 struct ChapterBoundaryText: JSONReadable {
   let boundary: SavedJournal.ChapterBoundary
 

@@ -4,7 +4,7 @@ import PixelPalCore
 
 /// A moment on one line: `2025-03-08 longestDay:16778 2025-03-09T05:12:00Z`.
 ///
-/// The line has the day of the page, the kind of moment, and the time when it was reported. Unusual values follow as
+/// The line contains the day of the page, the kind of moment, and the time of the report. Unusual values follow as
 /// `began=`, `noticed=`, `night=`, and `corrected`.
 struct JournalMomentText: JSONReadable {
   let moment: Moment
@@ -43,7 +43,7 @@ struct JournalMomentText: JSONReadable {
   }
 }
 
-/// A moment as read from a document, or nothing if an older version wrote a kind that no longer exists.
+/// A moment as read from a document, or `nil` if an older version wrote a kind that no longer exists.
 struct ExistingMomentText: JSONReadable {
   let moment: Moment?
 
@@ -91,7 +91,12 @@ extension Moment.Kind {
       value.flatMap { Moment.Kind.newChapter(from: $0) },
     ]
     let kindsWithoutValue: [Moment.Kind] = [
+<<<<<<< HEAD
       .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil, repetition: 0), .journey,
+=======
+      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil),
+      .journey,
+>>>>>>> 547343215ff81136e14bee8a2dcb402ea06b048c
       .earliestWalk, .latestWalk,
     ]
     let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }

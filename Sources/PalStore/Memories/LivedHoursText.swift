@@ -4,9 +4,9 @@ import PixelPalCore
 
 /// The hours of a day on one line: `2025-03-08 Cg4.2 Da0 Ob5.1 Z3f`.
 ///
-/// Each hour with steps has a capital letter, from `A` for the first hour of the lived day, and the steps in base 36.
-/// The number after the point is the first quarter of the hour that has steps, if it isn't 0. `Z` is the minute of the
-/// lived day when the longest walk began.
+/// Each hour with steps consists of a capital letter, `A` for the first hour of the lived day, and the steps in base
+/// 36. The number after the point is the first quarter of the hour with steps, if it isn't 0. `Z` is the minute of the
+/// lived day at which the longest walk began.
 struct LivedHoursText: JSONReadable {
   let hours: LivedHours
 
@@ -55,6 +55,6 @@ struct LivedHoursText: JSONReadable {
     return LivedHours(day: day, steps: steps, firstQuarters: firstQuarters, longestWalkStart: longestWalkStart)
   }
 
-  /// The maximum duration of a day in minutes, which is two calendar days.
+  /// The maximum duration of a day in minutes: two calendar days.
   private static let maxMinutes = 2880
 }

@@ -2,20 +2,20 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// A document with the pal's memories, and with what the user changed in the journal, such as hidden pages and notes.
+/// A document with the pal's memories, and with the user's changes to the journal, such as hidden pages and notes.
 ///
-/// Unlike the other documents, this one isn't also stored in the sample log. It changes every day, so its copies would
-/// soon be larger than the samples. If it is lost, the memories are rebuilt from the samples.
+/// In contrast to other documents, it isn't copied to the sample log: it changes every day, so the copies would soon be
+/// larger than the samples. If it is lost, the memories are rebuilt from the samples.
 struct MemoriesDocument: Hashable, Sendable {
   /// The memories of the pal, and the days that they refer to.
   var savedJournal: SavedJournal
   /// The user's hidden pages, chapter names, stamps and notes.
-  var preferences = HiddenDaysAndChapterNames()
+  var preferences = JournalPreferences()
   /// True if the document is from a version that didn't store the hemisphere of each day.
   private(set) var lacksHemispheres = false
 
   /// Creates a document that contains the pal's memories and the user's preferences.
-  init(savedJournal: SavedJournal, preferences: HiddenDaysAndChapterNames = .init()) {
+  init(savedJournal: SavedJournal, preferences: JournalPreferences = .init()) {
     (self.savedJournal, self.preferences) = (savedJournal, preferences)
   }
 
@@ -94,8 +94,8 @@ extension MemoriesDocument: StoreDocument {
     savedJournal = SavedJournal(createdOn: since.day)
     savedJournal.lastProcessedNight = try (object.readIfPresent("night") as DateText?)?.day
     preferences = try MemoriesDocument.readPreferences(in: object)
-    // A day that the last nightly update had not processed, or from before the pal's creation, cannot come from an
-    // update, so it was written by hand.
+    // A day is written by hand if it precedes the pal's creation or the last nightly update hasn't processed it,
+    // because it then can't come from an update.
     let processedNights = since.day.next...max(since.day.next, savedJournal.lastProcessedNight ?? since.day)
     let days: DaysByMonthText = try object.read("days")
     savedJournal.dayRecords = days.days.filter { processedNights.contains($0.day.next) }
@@ -121,31 +121,31 @@ extension MemoriesDocument: StoreDocument {
 }
 
 extension MemoriesDocument {
-  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> HiddenDaysAndChapterNames {
-    var preferences = HiddenDaysAndChapterNames()
+  private static func readPreferences(in object: JSONObject) throws(JSONMismatch) -> JournalPreferences {
+    var preferences = JournalPreferences()
     if let hidden: [DateText] = try object.readIfPresent("hidden") {
       preferences.hiddenDays = Set(hidden.map { $0.day })
     }
     if let names: UserTextsByDay = try object.readIfPresent("names") {
       preferences.chapterNames = names.lines(
-        ofAtMost: HiddenDaysAndChapterNames.maxNameLength, ifValid: HiddenDaysAndChapterNames.chapterNameIfValid)
+        ofAtMost: JournalPreferences.maxNameLength, ifValid: JournalPreferences.chapterNameIfValid)
     }
     if let stamps: UserStampsByDay = try object.readIfPresent("stamps") { preferences.stamps = stamps.stampsByDay }
     if let notes: UserTextsByDay = try object.readIfPresent("notes") {
       preferences.notes = notes.lines(
-        ofAtMost: HiddenDaysAndChapterNames.maxNoteLength, ifValid: HiddenDaysAndChapterNames.noteIfValid)
+        ofAtMost: JournalPreferences.maxNoteLength, ifValid: JournalPreferences.noteIfValid)
     }
     return preferences
   }
 
   /// Returns the user's hidden pages, chapter names, stamps and notes from a document that is damaged elsewhere.
   ///
-  /// The preferences are empty if they cannot be read.
-  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> HiddenDaysAndChapterNames {
+  /// The preferences are empty if they can't be read.
+  static func readPreferences(inDamaged bytes: ContiguousArray<UInt8>) -> JournalPreferences {
     guard let json = try? JSON(reading: Array(bytes)), let object = try? JSONObject(json) else {
-      return HiddenDaysAndChapterNames()
+      return JournalPreferences()
     }
-    return (try? readPreferences(in: object)) ?? HiddenDaysAndChapterNames()
+    return (try? readPreferences(in: object)) ?? JournalPreferences()
   }
 }
 
@@ -168,8 +168,8 @@ private struct UserTextsByDay: JSONReadable {
 
   /// Returns the texts that can be shown on a line, each cut to `length` characters.
   ///
-  /// One that can't be shown doesn't invalidate the others. Characters that change the text direction, which older
-  /// versions accepted, are removed.
+  /// A text that can't be shown doesn't affect the others. Characters that change the text direction are removed; older
+  /// versions accepted them.
   func lines(ofAtMost length: Int, ifValid: (String) -> String?) -> [CivilDay: String] {
     textsByDay.compactMapValues { text in
       var text = text
@@ -179,7 +179,7 @@ private struct UserTextsByDay: JSONReadable {
   }
 }
 
-/// The stamps on pages, keyed by day, without those that this version doesn't know.
+/// The stamps on pages, keyed by day; stamps that this version doesn't know are left out.
 private struct UserStampsByDay: JSONReadable {
   private(set) var stampsByDay: [CivilDay: Set<DayStamp>] = [:]
 

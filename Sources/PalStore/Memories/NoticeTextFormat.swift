@@ -1,7 +1,7 @@
 import InnerLife
 import PixelPalCore
 
-/// The format in which a remembered day stores its notice: one number.
+/// The format of a notice in a remembered day: a single number.
 ///
 /// The number has five parts, from the lowest to the highest: the topic (below 32), the remainder of the phrasing divided
 /// by 64, the amount (below 512), such as the number of days that a day exceeds, the quotient of the phrasing (below 2),

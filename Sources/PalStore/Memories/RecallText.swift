@@ -4,9 +4,9 @@ import PixelPalCore
 
 /// A recall on one line: `2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700 3`.
 ///
-/// The line has the day of the page, the day of the memory, the recalled moment, the five values of the score, and the
-/// number of the phrasing, and `answered` if the sentence has a reply to the quoted page. A recalled notice is written as
-/// `notice:` and the number that its day stores.
+/// The line contains the day of the page, the day of the memory, the recalled moment, the five values of the score, and
+/// the number of the phrasing. For a recalled notice, `notice:` and the number stored in its day take the moment's
+/// place. If the sentence includes a reply to the quoted page, the line ends with `answered`.
 struct RecallText: JSONReadable {
   let recall: Recall
 

@@ -1,22 +1,22 @@
 import PixelPalCore
 
-/// The contents of a folder, classified into files that a store wrote and foreign files.
+/// The contents of a folder, divided into files that a store wrote and foreign files.
 ///
-/// Names prove nothing, because other software may also have a file called `journal`, so the content of each file
-/// decides.
+/// The content of a file decides. Its name proves nothing, because other software may also have a file called
+/// `journal`.
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
   private(set) var storeFiles: [String] = []
-  /// The files that have the name of a store's file, but were not written by a store.
+  /// The files that are named like a store's file, but weren't written by a store.
   private(set) var conflictingFiles: [String] = []
-  /// The entries that have the name of a file that a store needs, but are not files.
+  /// The entries that have the name of a necessary file, but aren't files.
   private(set) var obstacles: [(file: String, kind: DirectoryEntryKind)] = []
-  /// The entries that don't belong to the store and have names that the store doesn't need.
+  /// The entries that don't belong to the store, and don't have a name that the store needs.
   private(set) var otherEntries: [String] = []
   /// True if the content of at least one file proves that the folder contains a store.
   private(set) var isStore = false
 
-  /// All entries that do not belong to the store, sorted by name.
+  /// All entries that don't belong to the store, sorted by name.
   var foreignEntries: [String] { (conflictingFiles + obstacles.map(\.file) + otherEntries).sorted() }
 
   /// True if a removal of the store was started but not completed.
@@ -45,7 +45,7 @@ struct FolderInventory {
     do throws(FileError) {
       proof = try role.ownership(of: name, in: folder)
     } catch {
-      // Another process may have removed the file since its name was read.
+      // Another process can have removed the file after its name was read.
       if error.reason == .notFound { return }
       throw .fileError(error)
     }
@@ -65,15 +65,14 @@ struct FolderInventory {
 
   /// Throws an error if the store would replace a foreign file.
   func throwIfReplacingForeignFile() throws(StoreError) {
-    // The lock file is never written to, and only the removal of the store writes the marker file.
+    // The lock file is never written to, and the marker file is written only when the store is removed.
     let harmless = [StoredPal.FileName.lock, StoredPal.FileName.removalMark]
     let file = conflictingFiles.first { !harmless.contains($0) && StoredPal.FileName.Role($0)?.isNeeded == true }
     if let file { throw .foreignFile(file: file) }
   }
 
-  /// True if a store can be created in the folder.
-  ///
-  /// The folder must be empty, or contain only the remains of an interrupted creation.
+  /// True if a store can be created in the folder: it is empty, or contains only the remains of an interrupted
+  /// creation.
   var canCreateStore: Bool {
     foreignEntries.allSatisfy { StoredPal.FileName.Role($0) == .partFile }
       && storeFiles.allSatisfy { [.partFile, .lock].contains(StoredPal.FileName.Role($0)) }
@@ -83,7 +82,7 @@ struct FolderInventory {
   enum Ownership {
     /// A store wrote the file.
     case store
-    /// The content doesn't identify the owner; if the folder contains a store, the file belongs to the store.
+    /// The content doesn't show the owner; the file belongs to the store if the folder contains one.
     case undetermined
     /// Other software wrote the file.
     case foreign
@@ -118,8 +117,8 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs exactly this file name, in contrast to the names of part files and set-aside files,
-    /// which vary.
+    /// True if the store needs exactly this file name; false for part files and set-aside files, which have varying
+    /// names.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true
@@ -141,12 +140,12 @@ extension StoredPal.FileName {
         return ownership(
           of: try folder.read(name, from: 0, count: StoredPal.FileName.removalMarkContent.count),
           signature: StoredPal.FileName.removalMarkContent)
-      // An unfinished file begins like the file that it was going to replace.
+      // A part file begins like the file that it was going to replace.
       case .partFile:
         let beginning = StoredPal.FileName.signature(of: StoredPal.FileName.replacedFile(ofPartFile: name) ?? "")
         let bytes = try folder.read(name, from: 0, count: beginning.count)
         return ownership(of: bytes, signature: beginning) == .foreign ? .foreign : .undetermined
-      // Damaged bytes prove nothing, so a name that exactly follows the store's naming scheme must suffice.
+      // Damaged bytes prove nothing, so it is enough if the name follows the store's naming scheme exactly.
       case .setAsideFile: return .undetermined
       }
     }
@@ -164,7 +163,8 @@ extension StoredPal.FileName {
       let head = try folder.read(name, from: 0, count: SampleLogHeader.signature.count)
       let proof = ownership(of: head, signature: SampleLogHeader.signature)
       guard proof == .foreign else { return proof }
-      // The header may be damaged. No other file contains a record by chance, because a record's checksum has 64 bits.
+      // The header may be damaged, but a record is enough: with a checksum of 64 bits, no other file contains one by
+      // chance.
       let bytes = try folder.read(name, from: 0, count: 4 << 20)
       return SampleLogScan(bytes, base: 0).records.isEmpty ? .foreign : .store
     }
@@ -174,9 +174,10 @@ extension StoredPal.FileName {
     ) throws(FileError) -> FolderInventory.Ownership {
       let bytes = try folder.read(name, from: 0, count: 1 << 20)
       if bytes.isEmpty { return .undetermined }
-      // Even a document that is damaged elsewhere, or newer than this program, contains its schema.
+      // A document contains its schema even if it is damaged elsewhere or newer than this program.
       if bytes.contains("\"pixelpal.\(kind)/") { return .store }
-      // Documents of the product's specification have no schema, and other software may have files with the same names.
+      // Documents without a schema only follow the product's specification, and other software may have files with
+      // their names.
       switch name {
       case UserProfile.fileName: return (try? UserProfile.read(bytes)) == nil ? .foreign : .store
       case PalStateDocument.fileName: return (try? PalStateDocument.read(bytes)) == nil ? .foreign : .undetermined
@@ -189,20 +190,19 @@ extension StoredPal.FileName {
   /// The content of the marker file that exists while a store is being removed.
   static let removalMarkContent = ContiguousArray("PixelPal forgets this store\n".utf8)
 
-  /// Returns the file that the part file `name` will replace, or `nil` if `name` doesn't belong to a part file.
+  /// Returns the file that the part file `name` replaces in the end, or `nil` if `name` isn't that of a part file.
   static func replacedFile(ofPartFile name: String) -> String? {
     guard name.hasSuffix(partSuffix) else { return nil }
     let rest = name.dropLast(partSuffix.count)
     return all.first { rest == $0 || rest.hasPrefix($0 + ".") && isCanonicalNumber(rest.dropFirst($0.count + 1)) }
   }
 
-  /// Returns the name of the part file for `file`, such as `journal.part` at the first attempt and `journal.2.part` at
-  /// the second.
+  /// Returns the name of the part file for `file`: `journal.part` at the first attempt, `journal.2.part` at the second.
   static func partName(for file: String, attempt: Int) -> String {
     attempt == 1 ? file + partSuffix : "\(file).\(attempt)\(partSuffix)"
   }
 
-  /// Returns true if the name follows the scheme for files with damaged bytes, such as `damaged-1-at-4096`.
+  /// Returns true for a name in the scheme for files with damaged bytes, such as `damaged-1-at-4096`.
   static func isSetAsideName(_ name: String) -> Bool {
     guard name.hasPrefix(setAsidePrefix) else { return false }
     let parts = name.dropFirst(setAsidePrefix.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -213,7 +213,7 @@ extension StoredPal.FileName {
     Int(text).map { "\($0)" == text && $0 >= 0 } ?? false
   }
 
-  /// Returns the bytes at the beginning of a part file that is going to replace `file`.
+  /// Returns the first bytes of a part file for `file`.
   fileprivate static func signature(of file: String) -> ContiguousArray<UInt8> {
     switch Role(file) {
     case .document(let kind): ContiguousArray("{\n  \"schema\": \"pixelpal.\(kind)/".utf8)

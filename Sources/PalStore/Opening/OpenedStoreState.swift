@@ -4,34 +4,33 @@ import StepHistory
 
 /// The state of a store, recovered from its files.
 ///
-/// Intact documents and an intact index are used as they are. Everything else is restored from the sample log.
+/// Intact documents and an intact index are used as they are. Everything else is recovered from the sample log.
 struct OpenedStoreState {
   private(set) var profile: UserProfile
   private(set) var progress: PalStateDocument
-  /// The pal, which has adopted all progress that was ever reported.
+  /// The pal, after adopting all progress that was ever reported.
   private(set) var pal: Pal
   private(set) var entitlements: Entitlements
   private(set) var memories: MemoriesDocument
-  /// True if the memories exist but cannot be read.
+  /// True if there are memories that can't be read.
   private(set) var hasDamagedMemories = false
   private(set) var index: SampleLogIndex
   private(set) var notices: [StoreNotice] = []
-  /// The name of the file that the index will be written to next.
+  /// The name of the file for the next version of the index.
   private(set) var nextIndexFile = SampleLogIndex.fileNames[0]
   /// The documents that must be rewritten.
   private(set) var documentsToWrite: DocumentsToWrite = []
-  /// The scan of the whole sample log, or `nil` if the whole log didn't have to be read.
+  /// The scan of the whole sample log, or `nil` if it wasn't necessary to read the whole log.
   private(set) var logScan: SampleLogScan?
-  /// The scan of the part of the sample log that follows the indexed part, or `nil` if ``logScan`` covers the whole
-  /// log.
+  /// The scan of the sample log after its indexed part, or `nil` if ``logScan`` covers the whole log.
   private(set) var tailScan: SampleLogScan?
   /// The bytes that ``logScan`` or ``tailScan`` has scanned.
   private(set) var logBytes: ContiguousArray<UInt8> = []
 
   init(_ files: StoreContents, in folder: any StoreFolder, _ zoneNamed: (String) -> Zone?) throws(StoreError) {
     let length = files.sampleLogLength ?? 0
-    // An older index would also work, but the newest one shows how far the sample log was intact: damage in that part
-    // cannot come from an interrupted write.
+    // An older index would also work. The newest one shows how far the sample log was intact, and an interrupted write
+    // can't damage that part.
     let newest = files.intactIndices.max { $0.index.logLength < $1.index.logLength }
     let lost = (newest?.index.logLength ?? 0) - length
     var usable: SampleLogIndex?
@@ -47,7 +46,7 @@ struct OpenedStoreState {
     let missesDocument =
       files.profile.value == nil || files.entitlements.value == nil || isBehind || files.lacksChecksum
     if base > 0, missesDocument, files.hasSampleLog {
-      // The sample log contains the last version of each document, but only reading the whole sample log shows where.
+      // The sample log contains the last version of each document, but only a scan of the whole log shows where.
       (base, logBytes) = (0, try OpenedStoreState.readLog(in: folder, from: 0, length: length))
       read = SampleLogScan(logBytes, base: 0)
     }
@@ -60,7 +59,7 @@ struct OpenedStoreState {
     }
 
     let last = try LastLoggedDocuments(read.completedRecords, logBytes, base: base)
-    // A sync that is killed during compaction leaves a shorter sample log that is at least as new as the documents.
+    // A sync that is killed during a compaction leaves a shorter sample log, which is at least as new as the documents.
     let isCompacted =
       read.damagedRanges.isEmpty && last.progress.map { $0.revision >= files.progress.value?.revision ?? .max } ?? false
     if lost > 0, !isCompacted { notices.insert(.sampleLogTruncated(bytes: lost), at: 0) }
@@ -76,7 +75,8 @@ struct OpenedStoreState {
       files.profile.unreadableUnlessVerified(against: last.profile),
       files.entitlements.unreadableUnlessVerified(against: last.entitlements)
     )
-    // A total is written to the sample log before it is written to a document, unless the sample log has lost its end.
+    // A total is written to the sample log before it is written to a document, so a difference means that the log has
+    // lost its end.
     let foundProgress = files.progress.unreadableUnlessVerified(against: last.progress) { document, logged in
       lost > 0 || newest == nil || document.reported.totalSteps <= max(logged.reported.totalSteps, reportedTotal)
     }
@@ -108,9 +108,9 @@ struct OpenedStoreState {
 
   /// Uses the saved memories if they can be read and belong to the pal.
   ///
-  /// Otherwise, starts with empty memories, which are rebuilt from the samples later.
+  /// If not, starts with empty memories that are later rebuilt from the samples.
   private mutating func restoreOrResetMemories(
-    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: HiddenDaysAndChapterNames,
+    _ document: StoreContents.LoadedDocument<MemoriesDocument>, _ savedPreferences: JournalPreferences,
     in zone: Zone
   ) {
     if let found = document.value, found.savedJournal.createdOn == memories.savedJournal.createdOn {
@@ -120,7 +120,7 @@ struct OpenedStoreState {
     } else {
       documentsToWrite.insert(.memories)
       if case .missing = document {
-        // Stores of earlier versions had no memories.
+        // Earlier versions stored no memories.
         if progress.lastProcessedNight != nil { notices.append(.documentMissing(file: MemoriesDocument.fileName)) }
       } else {
         hasDamagedMemories = true
@@ -130,9 +130,9 @@ struct OpenedStoreState {
     if progress.lastProcessedNight != memories.savedJournal.lastProcessedNight { documentsToWrite.insert(.progress) }
   }
 
-  /// Returns the saved pal, or a new pal if none is saved or the saved pal has a different profile.
+  /// Returns the saved pal, or a new pal if there is none or the saved pal has another profile.
   ///
-  /// In any case, the pal adopts the reported progress.
+  /// In either case, the pal adopts the reported progress.
   private static func savedOrNewPal(
     of profile: UserProfile, in zone: Zone, _ progress: PalStateDocument, _ entitlements: Entitlements
   ) -> Pal {
@@ -142,7 +142,7 @@ struct OpenedStoreState {
     }
     var pal = Pal(profile, in: zone, entitlements.history, under: progress.configuration)
     pal.adoptReportedProgress(progress.reported)
-    // From the last sync on, the pal follows entitlement changes automatically.
+    // After the last sync, the pal applies entitlement changes by itself.
     if let lastSync = progress.reported.lastSync {
       _ = pal.handle(.timePassed, at: lastSync, under: progress.configuration)
     }
@@ -191,7 +191,7 @@ struct OpenedStoreState {
     return Zone(offset: name) ?? zoneNamed(name)
   }
 
-  /// Returns true if the sync that wrote `document` came after the one that wrote `logged`.
+  /// Returns true if `document` was written by a later sync than `logged`.
   private static func isLater(_ document: ProgressState, than logged: ProgressState) -> Bool {
     guard (document.totalSteps, document.countedSteps) != (logged.totalSteps, logged.countedSteps) else {
       return false
@@ -214,7 +214,7 @@ struct OpenedStoreState {
   }
 }
 
-/// The latest version of each document that a sample log contains.
+/// The latest version of each document in a sample log.
 private struct LastLoggedDocuments {
   private(set) var profile: UserProfile?
   private(set) var progress: PalStateDocument?
@@ -239,14 +239,14 @@ private struct LastLoggedDocuments {
     }
   }
 
-  /// Decodes a document from the sample log, or returns `nil` if it cannot be read, which should never happen.
+  /// Decodes a document from the sample log, or returns `nil` if it can't be read, which isn't expected to happen.
   private static func decodeDocument<Document: StoreDocument>(
     _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
   ) throws(StoreError) -> Document? {
     do throws(StoreError) {
       return try Document.read(ContiguousArray(bytes[range])).document
     } catch {
-      // A document of a newer program must not be replaced by an older one.
+      // A document from a newer program must not be replaced by an older one.
       if case .newerVersion = error { throw error }
       return nil
     }
@@ -254,16 +254,16 @@ private struct LastLoggedDocuments {
 }
 
 extension StoreContents {
-  /// True if the document, which is a separate file, has no checksum, as in stores of earlier versions.
+  /// True if the document, a separate file, has no checksum; in earlier versions, none had one.
   fileprivate var lacksChecksum: Bool {
     hasSampleLog && !isVersion1 && (profile.lacksChecksum || progress.lacksChecksum || entitlements.lacksChecksum)
   }
 }
 
 extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
-  /// Returns the document as it was loaded, or as unreadable if it has no checksum and contradicts the sample log.
+  /// Returns the document unchanged, or as unreadable if it has no checksum and contradicts the sample log.
   ///
-  /// A version 1 document, which never has a checksum, is not compared.
+  /// Version 1 documents never have a checksum, and aren't compared.
   fileprivate func unreadableUnlessVerified(
     against logged: Value?, by agrees: (Value, Value) -> Bool = { $0 == $1 }
   ) -> Self {
@@ -275,7 +275,7 @@ extension StoreContents.LoadedDocument where Value: Equatable & StoreDocument {
 }
 
 extension Zone {
-  /// Creates the time zone with a UTC offset as its name, such as `+05:30`, or returns `nil` for any other name.
+  /// Creates the time zone for a UTC offset, such as `+05:30`, or returns `nil` for any other name.
   init?(offset name: String) {
     let digits = name.dropFirst().split(separator: ":").compactMap { Int($0) }
     guard name.hasPrefix("+") || name.hasPrefix("-"), digits.count == 2, digits.allSatisfy({ 0..<60 ~= $0 }),

@@ -2,11 +2,11 @@ import InnerLife
 
 /// The contents of a store's files as they were found, before any recovery.
 struct StoreContents {
-  /// A document, or the reason it could not be read.
+  /// A document, or the reason that it couldn't be read.
   enum LoadedDocument<Value> {
     case missing
     case unreadable(StoreError)
-    /// A document that was read; `isChecked` is false if the document has no checksum, as in earlier versions.
+    /// A document that was read; `isChecked` is false if it has no checksum, because an earlier version wrote it.
     case read(Value, version: Int, isChecked: Bool)
 
     var value: Value? {
@@ -33,8 +33,8 @@ struct StoreContents {
   let progress: LoadedDocument<PalStateDocument>
   let entitlements: LoadedDocument<Entitlements>
   let memories: LoadedDocument<MemoriesDocument>
-  /// The user's hidden pages and chapter names, recovered from a memories document that is damaged elsewhere.
-  let rescuedPreferences: HiddenDaysAndChapterNames
+  /// The user's changes to the journal, recovered from a memories document that is damaged elsewhere.
+  let rescuedPreferences: JournalPreferences
   /// The intact indices of the sample log, each with the name of its file.
   let intactIndices: [(file: String, index: SampleLogIndex)]
   /// The length of the sample log in bytes, or `nil` if the log doesn't exist.
@@ -42,7 +42,7 @@ struct StoreContents {
 
   var hasSampleLog: Bool { sampleLogLength != nil }
 
-  /// True if the documents are those of version 1 of the app, which had no sample log.
+  /// True if the documents were written by version 1 of the app, which had no sample log.
   var isVersion1: Bool { profile.version == 1 }
 
   /// Reads the existing files, and throws an error if one of them has a newer version.
@@ -54,7 +54,7 @@ struct StoreContents {
     if case .unreadable = memories, let bytes = try StoreContents.readFile(MemoriesDocument.fileName, in: folder) {
       rescuedPreferences = MemoriesDocument.readPreferences(inDamaged: bytes)
     } else {
-      rescuedPreferences = HiddenDaysAndChapterNames()
+      rescuedPreferences = JournalPreferences()
     }
     sampleLogLength = try StoredPal.convertingFileErrors { () throws(FileError) in
       try folder.size(of: StoredPal.FileName.sampleLog)

@@ -10,11 +10,10 @@ extension StoredPal {
     try setAsideDamageAndRebuildIndex(from: SampleLogScan(bytes, base: 0), bytes)
   }
 
-  /// Verifies the whole store and, if the verification finds a difference, moves damaged bytes aside and rebuilds the
-  /// index.
+  /// Verifies the whole store; if there is a difference, moves damaged bytes aside and rebuilds the index.
   ///
-  /// Repairing is optional, because damage is also detected when the damaged bytes are read. However, most of the store
-  /// is read only once every few years.
+  /// Damage is also detected when the damaged bytes are read, so repairing is optional. But most of the store is read
+  /// only once in several years.
   public func repair() throws(StoreError) {
     guard hasSampleLog, !(try verify().isEmpty) else { return }
     try rebuildIndex()
@@ -23,8 +22,7 @@ extension StoredPal {
 
   /// Rebuilds the index from the whole sample log.
   ///
-  /// With write access, damaged bytes are moved to separate files, and the sample log is replaced by its intact
-  /// records.
+  /// With write access, damaged bytes are moved to separate files, and the sample log keeps only its intact records.
   func setAsideDamageAndRebuildIndex(from scan: SampleLogScan, _ bytes: ContiguousArray<UInt8>) throws(StoreError) {
     var scan = scan
     var bytes = bytes
@@ -53,10 +51,15 @@ extension StoredPal {
     recount(all: found.uniqueSamples)
   }
 
-  /// Applies the completed writes that follow the indexed part of the sample log.
+  /// Applies the completed writes after the indexed part of the sample log.
   ///
   /// Every write ends with a progress record, so records after the last progress record were never reported to a
-  /// caller. With write access, such records are cut off.
+  /// caller. With write access, they are cut off.
+  ///
+  /// - Parameters:
+  ///   - scan: the records after the indexed part, or `nil` if they haven't been scanned.
+  ///   - bytes: the bytes after the indexed part.
+  ///   - base: the offset of `bytes` in the sample log.
   func indexAndTrimLogTail(_ scan: SampleLogScan?, _ bytes: ContiguousArray<UInt8>, base: Int) throws(StoreError) {
     guard let scan, !bytes.isEmpty else { return }
     let intact = scan.records.prefix { $0.end <= scan.intactEnd(from: base) }
@@ -120,12 +123,12 @@ extension StoredPal {
     var good = SampleLogHeader.encodedBytes
     for record in scan.records { good += bytes[record.offset..<record.end] }
     try replaceSampleLog(with: ChunkedWriteBuffer(good))
-    // Some of the documents may have been in the damaged bytes.
+    // The damaged bytes may have contained documents.
     documentsToWrite = .all
     return good
   }
 
-  /// Returns the first number, counting up from `number`, that isn't used in the name of a set-aside file.
+  /// Returns the first number, from `number` on, that isn't used in the name of a set-aside file.
   private func unusedSetAsideNumber(from number: Int) throws(StoreError) -> Int {
     let names = try StoredPal.convertingFileErrors { () throws(FileError) in try folder.entryNames() }
     var free = number
@@ -135,7 +138,7 @@ extension StoredPal {
 
   /// Renames the file with unreadable memories, and returns the new name.
   ///
-  /// With read access, the file stays as it is, and the result is `nil`.
+  /// With read access, the file isn't renamed, and the result is `nil`.
   func setAsideMemoriesFile() throws(StoreError) -> String? {
     guard access == .writing else { return nil }
     let file = "\(FileName.setAsidePrefix)\(try unusedSetAsideNumber(from: 1))-at-0"
@@ -160,7 +163,7 @@ extension StoredPal {
 extension StoreFolder {
   /// Writes `bytes` into a new file next to `file`, and returns the name of the new file.
   ///
-  /// The caller then renames it to `file`, which therefore always has either the old content or the new one.
+  /// The caller then renames it to `file`. At any time, `file` therefore has either the old content or the new one.
   func writePart(for file: String, _ bytes: ContiguousArray<UInt8>) throws(FileError) -> String {
     try writePartFile(for: file, ChunkedWriteBuffer(bytes))
   }
@@ -171,15 +174,15 @@ extension StoreFolder {
     while true {
       let part = StoredPal.FileName.partName(for: file, attempt: attempt)
       do throws(FileError) {
-        // An earlier process may have been killed here.
+        // An earlier process may have been killed at this point.
         if try isLeftBehind(part) { try removeIfExists(part) }
         try create(part, bytes.chunks.first ?? [])
         try write(bytes.withoutFirstChunk, to: part, at: bytes.chunks.first?.count ?? 0)
         return part
       } catch {
-        // If the name belongs to a foreign file, the next name is tried.
+        // If a foreign file has that name, the next name is tried.
         guard error.reason == .alreadyExists, attempt < 1000 else {
-          // If the removal fails, the remaining file does no harm.
+          // If the file can't be removed, it does no harm.
           if error.reason != .alreadyExists { try? removeIfExists(part) }
           throw error
         }

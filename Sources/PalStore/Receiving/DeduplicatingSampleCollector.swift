@@ -1,16 +1,15 @@
 import PixelPalCore
 import StepHistory
 
-/// A collector that merges the samples of many blocks into one ordered list and keeps only the last version of each
-/// sample.
+/// A collector that combines the samples of many blocks into one ordered list with the last version of each sample.
 ///
-/// Most samples arrive in order. If all of them do, no second pass is needed.
+/// Most samples arrive in order. If all of them do, a second pass isn't needed.
 struct DeduplicatingSampleCollector {
   private var gatheredSamples: StepSamples
   private var last: StepSample?
   private var isOrderedAndUnique = true
 
-  /// Creates a collector that has the source table of `table`, but no samples.
+  /// Creates a collector with the source table of `table`, but without samples.
   init(of table: StepSamples) { gatheredSamples = table }
 
   /// Adds samples, in constant time each.
@@ -35,7 +34,7 @@ struct DeduplicatingSampleCollector {
       do throws(InvalidSampleError) { try unique.append(sample) } catch { fault = error }
     }
     gatheredSamples.forEachSorted { sample in
-      // Among versions of the same sample, the valid one comes last.
+      // If there are several versions of a sample, the valid one comes last.
       if let last = before, !last.isVersion(ofSameSample: sample) { keep(last) }
       before = sample
     }

@@ -3,20 +3,20 @@ import StepHistory
 
 /// A filter that finds the new samples in an ordered sequence by comparing it with the stored blocks.
 ///
-/// A block that is received again unchanged is recognized by its sample count and fingerprint, without being read.
-/// Importing ten years with one new day therefore takes little longer than parsing the export.
+/// A block that is received again unchanged is recognized by its sample count and fingerprint, without being read. As a
+/// result, importing ten years with one new day takes little longer than parsing the export.
 struct NewSampleFilter {
   private var blockGroups: ArraySlice<OverlappingBlockGroup>
   private var newSamples: NewSamples
-  /// The most recently received sample, which the next sample can still correct.
+  /// The last received sample; the next sample can still correct it.
   private var pendingSample: StepSample?
-  /// The received samples that start within the time range of the first block group, except for ``packedGroupSamples``.
+  /// The received samples that start in the time range of the first block group, except for ``packedGroupSamples``.
   private var groupSamples: [StepSample] = []
-  /// The samples received earlier for the first block group, in packed form, to save memory if there are many.
+  /// The samples received earlier for the first block group; they are packed, because there can be many.
   private var packedGroupSamples: StepSamples
   private var fingerprint: UInt64 = 0
 
-  /// A group of blocks in which the ranges of sample start times overlap.
+  /// A group of blocks with overlapping ranges of sample start times.
   private struct OverlappingBlockGroup {
     var blocks: [Int]
     var count: Int
@@ -46,7 +46,7 @@ struct NewSampleFilter {
     self.blockGroups = groups[...]
   }
 
-  /// Receives the next sample; if there are several versions of a sample, the valid version must come last.
+  /// Receives the next sample; if a sample has several versions, the valid one must come last.
   mutating func receive(_ sample: StepSample, of pal: StoredPal) throws(BlockError) {
     if let pendingSample, !pendingSample.isVersion(ofSameSample: sample) {
       try queueForComparisonOrAppendAsNew(pendingSample, of: pal)
@@ -54,7 +54,7 @@ struct NewSampleFilter {
     pendingSample = sample
   }
 
-  /// Ends the comparison and returns the new samples that were found.
+  /// Ends the comparison, and returns the new samples.
   mutating func finish(of pal: StoredPal) throws(BlockError) -> NewSamples {
     if let pendingSample { try queueForComparisonOrAppendAsNew(pendingSample, of: pal) }
     pendingSample = nil
@@ -71,7 +71,7 @@ struct NewSampleFilter {
     fingerprint &+= sample.fingerprint
   }
 
-  /// Compares the received samples with those stored in the first block group, and removes the group.
+  /// Compares the received samples with the stored samples of the first block group, and removes the group.
   private mutating func compareAndRemoveFirstGroup(of pal: StoredPal) throws(BlockError) {
     guard let group = blockGroups.popFirst(), !groupSamples.isEmpty || !packedGroupSamples.isEmpty else { return }
     if packedGroupSamples.count + groupSamples.count == group.count, fingerprint == group.fingerprint {
@@ -91,7 +91,7 @@ struct NewSampleFilter {
   private static let maxUnpackedSamples = 1 << 16
 
   private mutating func packGroupSamples() {
-    // Packing cannot fail, because all samples have the same source table.
+    // Packing can't fail: all samples have the same source table.
     for sample in groupSamples { try? packedGroupSamples.append(sample) }
     groupSamples.removeAll(keepingCapacity: true)
   }
@@ -99,7 +99,7 @@ struct NewSampleFilter {
   private mutating func compare(_ received: some Sequence<StepSample>, with stored: some Sequence<StepSample>) {
     var iterator = stored.makeIterator()
     var next = iterator.next()
-    // The stored samples with the current start, and the position of the comparison among them.
+    // The stored samples with the current start, and the position of the comparison among these samples.
     var (candidates, position): ([StepSample], Int) = ([], 0)
     var legacyRows = LegacyMinuteRowMatcher()
     for sample in received {
@@ -108,7 +108,7 @@ struct NewSampleFilter {
         position = 0
         while let stored = next, stored.start <= sample.start {
           if stored.start == sample.start {
-            // If one sample is stored under two former sources, the valid one comes last.
+            // If a sample is stored under two former sources, the valid version comes last.
             if let last = candidates.last, last.isVersion(ofSameSample: stored) { candidates.removeLast() }
             candidates.append(stored)
           }
@@ -136,9 +136,10 @@ struct NewSampleFilter {
   }
 }
 
-/// A matcher for stored rows with times to the minute, from versions that didn't distinguish such rows by their counts.
+/// A matcher for stored rows with times to the minute that come from certain older versions.
 ///
-/// Those versions numbered only consecutive rows, in order of arrival.
+/// These versions didn't distinguish such rows by their counts, and numbered only consecutive rows, in the order of
+/// arrival.
 private struct LegacyMinuteRowMatcher {
   private var referenceSample: StepSample?
   /// The number of stored legacy rows with the start and source of ``referenceSample``, by step count.
@@ -146,8 +147,11 @@ private struct LegacyMinuteRowMatcher {
 
   /// Returns true if `sample`, which has a minute but no seconds, is one of the stored legacy rows.
   ///
-  /// `kept` is in order, and `sample` would be inserted at `insertionIndex`. Takes constant time for each stored or
-  /// requested sample if they come in order.
+  /// Takes constant time for each stored or requested sample if they come in order.
+  ///
+  /// - Parameters:
+  ///   - kept: the stored samples, in order.
+  ///   - insertionIndex: the index in `kept` at which `sample` would be inserted.
   mutating func contains(_ sample: StepSample, _ kept: [StepSample], around insertionIndex: Int) -> Bool {
     guard sample.identityIncludesCount else { return false }
     if referenceSample.map({ !LegacyMinuteRowMatcher.haveSameStartAndSource($0, sample) }) ?? true {

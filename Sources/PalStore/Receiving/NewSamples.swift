@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// A collection of the new samples among those received, encoded in blocks for the sample log.
+/// The new samples among those received, encoded in blocks for the sample log.
 ///
 /// Encoded samples take a tenth of the memory of sample values.
 struct NewSamples {
@@ -13,9 +13,9 @@ struct NewSamples {
 
   /// The blocks of new and corrected samples, in order.
   private(set) var blocks: [EncodedBlock] = []
-  /// All new samples as values, or `nil` if there are more of them than the initializer's maximum.
+  /// All new samples as values, or `nil` if there are more than the maximum given to the initializer.
   private(set) var individualSamples: [StepSample]? = []
-  /// The number of new samples in the collection, including those not encoded yet.
+  /// The number of new samples, including those that haven't been encoded yet.
   private(set) var count = 0
   /// The number of new samples that end before the pal's creation.
   private(set) var beforeCreationCount = 0
@@ -23,10 +23,10 @@ struct NewSamples {
   private(set) var correctedCount = 0
   /// The number of received samples that were already stored.
   private(set) var knownCount = 0
-  /// Two numbers of known samples that differ in their counts from the stored ones.
+  /// The numbers of known samples with counts that differ from the stored ones.
   ///
-  /// `smaller` samples have fewer steps than the stored sample of the same revision. `earlier` samples have an older
-  /// revision than the stored one and a different count.
+  /// A `smaller` sample has fewer steps than the stored sample of the same revision. An `earlier` sample has an older
+  /// revision than the stored one, and another count.
   private(set) var differingCounts: (smaller: Int, earlier: Int) = (0, 0)
   private(set) var sourceStatistics: [SampleLogIndex.SourceStatistics]
 
@@ -37,16 +37,16 @@ struct NewSamples {
 
   /// Creates an empty collection for samples of `sources`.
   ///
-  /// Beyond `maxIndividualSamples` samples, ``individualSamples`` is `nil`.
+  /// - Parameter maxIndividualSamples: the number of samples above which ``individualSamples`` is `nil`.
   init(of sources: [StepSource], createdAt: Instant, maxIndividualSamples: Int) {
     (self.sources, self.createdAt, self.maxIndividualSamples) = (sources, createdAt, maxIndividualSamples)
     sourceStatistics = Array(repeating: SampleLogIndex.SourceStatistics(), count: sources.count)
   }
 
-  /// Adds `count` to the number of samples that were already stored.
+  /// Records `count` more samples that were already stored.
   mutating func recordKnown(count: Int) { knownCount += count }
 
-  /// Counts `sample` as a known sample with a differing step count if its count isn't that of `stored`.
+  /// Counts the known sample `sample` if its step count differs from that of `stored`.
   mutating func countIfStepsDiffer(_ sample: StepSample, from stored: StepSample) {
     guard sample.count != stored.count else { return }
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
@@ -68,7 +68,7 @@ struct NewSamples {
     if unencodedSamples.count == SampleBlockFormat.maxSamples { encodePending() }
   }
 
-  /// Encodes the samples that don't fill a block yet, in several blocks if the source names are long.
+  /// Encodes the samples that don't fill a block yet; if source names are long, several blocks can be necessary.
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {

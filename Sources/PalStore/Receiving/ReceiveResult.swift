@@ -2,7 +2,7 @@ public import InnerLife
 public import PixelPalCore
 public import StepHistory
 
-/// The result of receiving samples: which of them were new, and what they changed.
+/// The result of receiving samples: the numbers of new and known samples, and everything that they changed.
 public struct ReceiveResult: Hashable, Sendable {
   /// The number of new samples.
   public let newCount: Int
@@ -12,14 +12,13 @@ public struct ReceiveResult: Hashable, Sendable {
   public let knownCount: Int
   /// The number of known samples with fewer steps than the stored sample of the same revision.
   public let knownSmallerCount: Int
-  /// The number of known samples that come from an earlier revision than the stored sample and have a different step
-  /// count.
+  /// The number of known samples with another step count and an earlier revision than the stored sample.
   public let knownEarlierCount: Int
-  /// The number of new samples that end before the pal's creation and are therefore not counted.
+  /// The number of new samples that end before the pal's creation, and therefore don't count.
   public let beforeCreationCount: Int
-  /// The sum of all samples at the previous report and now, in steps.
+  /// The sum of all samples, at the previous report and now, in steps.
   public let countedSteps: StepChange
-  /// The pal's step total at the previous report and now.
+  /// The pal's step total, at the previous report and now.
   public let totalSteps: StepChange
   /// The days with changed step counts, in ascending order.
   public let changedDays: [ChangedDay]
@@ -29,7 +28,7 @@ public struct ReceiveResult: Hashable, Sendable {
   public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
   /// The phases that became visible, in ascending order, including phases that had been earned before.
   public let revealedPhases: [Phase]
-  /// The changes that the app must carry out, with their reasons.
+  /// The changes for the app to carry out, with their reasons.
   public let changes: [PalChange]
   /// The report on the journal's nightly updates.
   public let nightReport: JournalState.NightReport
@@ -42,7 +41,7 @@ public struct ReceiveResult: Hashable, Sendable {
     public let stepsAfter: Int64
   }
 
-  /// A day with a changed step count, and its step counts before and after.
+  /// A day with a changed step count.
   public struct ChangedDay: Hashable, Sendable {
     /// The date of the day that changed.
     public let day: CivilDay
@@ -55,16 +54,15 @@ public struct ReceiveResult: Hashable, Sendable {
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
-  /// The number of steps in the pal's total for which no samples account any longer, or 0 if the samples account for
-  /// all.
+  /// The number of steps in the pal's total that the samples no longer account for, at least 0.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 
 extension ReceiveResult.ChangedDay {
-  /// Returns the days with step counts that differ between `before` and `after`, in ascending order.
+  /// Returns the days on which the step counts in `before` and `after` differ, in ascending order.
   static func changes(from before: StepDays, to after: StepDays) -> [ReceiveResult.ChangedDay] {
     var changed: [ReceiveResult.ChangedDay] = []
-    // Skips the days before the first change, because most days are unchanged.
+    // Most days are unchanged, so the days before the first change are skipped.
     let same = zip(before.knownDays, after.knownDays).lazy.prefix { $0 == $1 }.reduce(0) { count, _ in count + 1 }
     var (left, right) = (before.knownDays[same...], after.knownDays[same...])
     while let day = [left.first?.day, right.first?.day].compactMap({ $0 }).min() {

@@ -1,9 +1,9 @@
 public import PixelPalCore
 import StepHistory
 
-// The pal's state depends on the samples only through their sums.
+// The samples affect the pal's state only through their sums.
 extension StoredPal {
-  /// Returns the pal as it would be after a step query at `now`, without changing anything.
+  /// Returns the pal in its state after a step query at `now`, without changing anything.
   public func pal(at now: Instant) throws(StoreError) -> Pal {
     let report: StepReport = try rebuildingIfDamaged { () throws(BlockError) in try stepSums(of: days, at: now) }
     var pal = pal
@@ -11,7 +11,7 @@ extension StoredPal {
     return pal
   }
 
-  /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
+  /// Makes the pal handle `events` at `now`, and records any entitlements in them.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalChange] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
@@ -20,17 +20,20 @@ extension StoredPal {
     return changes
   }
 
-  /// Returns the report of a step query at `now`, where `newSamples` are the samples that have not been reported
-  /// before.
+  /// Returns the report of a step query at `now`.
+  ///
+  /// - Parameters:
+  ///   - days: the steps of each day.
+  ///   - newSamples: the samples that haven't been reported before.
   func stepReport(_ days: StepDays, of newSamples: some Sequence<StepSample>, at now: Instant) throws(BlockError)
     -> StepReport
   {
     var report = try stepSums(of: days, at: now)
-    // Without permission, samples are ignored even if the caller passes some.
+    // Without permission, samples are ignored, even if the caller passes them.
     guard pal.stepPermission == .granted else { return report }
     report.reachedTotals = try reachedPhaseTotals(through: max(report.counted, pal.totalSteps))
     let pace = configuration.rules.walkCriteria
-    // Older walks have ended and cannot be continued.
+    // Older walks have ended, so no sample can continue them.
     let walked = newSamples.filter { now - .hours(24) < $0.end && $0.start <= now && pace.isWalk($0) }
     let milestone = report.today - report.today % configuration.rules.numbers.milestoneEverySteps
     let itinerary = ZoneItinerary(pal.zone)
@@ -47,13 +50,13 @@ extension StoredPal {
     return report
   }
 
-  /// Returns a step report at `now` that contains only the sum of all steps and the sum of today's steps.
+  /// Returns a step report at `now` with nothing but the sum of all steps and the sum of today's steps.
   private func stepSums(of days: StepDays, at now: Instant) throws(BlockError) -> StepReport {
     let today: Int64
     if pal.zone.isEqualIgnoringHemisphere(to: zone) {
       today = days.steps(on: zone.day(at: now)) ?? 0
     } else {
-      // The stored days are those of the home zone, but a traveller's day is different.
+      // The stored days are those of the home zone, but a traveler's day is another one.
       let itinerary = ZoneItinerary(pal.zone)
       var sum = try history(near: itinerary.daySegment(at: now).span).runningSum()
       today = sum.stepsToday(at: now, in: itinerary)
@@ -61,7 +64,7 @@ extension StoredPal {
     return StepReport(counted: days.counted.rounded, today: today)
   }
 
-  /// Returns the step totals at which the phases newly earned by `total` begin, each with the instant when it was
+  /// Returns the totals at which the phases newly earned by `total` begin, each with the instant at which it was
   /// reached.
   private func reachedPhaseTotals(through total: Int64) throws(BlockError) -> [StepReport.ReachedTotal] {
     let earned = pal.phaseProgress.earnedPhase
@@ -69,7 +72,7 @@ extension StoredPal {
       $0 <= total
     }
     guard let last = begins.last else { return [] }
-    // Samples after the day when the last total is reached don't change anything before it.
+    // Samples after the day on which the last total is reached change nothing before it.
     var sum = StepCount.zero
     var end = Instant.distantFuture
     for segment in index.finerSegments where index.dayTotalSegments.isEmpty && segment.span.start >= profile.createdAt {
@@ -86,7 +89,7 @@ extension StoredPal {
 extension Pal {
   /// Advances to `now`, and then handles `events`.
   ///
-  /// Entitlement changes that are known in advance apply at their own times, as if the app had been woken. If
+  /// Entitlement changes that are known in advance apply at their own times, as if the app had been running. If
   /// `entitlements` is a new history, it applies at `now`.
   fileprivate mutating func advance(
     applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,

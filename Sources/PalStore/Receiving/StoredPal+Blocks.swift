@@ -1,7 +1,7 @@
 import PixelPalCore
 public import StepHistory
 
-/// The reason a block of the sample log cannot be read.
+/// The reason that a block of the sample log can't be read.
 enum BlockError: Error {
   /// The block's bytes differ from those that were written.
   case damaged
@@ -16,14 +16,14 @@ enum BlockError: Error {
 }
 
 extension StoredPal {
-  /// Returns the samples of block `number`, in order.
+  /// Returns the samples of the block with the given number, in order.
   func samples(ofBlock number: Int) throws(BlockError) -> [StepSample] {
     var samples: [StepSample] = []
     try appendSamples(ofBlock: number, to: &samples)
     return samples
   }
 
-  /// Appends the samples of block `number`, in order.
+  /// Appends the samples of the block with the given number, in order.
   func appendSamples(ofBlock number: Int, to samples: inout [StepSample]) throws(BlockError) {
     let firstPending = index.blocks.count - pendingRecords.count
     let block = index.blocks[number]
@@ -42,16 +42,18 @@ extension StoredPal {
         bytes, in: record.payloadRange(base: block.offset), table: &index.sourceTable, to: &samples),
       samples.count - place == block.sampleCount, block.sampleCount > 0, samples[place].start == block.start
     else { throw .damaged }
-    // Samples with the same start are ordered by source number, and a rebuilt index may number the sources differently.
+    // The order of samples with the same start depends on their source numbers, and a rebuilt index may have other
+    // numbers.
     guard !samples[place...].isSorted(by: StepSample.isOrderedBefore) else { return }
     samples[place...].sort(by: StepSample.isOrderedBefore)
   }
 
-  /// Returns the samples in `samples` that are not stored yet.
+  /// Returns those of `samples` that aren't stored yet.
   ///
-  /// The sources of `samples`, and of the result, are numbered as in the index.
+  /// The sources in `samples` and in the result have the same numbers as in the index.
   func newSamples(in samples: StepSamples) throws(BlockError) -> NewSamples {
-    // If the new samples exceed a third of the stored ones, everything is recounted, and they aren't needed one by one.
+    // If there are more new samples than a third of the stored ones, everything is recounted, and single samples aren't
+    // needed.
     var filter = NewSampleFilter(
       index.blocks,
       NewSamples(
@@ -67,9 +69,9 @@ extension StoredPal {
     return try filter.finish(of: self)
   }
 
-  /// Performs work that reads blocks, and repeats it if a block is damaged.
+  /// Performs work that reads blocks; if a block is damaged, rebuilds the index and repeats the work.
   ///
-  /// Before the work is repeated, the index is rebuilt from the intact records of the sample log.
+  /// The index is rebuilt from the intact records of the sample log.
   func rebuildingIfDamaged<Value>(_ work: () throws(BlockError) -> Value) throws(StoreError) -> Value {
     do throws(BlockError) {
       return try work()
@@ -84,7 +86,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns all samples in chronological order, each once and in its latest version.
+  /// Returns all samples in time order, each only once and in its latest version.
   public func samples() throws(StoreError) -> StepSamples {
     try rebuildingIfDamaged { () throws(BlockError) in try uniqueSamples(ofBlocksStartingBefore: .distantFuture) }
   }

@@ -15,7 +15,7 @@ extension StoredPal {
   /// The merge that combines samples into one history.
   public var stepMerge: StepMerge { profile.stepMerge(in: index.zone, under: configuration.rules) }
 
-  /// Recounts all days from `samples`, which must be all samples.
+  /// Recounts all days from `samples`, which must be all of the person's samples.
   func recount(all samples: StepSamples) {
     var days = IncrementalDaySums(merge: stepMerge, createdAt: profile.createdAt)
     days.recount(all: samples, using: .single)
@@ -24,7 +24,7 @@ extension StoredPal {
 
   /// Recounts the days affected by `newSamples`, which must already be in the index.
   ///
-  /// If `newSamples` is `nil` because there are too many of them, all days are recounted.
+  /// - Parameter newSamples: the new samples, or `nil` to recount all days because there are too many.
   func recountDays(affectedBy newSamples: [StepSample]?, previousFirstStarts: [Instant]) throws(BlockError) {
     guard let newSamples else { return recount(all: try uniqueSamples(ofBlocksStartingBefore: .distantFuture)) }
     var days = daySums
@@ -32,13 +32,13 @@ extension StoredPal {
     (index.finerSegments, index.dayTotalSegments) = (days.finerSegments, days.dayTotalSegments)
   }
 
-  /// Returns the history of the days that `span` touches, including samples of other days that overlap with theirs.
+  /// Returns the history of the days in `span`, including samples of other days that overlap with theirs.
   func history(near span: Interval) throws(BlockError) -> History {
     try daySums.history(near: span, in: StoredSamples(self))
   }
 }
 
-/// A source for the samples in the blocks of the sample log, which loads blocks only when they are needed.
+/// A reader for the samples in the blocks of the sample log that loads blocks only when they are needed.
 private struct StoredSamples: ReadableSampleStore {
   typealias Failure = BlockError
 

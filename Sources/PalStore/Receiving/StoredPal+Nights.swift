@@ -4,12 +4,14 @@ import StepHistory
 
 // The pal's journal. Its days are those of the home zone, like all stored days.
 extension StoredPal {
-  /// Runs the journal's pending nightly updates up to `now`, the time of a step query, with the step counts in `days`.
+  /// Runs the journal's pending nightly updates up to `now`, the time of a step query.
   ///
   /// The result depends only on earlier reports and on the samples. If the process is killed before the result is
   /// written, the next step query repeats the updates.
+  ///
+  /// - Parameter days: the steps of each day.
   func processNights(_ days: StepDays, at now: Instant) throws(BlockError) -> JournalState.NightReport {
-    // Without permission, samples are ignored even if the caller passes some.
+    // Without permission, samples are ignored, even if the caller passes them.
     guard journalRules.numbers.life, pal.stepPermission == .granted else { return JournalState.NightReport() }
     let tonight = emptyFactsCollector.livedDay(at: now)
     guard journalState.lastProcessedNight.map({ $0 < tonight }) ?? true, journalState.createdOn < tonight else {
@@ -32,7 +34,7 @@ extension StoredPal {
     }
   }
 
-  /// Returns the journal as the user reads it at `now`, without changing anything.
+  /// Returns the journal as the user would read it at `now`, without changing anything.
   public func journal(at now: Instant) throws(StoreError) -> Journal {
     let pal = try pal(at: now)
     return Journal(
@@ -41,9 +43,9 @@ extension StoredPal {
       style: pal.look?.style ?? .classic)
   }
 
-  /// Returns what is known about today at `now`, or `nil` if it isn't evening or nothing is known.
+  /// Returns the facts about today at `now`, or `nil` if it isn't evening or nothing is known.
   ///
-  /// If the samples of today can't be read, only its total is known.
+  /// If the samples of today can't be read, the total of today is the only fact.
   private func tonightFacts(of pal: Pal, at now: Instant) -> DayFacts? {
     guard let steps = pal.stepsToday, zone.localTime(at: now).sinceMidnight >= Journal.eveningStart else { return nil }
     let today = StepDays.Day(day: zone.day(at: now), steps: steps)
@@ -58,12 +60,12 @@ extension StoredPal {
     DayFactsCollector(in: ZoneItinerary(zone), under: configuration.rules, journalRules: journalRules)
   }
 
-  /// Returns the facts about days before `tonight` that the journal doesn't know yet.
+  /// Returns the facts about days before `tonight` that the journal doesn't have yet.
   ///
-  /// A frozen page needs only the step sum of its day. Samples are read only for the days with pages that aren't
+  /// For a frozen page, only the step sum of the day is needed. Samples are read only for days with pages that aren't
   /// frozen, usually two.
   private func newFacts(of days: StepDays, before tonight: CivilDay) throws(BlockError) -> [DayFacts] {
-    // Copies the state once, not for each day.
+    // The state is copied only once, not for each day.
     let stateCopy = journalState
     let lastFrozenDay = stateCopy.lastProcessedNight?.advanced(by: -journalRules.numbers.lifeBlankDaysOpen)
     var facts: [DayFacts] = []
@@ -77,7 +79,7 @@ extension StoredPal {
         facts.append(DayFacts(day: day.day, steps: steps))
       }
     }
-    // Under new counting rules, a day may no longer have any steps.
+    // If the counting rules have changed, a day may no longer have any steps.
     facts += stateCopy.daysWithSteps.lazy.filter { days.steps(on: $0) == nil }.map { DayFacts(day: $0, steps: 0) }
     return facts + (try self.facts(about: open, of: days))
   }
@@ -93,13 +95,13 @@ extension StoredPal {
     return facts
   }
 
-  /// A run of consecutive days, and the facts about the steps of each.
+  /// A run of consecutive days, and the facts about each of them.
   private struct DayRun {
     var days: [StepDays.Day]
     var factsCollector: DayFactsCollector
   }
 
-  /// The maximum number of days to read separately; for more days, reading all samples is faster.
+  /// The maximum number of days that are read separately; reading all samples is faster for more days.
   private static let maxDaysReadOneByOne = 60
 
   private func dayRunsWithFacts(of open: [StepDays.Day]) throws(BlockError) -> [DayRun] {

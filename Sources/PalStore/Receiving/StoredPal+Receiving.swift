@@ -6,9 +6,9 @@ public import StepHistory
 extension StoredPal {
   /// Receives new, known and corrected samples in any order, and makes the pal perform a step query.
   ///
-  /// When this method returns, all changes are saved to disk. When it throws, the pal is unchanged, and the store
-  /// either is unchanged or has the complete new state. Adding a day to ten years of samples takes the time to process
-  /// that day and to sum the days, but not the time to process all years.
+  /// When this method returns, all changes are saved to disk. When it throws, the pal is unchanged, and the store is
+  /// either unchanged or has the complete new state. The time to add a day to ten years of samples is the time to
+  /// process that day and to add up the days, not the time to process all years.
   ///
   /// - Parameters:
   ///   - samples: the counted samples, known or new, in any order.
@@ -29,7 +29,8 @@ extension StoredPal {
     do throws(StoreError) {
       try commit(before, hasNewSamples: uncommitted.result.newCount + uncommitted.result.correctedCount > 0)
     } catch {
-      // The samples may already be in the sample log, and would count as known when they are received again.
+      // The samples may already be in the sample log; without this, they would count as known when they are received
+      // again.
       unreportedSamples = uncommitted.newSamples
       throw error
     }
@@ -37,8 +38,8 @@ extension StoredPal {
     return uncommitted.result
   }
 
-  /// Returns the result of ``receive(_:with:at:entitlements:under:journalRules:faceRules:)``, but without writing
-  /// anything or changing the pal.
+  /// Returns the same result as ``receive(_:with:at:entitlements:under:journalRules:faceRules:)``, but writes and
+  /// changes nothing.
   public func preview(
     _ samples: StepSamples, with events: [PalEvent] = [], at now: Instant,
     entitlements history: EntitlementHistory? = nil, under configuration: PalConfiguration? = nil,
@@ -77,10 +78,9 @@ extension StoredPal {
 
   /// Replaces the stored pal with a pal that the app itself has advanced.
   ///
-  /// Nothing that either pal has reported is revoked.
-  ///
-  /// Use this method if the app has kept its own pal since the onboarding, or since before it stored samples. A pal
-  /// that was not created with ``profile`` is rejected with ``StoreError/differentPal``.
+  /// Nothing that either pal has reported is revoked. Use this method if the app has kept its own pal since the
+  /// onboarding, or since before it stored samples. A pal that wasn't created with ``profile`` is rejected with
+  /// ``StoreError/differentPal``.
   public func adopt(_ pal: Pal) throws(StoreError) {
     guard pal.hasSameCreationAndLook(with: profile) else { throw .differentPal }
     try requireWriteAccess()
@@ -113,12 +113,12 @@ extension StoredPal {
     try adopt(pal)
   }
 
-  /// A snapshot of all state that receiving samples can change, so that a failed write can be rolled back.
+  /// A snapshot of all state that received samples can change, used to roll back a failed write.
   struct RestorePoint {
     fileprivate let index: SampleLogIndex
     fileprivate let pal: Pal
     fileprivate let journalState: JournalState
-    fileprivate let journalPreferences: HiddenDaysAndChapterNames
+    fileprivate let journalPreferences: JournalPreferences
     fileprivate let configuration: PalConfiguration
     fileprivate let journalRules: JournalRules
     fileprivate let faceRules: FaceRules
@@ -170,7 +170,7 @@ extension StoredPal {
     } catch {
       let written = revision
       before.restore(self)
-      // Only the sample log shows how far the write has come; the next write gets a later revision in any case.
+      // The sample log shows how much was written. In any case, the next write gets a later revision.
       (hasUncertainWrite, revision, documentsToWrite) = (true, written, .all)
       throw error
     }
@@ -185,13 +185,12 @@ extension StoredPal {
     hasUncertainWrite = false
   }
 
-  /// The new configuration and rules, each `nil` if the current value is kept.
+  /// The new configuration and rules; a value is `nil` to keep the current one.
   private typealias NewRules = (core: PalConfiguration?, journal: JournalRules?, face: FaceRules?)
 
   /// Applies received samples in memory, and returns the result without writing anything.
   ///
-  /// If a block is damaged, the index is rebuilt from the intact part of the sample log, and the samples are applied
-  /// again.
+  /// If a block is damaged, rebuilds the index from the intact part of the sample log, and applies the samples again.
   private func applyInMemoryWithRetry(
     _ samples: StepSamples, with events: [PalEvent], at now: Instant, _ history: EntitlementHistory?,
     _ rules: NewRules
@@ -263,16 +262,17 @@ extension StoredPal {
     return UncommittedResult(result: received, newSamples: fresh)
   }
 
-  /// The result of receiving samples, before it is written, and the samples that are new to the pal.
+  /// The result of receiving samples before it is written, with the samples that are new to the pal.
   private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples
   }
 
-  /// Returns the samples to report to the pal: the new samples, `few`, or all received samples if `few` is `nil`.
+  /// Returns the samples to report to the pal, including samples that weren't reported earlier because a write failed.
   ///
-  /// `few` is `nil` if there were too many new samples to list. Samples that weren't reported earlier because a write
-  /// failed are added.
+  /// - Parameters:
+  ///   - few: the new samples, or `nil` if there were too many to list.
+  ///   - all: all received samples, which are reported if `few` is `nil`.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidSampleError) {
       var samples = all
@@ -290,10 +290,10 @@ extension StoredPal {
     }
   }
 
-  /// Records the entitlements that the App Store reports if they have changed.
+  /// Records the entitlements reported by the App Store, if they have changed.
   func recordEntitlements(_ history: EntitlementHistory, at instant: Instant) {
     guard history != entitlements.history else { return }
-    // The later of two records wins, even if the clock was set back.
+    // The new record always wins over the earlier one, even if the clock was set back.
     entitlements = Entitlements(history, recordedAt: max(instant, entitlements.recordedAt))
     documentsToWrite.insert(.entitlements)
   }
@@ -306,21 +306,21 @@ extension StoredPal {
     return steps
   }
 
-  /// Saves what the user changes in the journal: hidden pages, chapter names, stamps and notes.
+  /// Saves the user's changes to the journal: hidden pages, chapter names, stamps and notes.
   ///
-  /// When this method returns, the preferences are saved to disk.
-  public func save(_ preferences: HiddenDaysAndChapterNames) throws(StoreError) {
+  /// When this method returns, they are saved to disk.
+  public func save(_ preferences: JournalPreferences) throws(StoreError) {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
     self.journalPreferences = preferences
-    // The option to show hidden pages is passed with each request and is not saved.
+    // The option to show hidden pages is passed with each request, so it isn't saved.
     self.journalPreferences.showsHidden = false
     documentsToWrite.insert(.memories)
     try commit(before, hasNewSamples: false, writesIndex: false)
   }
 
-  /// Adds blocks that the next write will append to the sample log.
+  /// Adds blocks that the next write appends to the sample log.
   func enqueue(_ blocks: [NewSamples.EncodedBlock]) {
     pendingRecords += blocks.map(\.record)
     index.blocks += blocks.map(\.indexEntry)

@@ -2,21 +2,22 @@ import InnerLife
 import PixelPalCore
 import StepHistory
 
-// The order of writes: first the sample log and, once it is on disk, the readable documents and the index, which are
-// both derived from it.
+// The order of writes: first the sample log and then, once it is on disk, the readable documents and the index, which
+// are derived from it.
 extension StoredPal {
-  /// A plan for writing bytes to the sample log: appending them at `appendOffset` or, if that is `nil`, replacing the
-  /// whole log.
+  /// A plan for writing bytes to the sample log.
+  ///
+  /// The bytes are appended at `appendOffset`, or replace the whole log if it is `nil`.
   private struct SampleLogWritePlan {
     var logBytes = ChunkedWriteBuffer()
     var appendOffset: Int?
-    /// The progress document that the last record in ``logBytes`` contains.
+    /// The progress document in the last record of ``logBytes``.
     var progressDocument: ContiguousArray<UInt8>?
   }
 
   /// Writes everything that has changed.
   ///
-  /// The index isn't written if `writesIndex` is false and nothing is added to the sample log.
+  /// - Parameter writesIndex: false to write the index only if something is added to the sample log.
   func commit(hasNewSamples: Bool, writesIndex: Bool) throws(StoreError) {
     documentsToWrite.insert(.progress)
     revision += 1
@@ -25,7 +26,8 @@ extension StoredPal {
     let other = otherIndexFile
     var parts: [(file: String, part: String)] = []
     try StoredPal.convertingFileErrors { () throws(FileError) in
-      // The documents are written before waiting for the sample log: on most disks they then need no separate wait.
+      // The documents are written before the wait for the sample log, so that most disks need no separate wait for
+      // them.
       for file in files { parts.append((file, try folder.writePart(for: file, documentBytes(forFile: file, plan)))) }
       if let plan, let base = plan.appendOffset { try appendToLogAndSync(plan.logBytes, at: base) }
     }
@@ -39,7 +41,7 @@ extension StoredPal {
         try replaceIndices()
       } else {
         try folder.syncFolder()
-        // This index isn't synced: if it doesn't arrive intact, the other index and the sample log are still there.
+        // This index isn't synced: if it isn't written intact, the other index and the sample log still exist.
         if try folder.size(of: other) != nil { try folder.sync(other) }
         try writeIndex(syncsFile: false)
       }
@@ -61,7 +63,7 @@ extension StoredPal {
 
   private var otherIndexFile: String { SampleLogIndex.fileNames.first { $0 != nextIndexFile } ?? nextIndexFile }
 
-  /// Writes the index for a new sample log over both index files, so that no index of an earlier sample log remains.
+  /// Writes the index of a new sample log over both index files, so that no index of an earlier log remains.
   func replaceIndices() throws(FileError) {
     try writeIndex(syncsFile: true)
     if try folder.size(of: otherIndexFile) != nil {
@@ -76,14 +78,14 @@ extension StoredPal {
       var bytes = index.encodedBytes
       let length = bytes[SampleLogIndex.lengthOffset...].prefix(SampleLogIndex.unfinishedLength.count)
       bytes.replaceSubrange(length.indices, with: SampleLogIndex.unfinishedLength)
-      // The length is written last: until then, the file is recognizable as incomplete.
+      // The length is written last; without it, the file is recognizable as incomplete.
       try folder.write(bytes, to: nextIndexFile, at: 0)
       if size > bytes.count { try folder.truncate(nextIndexFile, to: bytes.count) }
       try folder.write(ContiguousArray(length), to: nextIndexFile, at: SampleLogIndex.lengthOffset)
       if syncsFile { try folder.sync(nextIndexFile) }
       return
     }
-    // Renames a complete file, which its first bytes identify as the store's even if a later write fails.
+    // Renaming a complete file makes its first bytes identify it as the store's file, even if a later write fails.
     let part = try folder.writePart(for: nextIndexFile, index.encodedBytes)
     try folder.sync(part)
     try folder.rename(part, to: nextIndexFile)
@@ -125,7 +127,9 @@ extension StoredPal {
     return plan
   }
 
-  /// Appends the pending blocks, and then the progress record that ends every write.
+  /// Appends the pending blocks, and then the progress record, which ends every write.
+  ///
+  /// - Parameter base: the offset in the sample log at which the planned bytes begin.
   private func appendBlocksAndProgress(to plan: inout SampleLogWritePlan, base: Int) {
     movePendingRecords(to: &plan.logBytes, base: base)
     let document = progressDocument.encodedBytes
@@ -142,7 +146,8 @@ extension StoredPal {
       try folder.write(bytes, to: FileName.sampleLog, at: base)
       try folder.sync(FileName.sampleLog)
     } catch {
-      // The incomplete bytes have no end record, so they would be cut off anyway when the store is opened again.
+      // If this fails, the incomplete bytes are cut off on the next opening of the store, because they have no end
+      // record.
       try? folder.truncate(FileName.sampleLog, to: base)
       throw error
     }
@@ -158,6 +163,8 @@ extension StoredPal {
   }
 
   /// Appends the pending records to `bytes` and updates their positions in the index.
+  ///
+  /// - Parameter base: the offset in the sample log at which `bytes` begin.
   private func movePendingRecords(to bytes: inout ChunkedWriteBuffer, base: Int) {
     let first = index.blocks.count - pendingRecords.count
     for (number, record) in pendingRecords.enumerated() {
@@ -169,8 +176,8 @@ extension StoredPal {
 
   /// True if the sample log should be rewritten without its superseded parts.
   ///
-  /// That is the case if many samples are superseded, if there are far more blocks than necessary, or if most of the
-  /// log consists of outdated documents.
+  /// This is the case if many samples are superseded, if there are far more blocks than necessary, or if outdated
+  /// documents make up most of the log.
   private var shouldCompact: Bool {
     let needed = index.sampleCount / SampleBlockFormat.maxSamples + 1
     let ofSamples = index.blocks.reduce(0) { $0 + $1.length }
@@ -178,15 +185,15 @@ extension StoredPal {
       || index.logLength > 2 * ofSamples + StoredPal.documentByteAllowance
   }
 
-  /// The number of bytes that outdated documents can take up without causing a compaction.
+  /// The number of bytes of outdated documents that don't yet cause a compaction.
   private static let documentByteAllowance = 1 << 19
 
-  /// Returns all samples in order, without duplicates, or `nil` if some cannot be read.
+  /// Returns all samples in order, without duplicates, or `nil` if some can't be read.
   private func allSamplesIfReadable() throws(StoreError) -> StepSamples? {
     do throws(BlockError) {
       return try uniqueSamples(ofBlocksStartingBefore: .distantFuture)
     } catch {
-      // Damaged bytes are set aside by the operation that needs them, not during compaction.
+      // The operation that needs the damaged bytes sets them aside, not the compaction.
       guard case .damaged = error else { throw error.storeError }
       return nil
     }

@@ -1,13 +1,13 @@
-/// The bytes to write to the sample log, in chunks, so that appending never copies existing bytes.
+/// A buffer for bytes of the sample log, divided into chunks so that appending never copies existing bytes.
 struct ChunkedWriteBuffer {
   private(set) var chunks: [ContiguousArray<UInt8>] = []
   /// The number of bytes in all chunks.
   private(set) var count = 0
 
-  /// The maximum size of a chunk, large enough for a daily sync to fit into a single chunk.
+  /// The maximum size of a chunk; a daily sync fits into a single one.
   private static let maxChunkSize = 1 << 22
 
-  /// Creates a buffer that contains `bytes`, none by default.
+  /// Creates a buffer with `bytes`; by default, it is empty.
   init(_ bytes: ContiguousArray<UInt8> = []) { append(bytes) }
 
   var withoutFirstChunk: ChunkedWriteBuffer {

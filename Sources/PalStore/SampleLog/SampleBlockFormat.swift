@@ -1,13 +1,13 @@
 import PixelPalCore
 import StepHistory
 
-/// A format for the blocks of the sample log that takes two or three bytes for a one-minute sample.
+/// A format for the blocks of the sample log, in which a one-minute sample takes two or three bytes.
 ///
-/// A block contains ordered samples and their sources, so it can be read even if other blocks are damaged.
+/// A block contains both ordered samples and their sources, so it can be read even if other blocks are damaged.
 enum SampleBlockFormat {
-  /// The number of samples at which a block is full.
+  /// The number of samples in a full block.
   static let maxSamples = 4096
-  /// The size in bytes above which no more samples are added to a block.
+  /// The size in bytes from which on no more samples are added to a block.
   private static let targetByteCount = 1 << 20
 
   /// The flags that precede a sample.
@@ -23,8 +23,9 @@ enum SampleBlockFormat {
     static let hasRevision: UInt8 = 128
   }
 
-  /// The properties that consecutive samples often share: the source, the resolution, and a flag that is set if the
-  /// step count is part of the sample's identity.
+  /// The properties that consecutive samples often share: the source, the resolution, and a flag.
+  ///
+  /// The flag is set if the step count is part of the sample's identity.
   private struct SharedSampleProperties: Equatable {
     let source: StepSample.SourceID
     let resolution: StepSample.Resolution
@@ -38,7 +39,7 @@ enum SampleBlockFormat {
       (source, resolution, identityIncludesCount) = (sample.source, sample.resolution, sample.identityIncludesCount)
     }
 
-    /// Decodes the properties of samples from `source`, or returns `nil` if `kind` contains no known resolution.
+    /// Decodes the properties of samples from `source`, or returns `nil` if the resolution in `kind` is unknown.
     init?(_ source: StepSample.SourceID, kind: UInt8) {
       guard let resolution = StepSample.Resolution(rawValue: kind & ~SharedSampleProperties.identityIncludesCountFlag)
       else {
@@ -55,17 +56,16 @@ enum SampleBlockFormat {
     }
   }
 
-  /// Encodes as many of `samples` as fit into one block, and returns the block's payload and the number of samples in
-  /// it.
+  /// Encodes as many of `samples` as fit into one block, and returns the block's payload and the number of its samples.
   ///
-  /// The samples must be in order and come from `sources`.
+  /// The samples must be in order, and come from `sources`.
   static func encodePrefix(
     of samples: ArraySlice<StepSample>, from sources: [StepSource]
   ) -> (bytes: ContiguousArray<UInt8>, count: Int) {
     var body = ByteWriter()
     body.reserveCapacity(1 << 14)
     var origins: [SharedSampleProperties] = []
-    // The index of the origin plus one for each source and sample kind, or 0 if there is no origin yet.
+    // For each source and kind of sample: the index of the origin plus one, or 0 if there is no origin yet.
     var places = ContiguousArray<UInt16>(repeating: 0, count: sources.count * SharedSampleProperties.maxKindsPerSource)
     var count = 0
     var namesLength = 0
@@ -148,7 +148,7 @@ enum SampleBlockFormat {
 
   /// Decodes the samples of a payload, appends them to `samples`, and returns true if the payload is valid.
   ///
-  /// If the payload is invalid, the samples before the error may already have been appended.
+  /// If it is invalid, the samples before the error may already have been appended.
   static func decode(
     _ bytes: ContiguousArray<UInt8>, in range: Range<Int>, table: inout StepSamples, to samples: inout [StepSample]
   ) -> Bool {

@@ -17,7 +17,7 @@ enum SampleLogHeader {
 
   enum CheckResult: Hashable {
     case valid
-    /// The header is intact, but this program is too old for its version.
+    /// The header is intact, but has a version that this program doesn't support.
     case newerVersion(UInt32)
     case damaged
   }

@@ -2,14 +2,14 @@ import PixelPalCore
 import StepHistory
 
 extension SampleLogIndex {
-  /// The names of the two index files, which are overwritten in turn, so that one of them is always intact.
+  /// The names of the two index files; they are overwritten alternately, so that one of them is always intact.
   static let fileNames = ["index-a", "index-b"]
   /// The signature of every index, independent of its version.
   static let signature = ContiguousArray("PixelPal index ".utf8)
   private static let header = signature + "1\n".utf8
   /// The offset of the length field directly after the header.
   static let lengthOffset = header.count
-  /// The placeholder that stands in place of the length while an index is being overwritten.
+  /// The placeholder for the length while an index is being overwritten.
   static let unfinishedLength = ContiguousArray<UInt8>(repeating: 0xFF, count: 8)
 
   /// The encoded index, as stored on disk.
@@ -17,7 +17,7 @@ extension SampleLogIndex {
     var writer = ByteWriter()
     writer.reserveCapacity(64 + 24 * (blocks.count + finerSegments.count))
     writer.append(SampleLogIndex.header)
-    // The length is stored because the file may contain bytes of a longer, earlier index.
+    // The length is stored because bytes of a longer, earlier index can remain in the file.
     let lengthAt = writer.bytes.count
     writer.write(fixedWidth: UInt64(0))
     for number in [logLength, lastRecord.offset, sampleCount, supersededCount] { writer.write(count: number) }
@@ -49,9 +49,9 @@ extension SampleLogIndex {
     return writer.bytes
   }
 
-  /// Returns true if `bytes` are an index that was not written completely.
+  /// Returns true if `bytes` are an incompletely written index.
   static func isIncomplete(_ bytes: ContiguousArray<UInt8>) -> Bool {
-    // The highest byte of the length is 0 in a complete index, and it is written last.
+    // The highest byte of the length is written last, and is 0 in a complete index.
     bytes.starts(with: header)
       && bytes.dropFirst(lengthOffset).prefix(unfinishedLength.count).last == unfinishedLength.last
   }
@@ -119,7 +119,7 @@ extension ByteWriter {
     }
   }
 
-  /// Writes day segments as differences, because most of them are consecutive and a day long.
+  /// Writes day segments as differences, because most of them are consecutive and as long as a day.
   mutating func write(_ segments: ContiguousArray<IncrementalDaySums.DaySegmentSum>) {
     write(count: segments.count)
     var (end, day) = (Int64(0), Int64(0))

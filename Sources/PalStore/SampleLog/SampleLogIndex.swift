@@ -3,9 +3,8 @@ import StepHistory
 
 /// An index of a sample log, with the positions of its samples and the step sum of each day.
 ///
-/// With an index, a store can be opened without reading the sample log.
-///
-/// The index is derived from the sample log. If it is lost or belongs to another sample log, it is rebuilt.
+/// An index makes it possible to open a store without reading the sample log. It is derived from the log; if it is lost
+/// or belongs to another log, it is rebuilt.
 struct SampleLogIndex: Sendable {
   /// An entry for a block of samples: its position in the sample log, and a summary of the samples.
   struct Block: Hashable, Sendable {
@@ -22,7 +21,7 @@ struct SampleLogIndex: Sendable {
     let fingerprint: UInt64
   }
 
-  /// The number of samples from one source, and the time range that they cover.
+  /// The number of samples from one source, and their time range.
   struct SourceStatistics: Hashable, Sendable {
     var sampleCount = 0
     var firstStart = Instant.distantFuture
@@ -41,24 +40,24 @@ struct SampleLogIndex: Sendable {
   var lastRecord: (offset: Int, check: CRC64) = (0, CRC64(0))
   /// A checksum of the settings that affect the daily step sums.
   ///
-  /// If the checksum changes, the sums are outdated even if the samples are the same.
+  /// If it changes, the sums are outdated, even if the samples are the same.
   var countingChecksum = CRC64(0)
   var zone: Zone
-  /// The highest step total that the sample log records.
+  /// The highest step total in the sample log.
   var reportedTotal: Int64 = 0
   /// The entries for all blocks, in the order of the sample log.
   var blocks: [Block] = []
-  /// A table that contains only the sources, without any samples.
+  /// A table of the sources, without any samples.
   var sourceTable = StepSamples()
   var sourceStatistics: [SourceStatistics] = []
-  /// The number of sources in an index that contains complete device descriptions, as earlier versions wrote them,
-  /// otherwise `nil`.
+  /// The number of sources in an index with complete device descriptions, or `nil` in any other index.
   ///
-  /// Such descriptions are reduced to their stable part. Because this can merge sources, the index must be rebuilt.
+  /// Earlier versions wrote complete descriptions. These are reduced to their stable part, which can merge sources, so
+  /// the index must then be rebuilt.
   var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0
-  /// The number of samples in the sample log that have been corrected by another sample.
+  /// The number of samples in the sample log that other samples have corrected.
   var supersededCount = 0
   var finerSegments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
   var dayTotalSegments: ContiguousArray<IncrementalDaySums.DaySegmentSum> = []
@@ -68,14 +67,14 @@ struct SampleLogIndex: Sendable {
   /// The start of each source's first sample.
   var firstStarts: [Instant] { sourceStatistics.map(\.firstStart) }
 
-  /// Records the statistics of new samples, which must not contain duplicates.
+  /// Records the statistics of new samples, without duplicates.
   mutating func recordStatistics(of newSamples: StepSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for sample in newSamples { sourceStatistics[sample.source.number].record(sample) }
     sampleCount += newSamples.count
   }
 
-  /// Adds the statistics of new samples, but not the entries for their blocks, which are added separately.
+  /// Adds the statistics of new samples; the entries for their blocks are added separately.
   mutating func addStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {

@@ -26,7 +26,7 @@ struct SampleLogRecordReference: Hashable, Sendable {
   var end: Int { offset + length }
 
   static let headerLength = 24
-  /// The maximum length of a payload; a header with a larger length is treated as damaged.
+  /// The maximum length of a payload; if a header states more, it is damaged.
   private static let maxPayloadLength = 1 << 30
   static let recordMark: [UInt8] = [0x50, 0x61, 0x6C, 0x9E]
 
@@ -49,13 +49,13 @@ struct SampleLogRecordReference: Hashable, Sendable {
   ) -> CRC64 {
     let head = CRC64(of: head, in: offset..<offset + 16)
     let payload = CRC64(of: payload, in: range)
-    // The header's checksum is rotated, because two equal checksums would cancel out.
+    // The header's checksum is rotated; without that, two equal checksums would cancel out.
     return CRC64(payload.value ^ (head.value << 1 | head.value >> 63))
   }
 
   /// Decodes the record at `position`, or returns `nil` if there is no intact record.
   ///
-  /// The first of `bytes` is at offset `base` of the sample log.
+  /// - Parameter base: the offset in the sample log of the first of `bytes`.
   init?(at position: Int, of bytes: ContiguousArray<UInt8>, base: Int) {
     guard let head = SampleLogRecordReference.header(at: position, of: bytes), position + head.length <= bytes.count
     else {
@@ -82,6 +82,6 @@ struct SampleLogRecordReference: Hashable, Sendable {
     return (kind, Int(length) + headerLength, CRC64(reader.readFixedWidth(UInt64.self)))
   }
 
-  /// Returns the range of the payload within bytes that begin at offset `base` of the sample log.
+  /// Returns the range of the payload in bytes that begin at the offset `base` of the sample log.
   func payloadRange(base: Int) -> Range<Int> { offset - base + SampleLogRecordReference.headerLength..<end - base }
 }

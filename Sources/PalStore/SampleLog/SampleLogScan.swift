@@ -2,7 +2,7 @@
 struct SampleLogScan {
   /// The intact records, in the order of the sample log.
   fileprivate(set) var records: [SampleLogRecordReference] = []
-  /// The damaged byte ranges outside the intact records, as offsets in the sample log.
+  /// The byte ranges outside of intact records, as offsets in the sample log.
   fileprivate(set) var damagedRanges: [Range<Int>] = []
 
   /// Scans `bytes`, which begin at offset `base` of the sample log.
@@ -13,7 +13,7 @@ struct SampleLogScan {
     if base == 0 {
       place = min(SampleLogHeader.length, bytes.count)
       if SampleLogHeader.check(bytes) != .valid {
-        // The header may be missing, in which case the records begin immediately.
+        // If the header is missing, the records begin at once.
         place = 0
       }
     }
@@ -30,18 +30,19 @@ struct SampleLogScan {
     }
   }
 
-  /// Returns the offset where the intact part of the sample log ends, or `base` if it is empty.
+  /// Returns the offset at which the intact part of the sample log ends, or `base` if there is none.
   func intactEnd(from base: Int) -> Int { damagedRanges.first?.lowerBound ?? records.last?.end ?? base }
 }
 
 extension SampleLogScan {
-  /// The records up to the last progress record, which completes a write, or all records if there is no progress
-  /// record.
+  /// The records up to the last progress record, which completes a write.
+  ///
+  /// If there is no progress record, these are all records.
   var completedRecords: ArraySlice<SampleLogRecordReference> {
     records.lastIndex { $0.kind == .progress }.map { records[...$0] } ?? records[...]
   }
 
-  /// Marks the records for which `isRefused` returns true as damaged, because their content cannot be read.
+  /// Marks the records for which `isRefused` returns true as damaged, because their content can't be read.
   mutating func markDamaged(where isRefused: (SampleLogRecordReference) -> Bool) {
     let refused = records.filter(isRefused)
     guard !refused.isEmpty else { return }

@@ -1,7 +1,7 @@
 import PixelPalCore
 import StepHistory
 
-/// The blocks of samples that a scan of the sample log found, and the samples in them.
+/// The blocks of samples found by a scan of the sample log, and the samples in them.
 struct ScannedBlocksAndSamples {
   /// The readable blocks, in the order of the sample log.
   private(set) var blocks: [SampleLogIndex.Block] = []
@@ -9,7 +9,7 @@ struct ScannedBlocksAndSamples {
   private(set) var unreadableOffsets: [Int] = []
   /// The samples of the readable blocks, in order and without duplicates.
   let uniqueSamples: StepSamples
-  /// The number of samples that have been corrected by another sample.
+  /// The number of samples that other samples have corrected.
   let supersededCount: Int
 
   /// Reads `records` from bytes that begin at offset `base` of the sample log, and adds their sources to `table`.
@@ -28,8 +28,7 @@ struct ScannedBlocksAndSamples {
       blocks.append(block)
       found.append((block.start, payload))
     }
-    // The payloads are decoded twice, because all decoded samples at once would take many times the memory of their
-    // bytes.
+    // The payloads are decoded twice: all decoded samples together would take many times the memory of their bytes.
     var all = DeduplicatingSampleCollector(of: table)
     do throws(InvalidSampleError) {
       for (_, payload) in found.stablySorted(by: { $0.start < $1.start }) {

@@ -15,9 +15,9 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Instant {
-  /// Returns the first instant from `low` to `high` that satisfies `predicate`, or `high` if no instant does.
+  /// Returns the first instant from `low` to `high` that satisfies `predicate`, or `high` if there is none.
   ///
-  /// Instants that satisfy `predicate` must follow all instants that do not. O(log n) in the milliseconds between `low`
+  /// Instants that satisfy `predicate` must follow all instants that don't. O(log n) in the milliseconds between `low`
   /// and `high`.
   @inlinable package static func partitioningInstant(
     from low: Instant, to high: Instant, where predicate: (Instant) -> Bool

@@ -1,7 +1,7 @@
 /// A coding key that can name any member of an object in a document.
 ///
-/// All objects use this one type for their keys. When a `CodingKey` type is first used, the runtime searches all types
-/// of the program, so a separate type for each object would cost more time than the decoding itself.
+/// All objects have this one type of key. On the first use of a `CodingKey` type, the runtime searches all types of the
+/// program, so a separate type for each object would take longer than the decoding itself.
 package struct DynamicCodingKey: CodingKey, ExpressibleByStringLiteral {
   package let stringValue: String
   package var intValue: Int? { nil }

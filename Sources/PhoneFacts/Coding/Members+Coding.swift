@@ -12,8 +12,8 @@
 //
 //     {"playing": {"since": "2025-01-04T10:22:13Z"}}
 //
-// Decoding tests for each case name in turn. Listing the keys that exist would be slower: it casts every key, and each
-// cast searches the types of the whole program.
+// Decoding tries each case name in turn. Listing the existing keys would be slower, because it casts every key, and
+// each cast searches the types of the whole program.
 
 extension Decoder {
   /// Returns the object being decoded, as a container of its members.
@@ -42,12 +42,10 @@ extension KeyedDecodingContainer<DynamicCodingKey> {
 }
 
 extension Encoder {
-  /// Returns a container for the members of an object.
-  ///
-  /// The members are written in the order of the calls.
+  /// Returns a container for the members of an object, which are written in the order of the calls.
   package func members() -> KeyedEncodingContainer<DynamicCodingKey> { container(keyedBy: DynamicCodingKey.self) }
 
-  /// Writes the case `name` of an enum and, inside it, the members that `writeMembers` writes.
+  /// Writes the case `name` of an enum, with the members written by `writeMembers` inside it.
   package func write(
     case name: DynamicCodingKey,
     _ writeMembers: (inout KeyedEncodingContainer<DynamicCodingKey>) throws -> Void = { _ in }
@@ -59,7 +57,7 @@ extension Encoder {
 }
 
 extension KeyedEncodingContainer<DynamicCodingKey> {
-  /// Writes the member `name`, or nothing if `value` is `nil`.
+  /// Writes the member `name`; if `value` is `nil`, writes nothing.
   package mutating func write(_ name: DynamicCodingKey, _ value: (some Encodable)?) throws {
     try encodeIfPresent(value, forKey: name)
   }

@@ -1,10 +1,9 @@
-// Values that PixelPal never writes are rejected during decoding; the error states what was expected and what was
-// found:
+// Decoding rejects values that PixelPal never writes. The error states what was expected and what was found:
 //
 //     steps = try members.read("steps", in: 0...(.max))
 //     try members.require(start <= end, "end", "an end at or after \(start)", found: "\(end)")
 //
-// All later code can then rely on these values without checking them again.
+// All later code can rely on these values without another check.
 
 extension KeyedDecodingContainer where Key == DynamicCodingKey {
   /// Returns a decoding error that reports `refused` at the key of the invalid member.
@@ -49,7 +48,7 @@ extension KeyedDecodingContainer {
 }
 
 extension Sequence {
-  /// Returns true if the values that `order` returns for the elements never decrease from one element to the next.
+  /// Returns true if the results of `order` never decrease from one element to the next.
   package func isNondecreasing<Order: Comparable>(by order: (Element) -> Order) -> Bool {
     zip(self, dropFirst()).allSatisfy { order($0) <= order($1) }
   }

@@ -1,11 +1,11 @@
 extension ConfigurationSetting {
-  /// Applies the settings in `container` to `root`, or throws an error for a name outside `table` and `others`.
+  /// Applies the settings in `container` to `root`, or throws an error for a name that isn't in `table` or `others`.
   package static func read(
     _ container: KeyedDecodingContainer<DynamicCodingKey>, into root: inout Root, table: [ConfigurationSetting],
     allowing others: [String]
   ) throws {
     let allowedNames = Set(table.map(\.name) + others)
-    // Sorted, because a decoder may list keys in any order and the message must be deterministic.
+    // The names are sorted, because a decoder may list them in any order and the message must be deterministic.
     if let unknown = container.allKeys.map(\.stringValue).filter({ !allowedNames.contains($0) }).min() {
       throw ConfigurationError.unknownName(unknown).decodingError(in: container)
     }
@@ -25,7 +25,7 @@ extension ConfigurationSetting {
   /// Returns the value of this setting in `container`, or `nil` if it has the wrong type.
   private func decodedValue(in container: KeyedDecodingContainer<DynamicCodingKey>) -> ConfigurationValue? {
     let key = DynamicCodingKey(name)
-    // The decoder's own error is ignored, because the message here names the setting and its allowed values.
+    // The decoder's own error is ignored: the message here also states the setting and its allowed values.
     switch valueType {
     case .number, .steps: return (try? container.decode(Int64.self, forKey: key)).map { .number($0) }
     case .limit:
@@ -48,7 +48,7 @@ extension ConfigurationSetting {
 extension ConfigurationError {
   /// Returns this error as a `DecodingError` at the invalid key.
   ///
-  /// If two keys contradict each other, the error points to one that the document contains.
+  /// If two keys contradict each other, the error is at one that occurs in the document.
   package func decodingError(in container: KeyedDecodingContainer<DynamicCodingKey>) -> DecodingError {
     let key = names.map { DynamicCodingKey($0) }.first { container.contains($0) } ?? DynamicCodingKey(name)
     return .dataCorrupted(

@@ -1,14 +1,14 @@
-/// A named number or switch that is part of a configuration value such as `Rules`.
+/// A named number or switch in a configuration value such as `Rules`.
 ///
 ///     for setting in Rules.table { print(setting.name, setting.valueText(in: Rules.standard.numbers)) }
 ///
-/// Tables of settings provide JSON coding, validation and documentation.
+/// A table of settings provides JSON coding, validation and documentation.
 public struct ConfigurationSetting<Root: Sendable>: Sendable {
-  /// The setting's JSON name, which includes the unit.
+  /// The setting's JSON name, including the unit.
   public let name: String
   /// A short explanation of the setting, such as `total number of steps at which the pal reaches phase 2`.
   public let meaning: String
-  /// The source of a fact about phones, with its certainty, or `nil` for a value that PixelPal itself chooses.
+  /// The source of a fact about phones, with its certainty, or `nil` for a value chosen by PixelPal.
   public let source: Source?
   /// The type of the value, with its accessor and its allowed values.
   public let valueType: ValueType
@@ -25,20 +25,20 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     case flag(SwapAccessor<Bool>)
   }
 
-  /// An accessor that exchanges the stored value with the one it receives, as in `{ swap(&$0.idleFrames, &$1) }`.
+  /// An accessor that exchanges the stored value with the received one, as in `{ swap(&$0.idleFrames, &$1) }`.
   ///
-  /// A key path would do the same, but the build for web pages can't store one.
+  /// A key path would do the same, but the build for web pages can't store key paths.
   public typealias SwapAccessor<Value> = @Sendable (inout Root, inout Value) -> Void
 
   /// The source of a fact about phones, with the certainty of the fact.
   public struct Source: Hashable, Sendable {
     /// The certainty of a fact from this source.
     public let certainty: Certainty
-    /// The document or the observation that the fact is based on, such as `WidgetKit, Keeping a widget up to date`.
+    /// The document or the observation behind the fact, such as `WidgetKit, Keeping a widget up to date`.
     public let text: String
   }
 
-  /// The certainty of a fact, which depends on who states it.
+  /// The certainty of a fact, depending on who states it.
   public enum Certainty: String, Hashable, Sendable, Codable, CaseIterable {
     /// Apple's documentation states the fact.
     case documented
@@ -46,11 +46,11 @@ public struct ConfigurationSetting<Root: Sendable>: Sendable {
     case engineer
     /// Other developers or users have observed the fact in the field.
     case field
-    /// The profile lifts the limit, as `ideal` does, so the fact isn't about a real phone.
+    /// The profile lifts the limit, as `ideal` does, so the fact isn't one about a real phone.
     case lifted
   }
 
-  /// Creates a setting for a table; `source` is needed only if the setting states a fact about phones.
+  /// Creates a setting for a table; `source` is required only if the setting states a fact about phones.
   package init(_ name: String, _ valueType: ValueType, _ meaning: String, source: Source? = nil) {
     self.name = name
     self.valueType = valueType
@@ -65,7 +65,7 @@ public enum ConfigurationError: Error, Hashable, Sendable {
   case unknownName(String)
   /// A setting's value in a document has the wrong type.
   case wrongType(name: String, expected: String)
-  /// A number is not among the values allowed for its setting.
+  /// A number isn't among the allowed values of its setting.
   case notAllowed(name: String, value: Int64, allowed: String)
   /// Two settings, `name` and `with`, contradict each other.
   case contradiction(name: String, with: String, because: String)
@@ -114,7 +114,7 @@ extension ConfigurationSetting {
 
   package func check(_ root: Root) throws(ConfigurationError) { try checkNumberIsAllowed(value(in: root)) }
 
-  /// Throws an error if `values` do not ascend; the error names the first two that are out of order.
+  /// Throws an error if `values` don't ascend; it names the first two that are out of order.
   package static func checkAscending<Number: BinaryInteger>(
     _ names: [String], _ values: [Number], strictly: Bool, because reason: String
   ) throws(ConfigurationError) {

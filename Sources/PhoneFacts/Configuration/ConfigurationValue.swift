@@ -1,6 +1,6 @@
 /// A setting's value of any type, as it appears in a document.
 package enum ConfigurationValue: Hashable, Sendable {
-  /// A whole number, which has 64 bits so that a number out of range causes the same message on every platform.
+  /// A whole number; with 64 bits on every platform, a number out of range always causes the same message.
   case number(Int64)
   /// A switch that is either on or off.
   case flag(Bool)
@@ -22,15 +22,15 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Sets this setting of `root` to `value`, which was decoded from a document.
+  /// Sets this setting of `root` to a value from a document.
   ///
-  /// Throws an error if `value` has the wrong type or is not allowed. A `value` of `nil` stands for a type that no
+  /// Throws an error if `value` has the wrong type or isn't allowed. A `value` of `nil` stands for a type that no
   /// setting has, such as text, and is always rejected.
   package func setDecoded(_ value: ConfigurationValue?, in root: inout Root) throws(ConfigurationError) {
     guard let value else { throw wrongTypeError }
     try checkNumberIsAllowed(value)
     switch (valueType, value) {
-    // The conversions cannot overflow: allowed numbers fit into `Int`.
+    // The conversions can't overflow: allowed numbers fit into `Int`.
     case (.number(let exchange, _, _), .number(let number)):
       ConfigurationSetting.set(Int(number), using: exchange, in: &root)
     case (.steps(let exchange, _, _), .number(let number)): ConfigurationSetting.set(number, using: exchange, in: &root)
@@ -42,7 +42,7 @@ extension ConfigurationSetting {
     }
   }
 
-  /// Throws an error if `value` is a number outside the allowed values.
+  /// Throws an error if `value` is a number that isn't allowed.
   func checkNumberIsAllowed(_ value: ConfigurationValue) throws(ConfigurationError) {
     guard case .number(let number) = value, let (range, step) = valueType.allowedNumbers else { return }
     guard range ~= number, number % step == 0 else {
@@ -52,7 +52,7 @@ extension ConfigurationSetting {
 
   private var wrongTypeError: ConfigurationError { .wrongType(name: name, expected: valueType.expectedValueText) }
 
-  /// Returns the value that `exchange` swaps out of a copy of `root`, with `placeholder` in its place.
+  /// Returns the value of a setting in `root`, by exchanging it in a copy with `placeholder`.
   private static func value<Value>(swappedOutBy exchange: SwapAccessor<Value>, in root: Root, placeholder: Value)
     -> Value
   {
@@ -70,7 +70,7 @@ extension ConfigurationSetting {
 extension ConfigurationSetting {
   /// Returns this setting as a setting of `Whole`, a type that contains a `Root`.
   ///
-  /// `access` passes the `Root` of the given `Whole` to the closure.
+  /// - Parameter access: a function that passes the `Root` in a `Whole` to a closure.
   package func lifted<Whole: Sendable>(
     through access: @escaping @Sendable (inout Whole, (inout Root) -> Void) -> Void
   ) -> ConfigurationSetting<Whole> {
@@ -89,7 +89,7 @@ extension ConfigurationSetting {
 }
 
 extension ConfigurationSetting.ValueType {
-  /// The range of allowed numbers and the number that they must be multiples of, or `nil` for a flag.
+  /// The range of allowed numbers and their common divisor, or `nil` for a flag.
   package var allowedNumbers: (range: ClosedRange<Int64>, multipleOf: Int64)? {
     switch self {
     case .number(_, let range, let step): (Int64(range.lowerBound)...Int64(range.upperBound), Int64(step))

@@ -1,4 +1,4 @@
-/// An error for a member of a document whose value PixelPal would never write.
+/// An error for a member of a document with a value that PixelPal never writes.
 package struct InvalidMemberError: Error, Hashable, Sendable {
   package let name: String
   /// The accepted values, in words.
@@ -14,7 +14,7 @@ package func require(
   guard isAsExpected else { throw InvalidMemberError(name: name, expected: expected(), found: found()) }
 }
 
-/// Throws an error for the member `name` if its number is present and not in `allowed`.
+/// Throws an error for the member `name` if its number is present, but isn't in `allowed`.
 package func requireIfPresent<Number: FixedWidthInteger>(
   _ number: Number?, in allowed: ClosedRange<Number>, _ name: String
 ) throws(InvalidMemberError) {

@@ -7,7 +7,7 @@ extension DeviceModel: Codable {
     static let all = [schema, name, basedOn, remark]
   }
 
-  /// Decodes a model: the facts of the profile that `basedOn` names, with the changes that the document lists.
+  /// Decodes a model: the facts of the profile in `basedOn`, with the changes in the document.
   ///
   /// Without `basedOn`, the profile is `ios26`.
   public init(from decoder: any Decoder) throws {

@@ -15,7 +15,7 @@ extension DeviceFacts: CustomStringConvertible {
 extension DeviceModel: CustomStringConvertible {
   /// A description of the model, such as `ios18` or `'mine', as ios18 with drawingSpacingMilliseconds 5000`.
   ///
-  /// If the model has a remark, the remark follows.
+  /// The remark follows, if there is one.
   public var description: String {
     if DeviceModel.profiles.contains(self) { return name }
     return commaSeparated(name.singleQuoted, facts.description, remark.isEmpty ? nil : remark.singleQuoted)

@@ -3,14 +3,14 @@
 ///     let phone = DeviceModel.ios18
 ///     phone.minimumDrawInterval  // 15 s
 ///
-/// Rules read every limit of the phone from a model instead of stating it as a literal. Testers can define their own
-/// model in JSON, based on a profile.
+/// Rules read every limit of the phone from a model; no limit is a literal. Testers can define their own model in JSON,
+/// based on a profile.
 @dynamicMemberLookup
 public struct DeviceModel: Hashable, Sendable {
   /// The schema identifier that device documents contain.
   public static let schema = "pixelpal.device/1"
 
-  // Stored by reference, so that copying a model doesn't copy its many facts.
+  // Stored by reference, so that copying a model doesn't copy all of its facts.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -37,13 +37,13 @@ public struct DeviceModel: Hashable, Sendable {
     storage = Storage(name, remark, facts)
   }
 
-  /// Creates a model, or throws an error that states the first fact whose value is not allowed.
+  /// Creates a model, or throws an error for the first fact with a value that isn't allowed.
   public init(name: String, remark: String = "", _ facts: DeviceFacts) throws(ConfigurationError) {
     for fact in DeviceModel.table { try fact.check(facts) }
     self.init(unchecked: name, remark: remark, facts)
   }
 
-  /// Returns a copy with another name and with the facts changed by `change`, or throws an error if one is not allowed.
+  /// Returns a copy with another name and with changed facts, or throws an error if a changed fact isn't allowed.
   public func changing(name: String, _ change: (inout DeviceFacts) -> Void) throws(ConfigurationError) -> DeviceModel {
     var facts = facts
     change(&facts)
@@ -67,7 +67,7 @@ public struct DeviceModel: Hashable, Sendable {
   public subscript<Value>(dynamicMember path: KeyPath<DeviceFacts, Value>) -> Value { facts[keyPath: path] }
 }
 
-// The facts as values with units, in the form that the rules use.
+// The facts as values with units, for use in rules.
 extension DeviceModel {
   /// The maximum duration of a Live Activity, after which the system ends it, or `nil` for no limit.
   public var maxSessionDuration: Milliseconds? { facts.longestSessionSeconds.map { .seconds($0) } }

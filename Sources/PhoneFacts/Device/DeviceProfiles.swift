@@ -54,7 +54,7 @@ extension DeviceModel {
     return facts
   }()
 
-  /// Returns the facts of a phone with iOS 17 after `change` has modified them.
+  /// Returns the facts of a phone with iOS 17, modified by `change`.
   private static func ios17Facts(changing change: (inout DeviceFacts) -> Void = { _ in }) -> DeviceFacts {
     var facts = DeviceFacts()
     facts.longestSessionSeconds = 8 * 3600

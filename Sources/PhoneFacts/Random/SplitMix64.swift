@@ -21,7 +21,7 @@ package struct SplitMix64: Hashable, Sendable, Codable, RandomNumberGenerator {
   /// The result is the high half of a product and takes exactly one draw. It is uniform to one part in 2^64 / `bound`.
   package mutating func draw(below bound: UInt64) -> UInt64 { next().multipliedFullWidth(by: bound).high }
 
-  /// Returns the value at `index` of an infinite sequence defined by `seed`, without computing the values before it.
+  /// Returns the value at `index` of the infinite sequence that `seed` defines, without computing the values before it.
   ///
   /// The value is from 0 up to but not including `bound`.
   package static func value(seed: UInt64, index: UInt64, below bound: UInt64) -> UInt64 {

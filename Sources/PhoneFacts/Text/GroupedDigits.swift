@@ -1,6 +1,6 @@
 /// Returns a number with thousands separators, such as `8,231`.
 package func groupedDigits(_ number: Int64) -> String {
-  // Written from the last digit back to the sign. The longest number has 19 digits, six commas and a sign.
+  // The digits are written from last to first. The longest number has 19 digits, six commas and a sign.
   unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { room in
     var first = room.count
     func prepend(_ character: UInt8) {

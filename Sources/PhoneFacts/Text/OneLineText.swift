@@ -1,6 +1,6 @@
 // Helpers for descriptions in logs and failing tests: one short line each, with the most important part first.
 
-/// Returns `parts` joined with commas, omitting `nil`.
+/// Returns `parts` joined with commas, leaving out `nil`.
 ///
 ///     commaSeparated("25,001 steps", nil, "vital")  // 25,001 steps, vital
 package func commaSeparated(_ parts: String?...) -> String { parts.compactMap { $0 }.joined(separator: ", ") }
@@ -11,9 +11,9 @@ extension String {
 
   /// Returns the text in single quotation marks, on one line and cut to `maxLength` characters.
   ///
-  /// Paths need a higher limit than other texts, because the end of a path identifies it.
+  /// Paths need a higher limit than other texts, because a path is identified by its end.
   package func singleQuoted(maxLength: Int) -> String {
-    // A character can consist of any number of scalars, so the scalars are cut off before the characters are counted.
+    // A character can consist of any number of scalars, so scalars are cut off before characters are counted.
     var shown = String.UnicodeScalarView()
     for scalar in unicodeScalars.prefix(10 * maxLength) { shown.append(scalar.printableScalar) }
     let text = String(shown)
@@ -23,9 +23,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The scalar itself, or a visible replacement for a control character.
-  ///
-  /// Unicode has a picture for each control character below 0x20.
+  /// The scalar itself, or the visible symbol that Unicode has for a control character below 0x20.
   fileprivate var printableScalar: Unicode.Scalar {
     switch value {
     case 0..<0x20: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"

@@ -4,8 +4,8 @@
 ///     day?.next  // 2024-03-01
 ///
 /// The calendar is Gregorian throughout, covers the years 1 to 9999, and uses integer arithmetic only. Days form
-/// ranges, as in `for day in first...last`. Prefer a range to a loop that compares with ``next``: on the last day of
-/// the calendar, ``next`` returns the same day, so such a loop would never end.
+/// ranges, as in `for day in first...last`. Prefer a range to a loop with ``next``: on the last day of the calendar,
+/// ``next`` returns the same day, so the loop would never end.
 public struct CivilDay: Hashable, Sendable, Strideable {
   /// The number of days since 1970-01-01.
   public let daysSince1970: Int
@@ -27,7 +27,7 @@ public struct CivilDay: Hashable, Sendable, Strideable {
     guard 1...9999 ~= year, 1...12 ~= month, day >= 1, day <= CivilDay.length(ofMonth: month, year: year) else {
       return nil
     }
-    // Years begin in March here: the leap day is then the last of its year, and month lengths repeat every five months.
+    // Years begin in March here: the leap day is the last one of its year, and month lengths repeat every five months.
     let shifted = month > 2 ? year : year - 1
     let (era, yearOfEra) = shifted.flooredDivision(by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1

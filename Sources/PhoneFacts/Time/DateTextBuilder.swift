@@ -1,4 +1,4 @@
-/// A builder for the text of a date that allocates no strings for the individual parts.
+/// A builder for the text of a date that allocates no strings for the parts of the date.
 struct DateTextBuilder {
   private var bytes: [UInt8] = []
 
@@ -8,9 +8,7 @@ struct DateTextBuilder {
 
   mutating func append(_ character: Unicode.Scalar) { bytes.append(UInt8(truncatingIfNeeded: character.value)) }
 
-  /// Appends the last `width` digits of `number`, padded with zeros.
-  ///
-  /// `number` must not be negative.
+  /// Appends the last `width` digits of `number`, which must not be negative, padded with zeros.
   mutating func append(_ number: Int, digits width: Int) {
     var unit = 1
     for _ in 1..<width { unit *= 10 }

@@ -13,15 +13,15 @@ extension Duration {
   /// Creates a standard-library duration from `milliseconds`.
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
-  /// Returns a duration of `count` minutes, a unit that `Duration` itself doesn't offer.
+  /// Returns a duration of `count` minutes; `Duration` itself has no such function.
   public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
 
-  /// Returns a duration of `count` hours, a unit that `Duration` itself doesn't offer.
+  /// Returns a duration of `count` hours; `Duration` itself has no such function.
   public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
 }
 
 extension Instant {
-  // Disfavored, so that `instant + .seconds(5)` adds `Milliseconds` instead of being ambiguous.
+  // Disfavored, so that `instant + .seconds(5)` isn't ambiguous, but adds `Milliseconds`.
 
   /// Returns the instant that is `duration` after `instant`.
   @_disfavoredOverload public static func + (instant: Instant, duration: Duration) -> Instant {

@@ -1,8 +1,8 @@
-/// The half of the earth that a time zone lies in, which determines the zone's seasons.
+/// The half of the earth in which a time zone lies; it determines the zone's seasons.
 ///
 ///     Zone.named("Australia/Sydney")?.hemisphere  // south, with PixelPalFoundation
 ///
-/// A zone has no hemisphere if it lies within 23.5 degrees of the equator, or if its latitude is unknown, as for UTC.
+/// A zone has no hemisphere if it is within 23.5 degrees of the equator, or if its latitude is unknown, as for UTC.
 public enum Hemisphere: String, Hashable, Sendable, Codable, CaseIterable {
   /// The northern hemisphere, where spring begins on 1 March.
   case north

@@ -3,7 +3,7 @@
 ///     let noon = Instant("2025-01-04T12:00:00Z")!
 ///     noon + .minutes(3)  // 2025-01-04T12:03:00Z
 ///
-/// An instant always lies in the years 1 to 9999; arithmetic saturates at those ends instead of trapping.
+/// An instant is always within the years 1 to 9999; arithmetic saturates at both ends instead of trapping.
 public struct Instant: Hashable, Sendable, Comparable {
   /// The milliseconds since 1970-01-01T00:00:00Z, not counting leap seconds.
   public let millisecondsSince1970: Int64
@@ -14,7 +14,7 @@ public struct Instant: Hashable, Sendable, Comparable {
   /// The last representable instant, 9999-12-31T23:59:59.999Z.
   @inlinable public static var distantFuture: Instant { Instant(unchecked: 253_402_300_799_999) }
 
-  /// The last instant when an event can happen, one millisecond before ``distantFuture``.
+  /// The last instant at which an event can happen, one millisecond before ``distantFuture``.
   ///
   /// A search that finds nothing returns ``distantFuture``, which is later than any event.
   @inlinable package static var lastEventInstant: Instant { Instant(unchecked: 253_402_300_799_998) }

@@ -33,7 +33,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
     sinceMidnight = .init(rest)
   }
 
-  /// Returns the instant when a clock that runs `offsetSeconds` ahead of UTC shows this time.
+  /// Returns the instant at which a clock that runs `offsetSeconds` ahead of UTC shows this time.
   public func instant(offsetSeconds: Int) -> Instant {
     .init(millisecondsSince1970: millisecondsAsIfUTC - Int64(offsetSeconds) * 1000)
   }
@@ -47,7 +47,7 @@ public struct LocalTime: Hashable, Sendable, Comparable {
   /// The minute on the clock, 0 to 59.
   public var minute: Int { Int(sinceMidnight.count / 60_000 % 60) }
 
-  /// Returns true if a clock shows `left` before `right`, provided that no clock change lies between them.
+  /// Returns true if a clock shows `left` before `right`, provided that no clock change is between them.
   public static func < (left: LocalTime, right: LocalTime) -> Bool {
     (left.day, left.sinceMidnight) < (right.day, right.sinceMidnight)
   }
@@ -57,7 +57,7 @@ extension LocalTime: LosslessStringConvertible {
   /// The local time as text, such as `2025-01-04T10:22:13`, truncated to the second.
   public var description: String { textBuilder.text }
 
-  /// A builder that contains the time as text, such as `2025-01-04T10:22:13`, with capacity to append a `Z`.
+  /// A builder with the time as text, such as `2025-01-04T10:22:13`, and with room for a `Z`.
   var textBuilder: DateTextBuilder {
     var writer = DateTextBuilder(capacity: 20)
     writer.append(day)
@@ -76,9 +76,9 @@ extension LocalTime: LosslessStringConvertible {
   /// The clock time to the minute, such as `10:22`.
   public var clockToTheMinute: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
-  /// Parses a local time such as `2025-01-04T10:22:13`, or returns `nil` for anything else.
+  /// Parses a local time such as `2025-01-04T10:22:13`, or returns `nil` for any other text.
   ///
-  /// The `T` can be a space, the seconds can be omitted, and a fraction can follow the seconds.
+  /// The `T` can be a space, the seconds can be left out, and a fraction can follow the seconds.
   public init?(_ text: some StringProtocol) {
     var cursor = DateTextCursor(text)
     guard let time = LocalTime(reading: &cursor), cursor.isAtEnd else { return nil }

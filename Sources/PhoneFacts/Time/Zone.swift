@@ -1,4 +1,4 @@
-/// A time zone as a value: a list of UTC offsets, each with the instant when it takes effect.
+/// A time zone as a value: a list of UTC offsets, each with the instant at which it takes effect.
 ///
 ///     let paris = Zone(TimeZone(identifier: "Europe/Paris")!)  // with PixelPalFoundation
 ///     paris.day(at: instant)
@@ -12,7 +12,7 @@ public struct Zone: Hashable, Sendable {
   let firstOffset: Int
   /// The UTC offset changes, in strictly ascending order of time.
   let changes: [OffsetChange]
-  /// The hemisphere that determines the seasons, or `nil` if there are no seasons or the hemisphere is unknown.
+  /// The hemisphere that determines the seasons, or `nil` if there are none or it is unknown.
   public package(set) var hemisphere: Hemisphere?
 
   /// The UTC offset changes in ascending order of time, for code that saves or exports a zone.
@@ -34,7 +34,7 @@ public struct Zone: Hashable, Sendable {
     }
   }
 
-  /// Half of a mean year, which is the usual time from one clock change to the next.
+  /// Half of a mean year: the usual time from one clock change to the next.
   private static let halfYear = Milliseconds.hours(4383)
   /// The valid offsets, in seconds ahead of UTC: less than a whole day in either direction.
   static let validOffsets = -86_399...86_399
@@ -66,7 +66,7 @@ public struct Zone: Hashable, Sendable {
     self.init(unchecked: name, firstOffsetSeconds, changes, hemisphere: hemisphere)
   }
 
-  /// True if the zone belongs to a region, so that people there live by its clock; false for UTC and fixed offsets.
+  /// True if the zone belongs to a region in which people live by its clock; false for UTC and fixed offsets.
   package var isRegional: Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "-") else { return false }
     return !name.hasPrefix("Etc/") && !Zone.namesOfUniversalTime.contains(name)
@@ -119,29 +119,30 @@ public struct Zone: Hashable, Sendable {
     return "\(localTime(at: instant))" + (offset == 0 ? "Z" : Zone.name(ofOffset: offset))
   }
 
-  /// Returns the local day that `instant` belongs to.
+  /// Returns the local day that contains `instant`.
   public func day(at instant: Instant) -> CivilDay { localTime(at: instant).day }
 
-  /// Returns the instant when clocks show `local`.
+  /// Returns the instant at which clocks show `local`.
   ///
-  /// A local time that clocks skip moves forward by the skipped duration. For a time that occurs twice, the result is
-  /// its first occurrence.
+  /// If clocks skip the time, it moves forward by the skipped duration. If it occurs twice, the result is the first
+  /// occurrence.
   public func instant(of local: LocalTime) -> Instant {
-    // Every offset that can produce `local` applies within a day of `local` read as UTC.
+    // Every offset that can produce `local` is in effect within a day of `local` read as UTC.
     let asUTC = local.instant(offsetSeconds: 0)
     var count = changeCount(through: asUTC - .hours(24))
     let last = changeCount(through: asUTC + .hours(24))
     while true {
       let candidate = local.instant(offsetSeconds: offset(afterChanges: count))
       guard count < last else { return candidate }
-      // This offset applies until the next change. If the change skips `local`, the candidate is already moved forward.
+      // This offset is in effect until the next change. If the change skips `local`, the candidate has already moved
+      // forward.
       let next = changes[count]
       if candidate < next.at || local < LocalTime(of: next.at, offsetSeconds: next.offsetSeconds) { return candidate }
       count += 1
     }
   }
 
-  /// Returns the interval of `day`, or `nil` if a clock change lies within about a day of it.
+  /// Returns the interval of `day`, or `nil` if there is a clock change within about a day of it.
   package func intervalIfNoClockChange(near day: CivilDay) -> Interval? {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     let count = changeCount(through: start - .hours(24))
@@ -151,16 +152,18 @@ public struct Zone: Hashable, Sendable {
 
   /// Returns the 24 hours from a local time on, clamped to the calendar.
   ///
-  /// `start` is the local time read as UTC, and `offsetSeconds` is the UTC offset that applies to it.
+  /// - Parameters:
+  ///   - start: the local time, read as UTC.
+  ///   - offsetSeconds: the UTC offset at that time.
   private static func dayInterval(startingAtLocalAsUTC start: Instant, offsetSeconds: Int) -> Interval {
-    // Plain integers, because `Instant` would clamp a start before the calendar begins, and the day would end too late.
+    // Plain integers: `Instant` would clamp a start before the calendar begins, and the day would then end too late.
     let from = start.millisecondsSince1970 - Int64(offsetSeconds) * 1000
     return Interval(
       unchecked: Instant(millisecondsSince1970: from),
       Instant(millisecondsSince1970: from + Milliseconds.hours(24).count))
   }
 
-  /// Returns the intervals of `day`: usually one, none for a skipped date, two if clocks go back across midnight.
+  /// Returns the intervals of `day`: usually one, none for a skipped date, or two if clocks go back across midnight.
   public func intervals(of day: CivilDay) -> [Interval] {
     let start = LocalTime(startOf: day).instant(offsetSeconds: 0)
     var found: [Interval] = []

@@ -4,7 +4,7 @@
 ///
 /// As in ActivityKit, an ended Live Activity remains listed until it is dismissed.
 public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
-  /// The identifier of a Live Activity, unique on its phone.
+  /// The identifier of a Live Activity, which is unique on its phone.
   public struct ID: Hashable, Sendable, Codable, CustomStringConvertible {
     let number: Int32
     /// A short name for logs, such as `activity 2`.
@@ -19,11 +19,11 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let state: State
   /// The time at which the Live Activity started.
   public let startedAt: Instant
-  /// The time at which the content that was sent last becomes stale, or `nil` if it never becomes stale.
+  /// The time at which the last sent content becomes stale, or `nil` if it never does.
   public let staleAt: Instant?
-  /// The number of the current update token, or `nil` while there is none.
+  /// The number of the current update token, or `nil` if there is none.
   ///
-  /// Tokens are numbered so that a new token can be distinguished from the previous one.
+  /// The numbers distinguish a new token from the previous one.
   public let updateToken: Int?
 
   /// A state of a Live Activity, as in ActivityKit.
@@ -43,11 +43,11 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
 /// A policy for removing an ended Live Activity from the Lock Screen.
 public enum DismissalPolicy: Hashable, Sendable, Codable {
-  /// At a time that the system chooses, which is the latest time that the phone allows.
+  /// At a time chosen by the system: the latest time that the phone allows.
   case `default`
   /// At once, without staying on the Lock Screen.
   case immediate
-  /// At the given time, or earlier if the phone doesn't keep the Live Activity that long.
+  /// At the given time, or earlier if the phone doesn't keep the Live Activity for so long.
   case after(Instant)
 }
 
@@ -69,7 +69,7 @@ public enum SimulatedActivityStyle: String, Hashable, Sendable, Codable, CaseIte
   case transient
 }
 
-/// The reason why a Live Activity cannot be requested, named as in ActivityKit.
+/// The reason that a Live Activity can't be requested, named as in ActivityKit.
 public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   /// The app is not in the foreground.
   case visibility
@@ -81,7 +81,7 @@ public enum ActivityRequestError: Error, Hashable, Sendable, Codable {
   case targetMaximumExceeded
   /// All apps together already have as many Live Activities as the phone allows.
   case globalMaximumExceeded
-  /// The phone does not support the requested style or start, such as a scheduled start.
+  /// The phone doesn't support the requested style or start, such as a scheduled start.
   case unsupported
   /// The request failed because of a simulated fault, as configured by ``PhoneFaults``.
   case failed

@@ -1,8 +1,8 @@
-/// The outcome of an app's call, in cases where ActivityKit or WidgetKit doesn't report it to the app.
+/// The outcome of an app's call that ActivityKit and WidgetKit don't report to the app.
 public enum AppRequestOutcome: Hashable, Sendable, Codable {
   /// The phone carries out the call.
   case accepted
-  /// The phone ignores the call for the given reason, which is a sentence without a full stop.
+  /// The phone ignores the call; the reason is a sentence without a full stop.
   case ignored(String)
 
   /// True if the phone carries out the call.
@@ -11,7 +11,7 @@ public enum AppRequestOutcome: Hashable, Sendable, Codable {
 
 /// The state of an app's process, which determines if the app can run code.
 public enum AppProcessState: Hashable, Sendable, Codable {
-  /// No process exists, so the app must be launched before it can run code.
+  /// There is no process, so the app must be launched before it can run code.
   case notRunning
   /// The process exists, but runs no code.
   case suspended
@@ -39,7 +39,7 @@ public enum WakeReason: String, Hashable, Sendable, Codable, CaseIterable {
 ///       switch event { … }
 ///     }
 public enum PhoneToAppEvent: Hashable, Sendable, Codable {
-  /// The app's process was started, and everything that the previous process had in memory is lost.
+  /// The app's process was started; everything that the previous process had in memory is lost.
   case launched
   /// The system woke the app in the background.
   case woken(WakeReason)
@@ -49,9 +49,9 @@ public enum PhoneToAppEvent: Hashable, Sendable, Codable {
   case activityStarted(SimulatedActivity.ID)
   /// A Live Activity changed to the given state.
   case activityState(SimulatedActivity.ID, SimulatedActivity.State)
-  /// A Live Activity has new content that the app did not send itself.
+  /// A Live Activity has new content that wasn't sent by the app itself.
   case contentUpdated(SimulatedActivity.ID)
-  /// A Live Activity has received an update token for the app to send to its server.
+  /// A Live Activity has received an update token, which the app must send to its server.
   case updateToken(SimulatedActivity.ID, Int)
   /// The user has switched Live Activities on or off.
   case activitiesEnabled(Bool)
@@ -60,6 +60,6 @@ public enum PhoneToAppEvent: Hashable, Sendable, Codable {
   /// The system asks the widget extension for a timeline.
   case timelineRequested(kind: String)
 
-  /// True if the event goes to the widget extension, which receives it even if the app isn't running.
+  /// True if the event is for the widget extension; it is then delivered even if the app isn't running.
   var isForExtension: Bool { if case .timelineRequested = self { true } else { false } }
 }

@@ -4,21 +4,21 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The relevance score; the Live Activity with the highest score gets the island.
+  /// The relevance score; the Live Activity with the highest score is shown in the island.
   var relevance: Double
   var life: Life
   var startedAt: Instant
   /// The state that the phone has drawn.
   var drawn: SentActivityUpdate
-  /// The newer state that the phone draws when the draw interval has passed, or `nil` if no state is waiting.
+  /// The newer state that is drawn when the draw interval has passed, or `nil` if no state is waiting.
   var waiting: SentActivityUpdate?
   /// The number of the update token, or `nil` while there is none.
   var token: Int?
-  /// False if the Live Activity was started by a push that didn't ask for an update token.
+  /// False if a push that didn't request an update token started the Live Activity.
   var canHaveToken = true
-  /// The timestamp of the newest push that the phone has accepted, or `nil` if it has accepted none.
+  /// The timestamp of the newest accepted push, or `nil` if there is none.
   var lastPushTimestamp: Instant?
-  /// True if the stale date had already passed at the start, so that the phone never shows the Live Activity.
+  /// True if the stale date had already passed at the start; the phone then never shows the Live Activity.
   var isNeverShown = false
   /// True after the app has been notified that the content is stale.
   var hasReportedStale = false
@@ -26,7 +26,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   enum Life: Hashable, Sendable, Codable {
     case pending(startsAt: Instant)
     case active
-    /// The Live Activity has ended and leaves the Lock Screen at `leavesAt`, or stays there if that is `nil`.
+    /// The Live Activity has ended, and leaves the Lock Screen at `leavesAt`, or never if that is `nil`.
     case ended(at: Instant, leavesAt: Instant?, bySystem: Bool)
     case dismissed
   }
@@ -73,7 +73,8 @@ struct ActivityRecord: Hashable, Sendable, Codable {
     isNeverShown = facts.hidesActivityStaleAtStart && drawn.isStale(at: instant)
   }
 
-  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces, or `nil` if none waited.
+  /// Applies an update that arrives at `now`, and returns the waiting update that it replaces, or `nil` if there was
+  /// none.
   mutating func receive(_ update: SentActivityUpdate, at now: Instant, spacing: Milliseconds) -> SentActivityUpdate? {
     drawIfDue(at: now)
     var update = update
@@ -92,13 +93,13 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   }
 }
 
-/// An update to a Live Activity, with the time at which the phone draws it.
+/// An update to a Live Activity, and the time at which the phone draws it.
 struct SentActivityUpdate: Hashable, Sendable, Codable {
   var content: Int32
   let sentAt: Instant
   var drawnAt: Instant
   let staleAt: Instant?
-  /// True if this is the content that the Live Activity started with.
+  /// True for the content with which the Live Activity started.
   var isFirst = false
 
   func isStale(at now: Instant) -> Bool { staleAt.map { $0 <= now } ?? false }

@@ -21,7 +21,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Starts a Live Activity that shows the content numbered `content`, or throws the phone's reason for refusing it.
+  /// Starts a Live Activity that shows the content numbered `content`, or throws the reason that the phone refuses it.
   package mutating func request(_ request: ActivityRequest, content: Int32) throws(ActivityRequestError)
     -> SimulatedActivity.ID
   {
@@ -56,7 +56,7 @@ extension PhoneEngine {
     if let error = activityLimitError { throw error }
   }
 
-  /// The error with which the phone refuses another Live Activity, or `nil` if it allows another Live Activity.
+  /// The error with which the phone refuses another Live Activity, or `nil` if it allows one.
   private var activityLimitError: ActivityRequestError? {
     let alive = activities.count { $0.isAlive }
     if let most = facts.mostActivitiesOfApp, alive >= most { return .targetMaximumExceeded }
@@ -75,6 +75,8 @@ extension PhoneEngine {
   }
 
   /// Gives the Live Activity an update token, and reports it to the app unless tokens stopped after a force quit.
+  ///
+  /// - Parameter index: the index of the Live Activity in ``activities``.
   private mutating func giveToken(to index: Int) {
     let token = nextToken()
     activities[index].token = token
@@ -171,7 +173,7 @@ extension PhoneEngine {
     log?.append(now, "a push started \(record.id)")
   }
 
-  /// Gives update tokens to the Live Activities that pushes started, as when the user taps Allow on the Lock Screen.
+  /// Gives update tokens to the Live Activities started by pushes, as when the user taps Allow on the Lock Screen.
   mutating func tapAllowOnPushedActivities() {
     allowsPushedActivities = true
     for index in activities.indices
@@ -180,8 +182,7 @@ extension PhoneEngine {
     }
   }
 
-  /// Records the timestamp of a push and returns true, or returns false if the phone drops the push because its
-  /// timestamp is too old.
+  /// Records the timestamp of a push, or returns false if the phone drops the push because its timestamp is too old.
   private mutating func accepts(_ delivery: Delivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {
@@ -221,7 +222,7 @@ extension PhoneEngine {
     guard let index = index(of: .init(number: number)) else { return }
     guard accepts(delivery, for: index, &log) else { return }
     if let content = delivery.content, activities[index].isAlive {
-      // The last content is drawn immediately, because no update follows that could replace it.
+      // The last content is drawn at once, because no update can replace it.
       activities[index].drawn = SentActivityUpdate(
         content: content, sentAt: delivery.sentAt, drawnAt: now, staleAt: nil)
       activities[index].waiting = nil

@@ -1,5 +1,5 @@
 extension PhoneEngine {
-  /// Sends a push through Apple's service, and returns its answer; the phone may still drop the push silently.
+  /// Sends a push through Apple's service, and returns the answer; the phone may still drop an accepted push silently.
   mutating func push(_ delivery: Delivery, priority: PushPriority, bytes: Int?, _ log: inout PhoneLog?) -> APNsAnswer {
     if let answer = pushRefusal(of: delivery, bytes: bytes) { return answer }
     transmit(delivery, priority: priority, &log)
@@ -36,17 +36,17 @@ extension PhoneEngine {
     }
   }
 
-  /// Returns the answer that refuses a push to `activity` if the activity has no update token, otherwise `nil`.
+  /// Returns the answer that refuses a push to `activity` if it has no update token, or `nil` if it has one.
   func refusal(ofPushTo activity: SimulatedActivity.ID) -> APNsAnswer? {
     guard let index = index(of: activity) else { return .unregistered }
     if activities[index].token == nil { return activities[index].isAlive ? .badDeviceToken : .unregistered }
     return nil
   }
 
-  /// The answer that refuses a push to the widgets if the phone doesn't support such pushes, otherwise `nil`.
+  /// The answer that refuses a push to the widgets, or `nil` if the phone supports such pushes.
   var refusalOfWidgetPush: APNsAnswer? { facts.widgetPushes ? nil : .badDeviceToken }
 
-  /// Returns the Live Activity that `recipient` names, or `nil` if it names none or its update token isn't valid.
+  /// Returns the Live Activity named by `recipient`, or `nil` if there is none or its update token isn't valid.
   func activity(with recipient: APNsRequest.Recipient) -> SimulatedActivity.ID? {
     switch recipient {
     case .activity(let id): id

@@ -1,12 +1,10 @@
 extension PhoneEngine {
-  /// The content that the phone currently draws for a Live Activity and the content that it draws next, given by their
-  /// numbers.
+  /// The numbers of the content that the phone now draws for a Live Activity, and of the content that it draws next.
   package struct DrawnAndNextContent {
     package let content: Int32
     /// The time at which the content was drawn.
     package let drawnAt: Instant
-    /// The newer content that waits for the draw interval, with the time when it is drawn, or `nil` if no content
-    /// waits.
+    /// The newer content and the time at which it is drawn, or `nil` if no content waits for the draw interval.
     package let next: (content: Int32, drawnAt: Instant)?
     /// The time at which the Live Activity ended, or `nil` while it is active.
     package let endedAt: Instant?
@@ -25,15 +23,15 @@ extension PhoneEngine {
       next: record.waiting.map { ($0.content, $0.drawnAt) }, endedAt: endedAt, leavesAt: leavesAt)
   }
 
-  /// The content of a surface, with its status and the reason why it is shown.
+  /// The content of a surface, with its status and the reason that it is shown.
   ///
-  /// The content is identified by its number, because the engine doesn't store contents.
+  /// The content is represented by its number, because the engine doesn't store contents.
   struct ShownContentReference {
     var content: Int32?
     var status: ShownStatus
     var activity: SimulatedActivity.ID?
     var since: Instant
-    /// The time at which a waiting update is drawn or a deferred reload is attempted again, or `nil` if nothing waits.
+    /// The time at which a waiting update is drawn or a deferred reload is tried again, or `nil` if nothing is waiting.
     var waitsUntil: Instant?
     var reason: String
 
@@ -52,8 +50,7 @@ extension PhoneEngine {
     }
   }
 
-  /// The active Live Activities that can be shown, in descending order of relevance; of equally relevant ones, the
-  /// newest comes first.
+  /// The active Live Activities that can be shown, most relevant first; if several are equally relevant, newest first.
   private var presented: [ActivityRecord] {
     activities.filter { $0.isAlive && !$0.isNeverShown }
       .sorted { ($0.relevance, $0.id.number) > ($1.relevance, $1.id.number) }

@@ -23,6 +23,8 @@ extension PhoneEngine {
   }
 
   /// Carries out a reload that the app requested.
+  ///
+  /// - Parameter kind: the kind of the widget.
   mutating func reloadTimelines(_ kind: String) -> AppRequestOutcome {
     guard appIsRunning else { return .ignored("the app has no run time") }
     guard let index = widgetIndex(kind) else { return .ignored("no widget of kind '\(kind)' is placed") }
@@ -40,6 +42,8 @@ extension PhoneEngine {
   }
 
   /// Requests a timeline, or defers the request until the budget allows it.
+  ///
+  /// - Parameter index: the index of the widget in ``widgets``.
   private mutating func reloadCounted(_ index: Int, _ log: inout PhoneLog?) -> AppRequestOutcome {
     guard let limit = facts.widgetReloadsADay, !widgets[index].counted.spendOne(limit: limit, at: now) else {
       requestTimeline(index)
@@ -55,7 +59,7 @@ extension PhoneEngine {
 
   private mutating func requestTimeline(_ index: Int) {
     widgets[index].deferredUntil = nil
-    // One timeline answers all requests made before it arrives.
+    // A single timeline answers all requests made before it arrives.
     guard !widgets[index].awaitsTimeline else { return }
     widgets[index].awaitsTimeline = true
     emit(.timelineRequested(kind: widgets[index].kind))
@@ -82,9 +86,9 @@ extension PhoneEngine {
     return .accepted
   }
 
-  /// The earliest time at which a timeline that is provided now can request the next timeline.
+  /// The earliest time at which a timeline that is provided now can request the next one.
   ///
-  /// This is at least a second from now, so that a timeline with past dates doesn't request new timelines forever.
+  /// It is at least a second from now, so that a timeline with past dates doesn't request new timelines forever.
   private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
 
   mutating func advanceWidgets(_ log: inout PhoneLog?) {

@@ -1,12 +1,12 @@
 /// The state machine of a simulated phone, independent of the type of content that the phone shows.
 ///
-/// The engine refers to contents by number, and its owner stores the contents themselves. A generic engine would not be
-/// specialized in other modules, which would make replays slower.
+/// The engine refers to contents by numbers, and its owner stores the contents. If the engine were generic, it wouldn't
+/// be specialized in other modules, which would slow down replays.
 package struct PhoneEngine: Hashable, Sendable, Codable {
   let model: DeviceModel
   private(set) var now: Instant
   var faults = PhoneFaults.none
-  /// The time from an app's update until it takes effect.
+  /// The time from an update by the app until it takes effect.
   var updateLatency = Milliseconds.zero
 
   // The phone's settings.
@@ -25,12 +25,11 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
   // The app.
 
   var process = AppProcessState.notRunning
-  /// True if the user has force-quit the app and not opened it since.
+  /// True if the user has force-quit the app, and hasn't opened it since then.
   var wasForceQuit = false
-  /// The end of the run time after a background wake, or `nil` if the app has no such run time; kept while the app is
-  /// open.
+  /// The end of the run time after a background wake, or `nil` if the app has none; it is kept while the app is open.
   private var runtimeAfterForeground: Instant?
-  /// The events that have yet to be delivered to the app and its widget extension, in order.
+  /// The events that haven't been delivered to the app and its widget extension, in order.
   private(set) var undeliveredEvents: [PhoneToAppEvent] = []
 
   // The system.
@@ -63,7 +62,7 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
     return needed
   }
 
-  /// Replaces the number of each content with the number that the function `number` returns for it.
+  /// Replaces the number of each content with the result of `number`.
   mutating func renumberContents(_ number: (Int32) -> Int32) {
     for index in activities.indices {
       activities[index].drawn.content = number(activities[index].drawn.content)
@@ -92,18 +91,19 @@ package struct PhoneEngine: Hashable, Sendable, Codable {
 
 // Time.
 extension PhoneEngine {
-  /// Advances to `target`, and discards the events that the app and its widget extension would receive.
+  /// Advances to `target`, discarding the events for the app and its widget extension.
   package mutating func advanceWithoutEvents(to target: Instant) {
     var log: PhoneLog?
     _ = advance(to: target, stoppingAtEvents: false, &log)
     discardEvents()
   }
 
-  /// Discards the events that have yet to be delivered.
+  /// Discards the events that haven't been delivered.
   package mutating func discardEvents() { undeliveredEvents.removeAll(keepingCapacity: true) }
 
-  /// Advances to `target` and returns `nil` or, if `stops` is true, stops at the first event that can be delivered and
-  /// returns it.
+  /// Advances to `target` and returns `nil`, or stops earlier at an event.
+  ///
+  /// - Parameter stops: true to stop at the first event that can be delivered, and to return it.
   mutating func advance(to target: Instant, stoppingAtEvents stops: Bool, _ log: inout PhoneLog?) -> PhoneToAppEvent? {
     while true {
       runDueWork(&log)
@@ -115,7 +115,7 @@ extension PhoneEngine {
     return nil
   }
 
-  /// The next time at which the phone acts on its own, or `nil` if no such action is due.
+  /// The next time at which the phone acts by itself, or `nil` if there is none.
   package var nextDue: Instant? {
     var next: Instant?
     func consider(_ instant: Instant?) {
@@ -151,7 +151,7 @@ extension PhoneEngine {
   mutating func emit(_ event: PhoneToAppEvent) {
     // Without a process, no app receives the event. A later process reads the state when it starts.
     guard event.isForExtension || process != .notRunning else { return }
-    // A suspended app is notified once of new content, however often the content changed.
+    // However often the content changes, a suspended app is notified only once.
     if case .contentUpdated = event { withdraw(event) }
     undeliveredEvents.append(event)
   }
@@ -208,7 +208,7 @@ extension PhoneEngine {
     runtimeAfterForeground = nil
   }
 
-  /// Wakes the app in the background, or returns the reason why the system doesn't wake it.
+  /// Wakes the app in the background, or returns the reason that the system doesn't wake it.
   @discardableResult package mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     if wasForceQuit { return .ignored("the person has quit the app, so the system does not start it") }
     if isLocked, reason == .healthData, !facts.wakesWhileLocked {
@@ -279,7 +279,7 @@ extension PhoneEngine {
   }
 }
 
-/// A budget that limits how many actions are allowed within a rolling window.
+/// A budget that limits the number of actions within a rolling window.
 struct RollingBudget: Hashable, Sendable, Codable {
   private let window: Milliseconds
   private var times: [Instant] = []
@@ -306,7 +306,7 @@ struct Delivery: Hashable, Sendable, Codable {
   var arrivesAt = Instant.distantPast
   let sentAt: Instant
   let action: Action
-  /// The number of the content that the delivery carries, or `nil` if it carries none.
+  /// The number of the content in the delivery, or `nil` if there is none.
   var content: Int32?
   /// The stale date of the content, or `nil` if the content never becomes stale.
   let staleAt: Instant?
@@ -328,7 +328,7 @@ struct Delivery: Hashable, Sendable, Codable {
 struct PushedStart: Hashable, Sendable, Codable {
   /// The name of the Live Activity's attributes type.
   let kind: String
-  /// The broadcast channel that updates the Live Activity, or `nil` if no channel does.
+  /// The broadcast channel that updates the Live Activity, or `nil` if there is none.
   var channel: String?
   var relevance = 0.0
   /// True if the push asks for an update token.

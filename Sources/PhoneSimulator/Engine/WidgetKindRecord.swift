@@ -4,12 +4,11 @@ struct WidgetKindRecord: Hashable, Sendable, Codable {
   /// The number of widgets of this kind that the user has placed.
   var placed = 0
   var entries: [Entry] = []
-  /// The reload budget, which keeps track of the reloads in the last 24 hours.
+  /// The reload budget: the reloads in the last 24 hours.
   var counted = RollingBudget(window: .hours(24))
-  /// The time at which a deferred reload is attempted again, or `nil` if no reload is deferred.
+  /// The time at which a deferred reload is tried again, or `nil` if no reload is deferred.
   var deferredUntil: Instant?
-  /// The time at which the timeline itself requests a reload, or `nil` if it doesn't request one or has already done
-  /// so.
+  /// The time at which the timeline requests a reload, or `nil` if it doesn't or already has.
   var policyReloadAt: Instant?
   /// True from the request for a timeline until the extension provides one.
   var awaitsTimeline = false

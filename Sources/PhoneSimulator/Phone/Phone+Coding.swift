@@ -1,7 +1,7 @@
 extension Phone: Codable where Content: Codable {
   private enum CodingKeys: CodingKey { case state, contents }
 
-  /// Decodes a phone that continues exactly as the encoded phone would have.
+  /// Decodes a phone that behaves exactly as the encoded phone would have.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let contents = try container.decode([Content].self, forKey: .contents)
@@ -17,7 +17,7 @@ extension Phone: Codable where Content: Codable {
     self.init(engine, contents)
   }
 
-  /// Encodes the state of the phone, with the contents that it shows now or will show later.
+  /// Encodes the state of the phone, with the contents that it shows now or later.
   public func encode(to encoder: any Encoder) throws {
     let (engine, contents) = state
     var container = encoder.container(keyedBy: CodingKeys.self)

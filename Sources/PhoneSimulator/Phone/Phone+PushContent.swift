@@ -1,8 +1,8 @@
 // The app's calls, which check the size of the content.
 extension Phone where Content: PushContent {
-  /// Starts a Live Activity, checking the size of its content against the phone's limit.
+  /// Starts a Live Activity, and checks the size of its content against the phone's limit.
   ///
-  /// If `bytes` is `nil`, the size is that of `content` as JSON, without the attributes.
+  /// The size of the attributes and the content is `bytes` or, if that is `nil`, the size of `content` as JSON.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -14,9 +14,9 @@ extension Phone where Content: PushContent {
       content: store(content))
   }
 
-  /// Updates a Live Activity, checking the size of its content against the phone's limit.
+  /// Updates a Live Activity, and checks the size of its content against the phone's limit.
   ///
-  /// If `bytes` is `nil`, the size is that of `content` as JSON, without the attributes.
+  /// The size of the attributes and the content is `bytes` or, if that is `nil`, the size of `content` as JSON.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -31,22 +31,23 @@ extension Phone where Content: PushContent {
 extension Phone where Content: PushContent {
   /// Sends a push as bytes, and returns the answer of Apple's service.
   ///
-  /// The service refuses a push with a problem that `pixelpal push --lint` reports as refused: a payload that is too
-  /// large, or headers that are missing or do not match each other. It answers all other pushes with 200, even if the
-  /// phone then drops the push because it names no known event, because its timestamp is too old, or because its
-  /// content state cannot be decoded. A log contains the reason:
+  /// The service refuses a push with a problem that `pixelpal push --lint` reports as refused: the payload is too
+  /// large, or headers are missing or contradict each other. It answers all other pushes with 200, even if the phone
+  /// then drops the push. The phone drops a push that names no known event, has too old a timestamp, or has a content
+  /// state that can't be decoded. A log contains the reason:
   ///
   ///     var log = PhoneLog()
   ///     phone.push(request, recording: &log).status  // 200
   ///     print(log)  // 2026-03-02T07:01:00Z a push is dropped: the app cannot decode its content state: missing 'gate'
   ///
-  /// ``APNsRequest/findings(decoding:kind:on:at:)`` returns all problems of a push without sending it. Controls, alerts, and the storage of pushes until they expire are not simulated.
+  /// ``APNsRequest/findings(decoding:kind:on:at:)`` returns all problems of a push without sending it. The simulation
+  /// doesn't include controls, alerts, and the storage of pushes until they expire.
   @discardableResult public mutating func push(_ request: APNsRequest) -> APNsAnswer {
     var log: PhoneLog?
     return receive(request, &log)
   }
 
-  /// Sends a push as bytes, returns the answer of Apple's service, and appends to `log` how the phone handles the push.
+  /// Sends a push as bytes, returns the answer of Apple's service, and records in `log` how the phone handles the push.
   @discardableResult public mutating func push(_ request: APNsRequest, recording log: inout PhoneLog) -> APNsAnswer {
     var recorded: PhoneLog? = log
     defer { log = recorded ?? log }
@@ -65,7 +66,7 @@ extension Phone where Content: PushContent {
     return .accepted
   }
 
-  /// Returns the answer that refuses a push with an invalid token, or `nil` if the token of `recipient` is valid.
+  /// Returns the answer that refuses a push because of its token, or `nil` if the token of `recipient` is valid.
   private func refusalOfToken(_ recipient: APNsRequest.Recipient) -> APNsAnswer? {
     switch recipient {
     case .activity(let id): return engine.refusal(ofPushTo: id)
@@ -114,7 +115,7 @@ extension Phone where Content: PushContent {
   }
 }
 
-/// An error for a push that the phone drops, with the reason as a sentence without a full stop.
+/// An error for a push that the phone drops; the reason is a sentence without a full stop.
 private struct DroppedPushError: Error { let reason: String }
 
 extension LintedPush {

@@ -1,4 +1,4 @@
-/// A simulated iPhone with one app: its Live Activities, widgets and pushes, on a clock that the test moves.
+/// A simulated iPhone with one app and its Live Activities, widgets and pushes; the test moves the phone's clock.
 ///
 ///     var phone = Phone<DeliveryState>(.ios26, at: Instant("2026-03-02T07:00:00Z")!)
 ///     phone.unlock()
@@ -11,28 +11,28 @@
 ///     phone.advance(by: .seconds(10))
 ///     phone.shown(on: .lockScreen).content?.minutes  // 9
 ///
-/// The phone is a value that reads no clock: the same calls at the same times give the same phone on every platform.
-/// A `DeviceModel` defines the limits. An app with several attributes types or widget kinds uses an enum
-/// as its content. With a `Codable` content, a phone is `Codable` too, so a test can start from a saved one.
+/// The phone is a value that reads no clock, so the same calls at the same times give the same phone on every platform.
+/// A `DeviceModel` defines the limits. For an app with several attributes types or widget kinds, use an enum as the
+/// content. If the content is `Codable`, so is the phone, and a test can start from a saved phone.
 public struct Phone<Content: Hashable & Sendable>: Sendable {
   var engine: PhoneEngine
   /// The contents with their numbers in the engine, in ascending order of the numbers.
-  // There are few contents, and the newest are needed most, so a search from the end is as fast as a dictionary.
+  // There are few contents, and the newest are needed most, so searching from the end is as fast as a dictionary.
   private var contents: [(number: Int32, content: Content)] = []
   private var lastContentNumber: Int32 = 0
-  /// The number of stored contents at which unneeded ones are removed.
+  /// The number of stored contents that triggers the removal of unneeded ones.
   private var mostContents = 64
 
   /// Creates a locked phone on which the app is not running.
   public init(_ model: DeviceModel, at now: Instant) { engine = PhoneEngine(model, at: now) }
 
-  /// Creates a phone that refers to `contents` by their positions, counted from 1.
+  /// Creates a phone that refers to `contents` by their positions, which are counted from 1.
   init(_ engine: PhoneEngine, _ contents: [Content]) {
     self.engine = engine
     for content in contents { _ = assignNumber(to: content) }
   }
 
-  /// The current time, which only the test advances.
+  /// The current time; only the test advances it.
   public var now: Instant { engine.now }
   /// The model that defines the phone's limits, such as `DeviceModel.ios26`.
   public var model: DeviceModel { engine.model }
@@ -57,7 +57,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 
   private func storedContent(_ number: Int32) -> Content? { contents.last { $0.number == number }?.content }
 
-  /// Removes the contents that the engine no longer refers to, if many are stored.
+  /// Removes the contents to which the engine no longer refers, if many are stored.
   private mutating func removeUnneededContents() {
     guard contents.count >= mostContents else { return }
     let needed = engine.referencedContentNumbers
@@ -74,7 +74,7 @@ public struct Phone<Content: Hashable & Sendable>: Sendable {
 }
 
 extension Phone: Hashable {
-  /// Returns true if both phones show the same content now, and will do so after the same calls.
+  /// Returns true if both phones show the same content, now and after any equal calls.
   public static func == (left: Phone, right: Phone) -> Bool {
     let (leftState, rightState) = (left.state, right.state)
     return leftState.engine == rightState.engine && leftState.contents == rightState.contents
@@ -87,9 +87,9 @@ extension Phone: Hashable {
     hasher.combine(state.contents)
   }
 
-  /// The engine, with contents renumbered in the order in which it refers to them, and the contents in that order.
+  /// The engine, with contents renumbered in the order of its references, and the contents in that order.
   ///
-  /// Equal phones can number their contents differently, because numbers are given in the order of storing.
+  /// Equal phones can have different numbers for their contents, because contents are numbered in the order of storing.
   var state: (engine: PhoneEngine, contents: [Content?]) {
     var (engine, ordered) = (engine, [Content?]())
     engine.renumberContents { number in
@@ -108,17 +108,17 @@ extension Phone {
     _ = engine.advance(to: instant, stoppingAtEvents: false, &log)
   }
 
-  /// Lets `duration` pass, in the same way as ``advance(to:)``.
+  /// Advances the time by `duration`.
   ///
   /// To pass `Milliseconds`, such as the difference of two instants, convert them: `advance(by: Duration(gap))`.
   public mutating func advance(by duration: Duration) { advance(to: now + duration) }
 
-  /// Lets time pass up to `instant`, and appends the phone's actions to `log`.
+  /// Advances the time to `instant`, and appends the phone's actions to `log`.
   public mutating func advance(to instant: Instant, recording log: inout PhoneLog) {
     _ = record(in: &log) { $0.advance(to: instant, stoppingAtEvents: false, &$1) }
   }
 
-  /// Lets `duration` pass, and appends the phone's actions to `log`.
+  /// Advances the time by `duration`, and appends the phone's actions to `log`.
   public mutating func advance(by duration: Duration, recording log: inout PhoneLog) {
     advance(to: now + duration, recording: &log)
   }
@@ -133,7 +133,7 @@ extension Phone {
     return engine.advance(to: end, stoppingAtEvents: true, &log)
   }
 
-  /// Lets time pass as ``next(until:)`` does, and appends the phone's actions to `log`.
+  /// Advances the time like ``next(until:)``, and appends the phone's actions to `log`.
   public mutating func next(until end: Instant, recording log: inout PhoneLog) -> PhoneToAppEvent? {
     record(in: &log) { $0.advance(to: end, stoppingAtEvents: true, &$1) }
   }
@@ -156,17 +156,17 @@ extension Phone {
   /// True while the app can run code.
   public var appIsRunning: Bool { engine.appIsRunning }
 
-  /// Requests a Live Activity and returns its identifier, or throws the reason why the phone refuses.
+  /// Requests a Live Activity and returns its identifier, or throws the reason that the phone refuses it.
   ///
   /// - Parameters:
   ///   - content: The first content.
   ///   - kind: The name of the attributes type, for an app that has several.
-  ///   - staleAt: The time from which the content is out of date.
+  ///   - staleAt: The time at which the content becomes out of date.
   ///   - start: The way in which the app starts it: now, from an intent, or at a later time.
-  ///   - style: The style: a transient Live Activity ends when the phone is locked.
+  ///   - style: The style; a transient Live Activity ends when the phone is locked.
   ///   - channel: The broadcast channel that updates the Live Activity.
-  ///   - relevance: The score that decides which Live Activity gets the island.
-  ///   - bytes: The size of attributes and content as JSON, to be checked against the limit.
+  ///   - relevance: The score that determines which Live Activity is shown in the island.
+  ///   - bytes: The size of attributes and content as JSON, which is checked against the limit.
   @discardableResult public mutating func request(
     _ content: Content, kind: String = "activity", staleAt: Instant? = nil, start: ActivityStartMode = .now,
     style: SimulatedActivityStyle = .standard, channel: String? = nil, relevance: Double = 0, bytes: Int? = nil
@@ -179,7 +179,7 @@ extension Phone {
 
   /// Updates a Live Activity.
   ///
-  /// As in ActivityKit, an update that has no effect throws no error. The result gives the reason.
+  /// As in ActivityKit, an update without effect doesn't throw an error; the result gives the reason.
   @discardableResult public mutating func update(
     _ activity: SimulatedActivity.ID, _ content: Content, staleAt: Instant? = nil, relevance: Double? = nil,
     bytes: Int? = nil
@@ -194,11 +194,12 @@ extension Phone {
     engine.end(activity, content: content.map { store($0) }, dismissal: dismissal)
   }
 
-  /// The app's Live Activities in the order of their starts, including those that have ended but were not dismissed
-  /// yet.
+  /// The app's Live Activities, in the order of their starts.
+  ///
+  /// Live Activities that have ended are included until they are dismissed.
   public var activities: [SimulatedActivity] { engine.activities.map { $0.seenByApp(at: now) } }
 
-  /// Returns the content that was sent last to a Live Activity, or `nil` if the Live Activity is no longer listed.
+  /// Returns the last content sent to a Live Activity, or `nil` if the Live Activity is no longer listed.
   public func content(of activity: SimulatedActivity.ID) -> Content? {
     engine.index(of: activity).flatMap { storedContent(engine.activities[$0].lastSent.content) }
   }
@@ -212,7 +213,8 @@ extension Phone {
   @discardableResult public mutating func show(_ timeline: PhoneWidgetTimeline<Content>, ofKind kind: String)
     -> AppRequestOutcome
   {
-    // Contents are removed only once, before the first entry: until `show`, the engine does not refer to the new ones.
+    // Unneeded contents are removed before the first new entry is stored; the engine refers to new ones only after
+    // `show`.
     removeUnneededContents()
     var entries: [WidgetKindRecord.Entry] = []
     for entry in timeline.entries { entries.append(.init(date: entry.date, content: assignNumber(to: entry.content))) }
@@ -230,7 +232,7 @@ extension Phone {
     return engine.push(makeDelivery(of: push), priority: push.priority, bytes: bytes, &log)
   }
 
-  /// Sends a push, returns the answer of Apple's service, and appends to `log` how the phone handles the push.
+  /// Sends a push, returns the answer of Apple's service, and records in `log` how the phone handles the push.
   @discardableResult public mutating func push(
     _ push: PhonePush<Content>, bytes: Int? = nil, recording log: inout PhoneLog
   ) -> APNsAnswer {
@@ -283,7 +285,7 @@ extension Phone {
 
   /// Moves the app to the background.
   ///
-  /// In the background, the app can run only for the remaining run time of an earlier wake.
+  /// There, it can run only for the rest of the run time after an earlier wake.
   public mutating func closeApp() { engine.closeApp() }
 
   /// Quits the app from the app switcher; the system doesn't wake it until it is opened again.
@@ -294,7 +296,7 @@ extension Phone {
 
   /// Ends the app's process in the foreground or in the background, as a crash does.
   ///
-  /// The app can't react to it. The system wakes it again, because it wasn't quit by the user.
+  /// The app can't react. The system wakes it again, because the user hasn't quit it.
   public mutating func crashApp() { engine.endProcess() }
 
   /// Restarts the phone.
@@ -302,7 +304,7 @@ extension Phone {
   /// Afterwards, no process is running, and widgets are redacted until the phone is unlocked.
   public mutating func restart() { engine.restart() }
 
-  /// Swipes a Live Activity away.
+  /// Dismisses a Live Activity by swiping it away.
   public mutating func swipeAway(_ activity: SimulatedActivity.ID) { engine.swipeAwayActivities { $0 == activity } }
 
   /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
@@ -357,10 +359,10 @@ extension Phone {
   /// Nothing happens while the app is in the foreground.
   public mutating func endBackgroundProcess() { if !engine.isInForeground { engine.endProcess() } }
 
-  /// Returns the content that a surface shows now, with the reason and the time since when it has been shown.
+  /// Returns the content that a surface shows now, with the reason and the time since which it has been shown.
   public func shown(on surface: PhoneSurface) -> ShownContent<Content> { shown(engine.shown(on: surface)) }
 
-  /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity is not active.
+  /// Returns the content of a Live Activity as the phone shows it, or `nil` if the Live Activity isn't active.
   public func shown(_ activity: SimulatedActivity.ID) -> ShownContent<Content>? {
     guard let index = engine.index(of: activity), engine.activities[index].isAlive else { return nil }
     return shown(engine.shown(engine.activities[index]))
@@ -372,9 +374,7 @@ extension Phone {
       since: shown.since, waitsUntil: shown.waitsUntil, reason: shown.reason)
   }
 
-  /// The phone's budgets.
-  ///
-  /// A real phone doesn't reveal them.
+  /// The phone's budgets, which a real phone doesn't reveal.
   public var budgets: PhoneBudgets {
     PhoneBudgets(
       countedReloads: Dictionary(
@@ -387,18 +387,19 @@ extension Phone {
   }
 }
 
-/// A phone's budgets, and how much of each has been used.
+/// A phone's budgets, and the amount of each that has been used.
 public struct PhoneBudgets: Hashable, Sendable {
   /// The number of budgeted reloads in the last 24 hours, for each widget kind.
   public let countedReloads: [String: Int]
-  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit; further reloads are
-  /// deferred.
+  /// The maximum number of reloads in 24 hours for each widget kind, or `nil` for no limit.
+  ///
+  /// Further reloads are deferred.
   public let reloadLimit: Int?
   /// The number of Live Activities that pushes started in the last 24 hours.
   public let startPushes: Int
   /// The maximum number of Live Activities that pushes can start in 24 hours, or `nil` for no limit.
   public let startPushLimit: Int?
-  /// The number of pushes of priority 10 in the last hour, which are counted only if the phone limits them.
+  /// The number of pushes of priority 10 in the last hour; they are counted only if the phone limits them.
   public let countedPushes: Int
   /// The maximum number of pushes of priority 10 that are delivered in an hour, or `nil` for no limit.
   public let countedPushLimit: Int?

@@ -1,9 +1,9 @@
-/// The simulated faults of a phone, drawn from a seed, so that the same seed gives the same faults.
+/// The simulated faults of a phone; they are drawn at random, but the same seed gives the same faults.
 ///
 ///     phone.faults = .seeded(42)
 ///     phone.faults.droppedPushes = 200  // of 1,000
 ///
-/// Each fault is one that Apple documents or that developers have observed.
+/// Apple documents these faults, or developers have observed them.
 public struct PhoneFaults: Hashable, Sendable, Codable {
   /// The number of pushes in 1,000 that are lost.
   public var droppedPushes = 0
@@ -34,12 +34,12 @@ public struct PhoneFaults: Hashable, Sendable, Codable {
     return faults
   }
 
-  /// Creates faults that are drawn from `seed`; a fault doesn't happen until its number is set.
+  /// Creates faults that are drawn from `seed`; no fault happens until its number is set.
   public init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   /// Returns true with a probability of `share` in 1,000.
   mutating func happens(perThousand share: Int) -> Bool {
-    // Draws nothing if `share` is 0, so that switching a fault off doesn't change when other faults happen.
+    // If `share` is 0, no number is drawn, so that switching a fault off doesn't change when other faults happen.
     share > 0 && source.draw(below: 1000) < UInt64(clamping: share)
   }
 

@@ -19,7 +19,7 @@ public struct PhoneLog: Hashable, Sendable, Codable {
   public init() {}
 
   @inline(__always) mutating func append(_ at: Instant, _ text: @autoclosure () -> String) {
-    // The build for web pages omits the texts, because a web page shows no log and would be larger with them.
+    // The texts would only enlarge a web page, because it shows no log.
     #if !hasFeature(Embedded)
       entries.append(Entry(at: at, text: text()))
     #endif

@@ -1,13 +1,11 @@
-/// A push as a server sends it to Apple's push service (APNs), with headers and the bytes of its payload.
+/// A push as a server sends it to Apple's push service (APNs), with its headers and the bytes of its payload.
 ///
 ///     let topic = "com.example.delivery.push-type.liveactivity"
 ///     phone.push(APNsRequest(
 ///       to: .activity(activity), headers: ["apns-push-type": "liveactivity", "apns-topic": topic],
 ///       body: Array(#"{"aps":{"timestamp":1772434860,"event":"update","content-state":{"minutes":9}}}"#.utf8)))
 public struct APNsRequest: Hashable, Sendable {
-  /// The recipient of the push.
-  ///
-  /// A real request specifies it in its path.
+  /// The recipient of the push, which a real request specifies in its path.
   public var recipient: Recipient
   /// The headers, keyed by name.
   public var headers: [String: String]
@@ -18,9 +16,7 @@ public struct APNsRequest: Hashable, Sendable {
   public enum Recipient: Hashable, Sendable {
     /// The current update token of a Live Activity.
     case activity(SimulatedActivity.ID)
-    /// The update token with the given number.
-    ///
-    /// It may have become invalid since the server received it.
+    /// The update token with the given number, which may have become invalid.
     case updateToken(Int)
     /// The app's push-to-start token, which a server uses to start Live Activities.
     case startToken
@@ -30,7 +26,7 @@ public struct APNsRequest: Hashable, Sendable {
     case channel
   }
 
-  /// Creates a push without checking it; the phone that receives it makes the checks.
+  /// Creates a push without checking it; the phone checks the pushes that it receives.
   public init(to recipient: Recipient, headers: [String: String], body: [UInt8]) {
     (self.recipient, self.headers, self.body) = (recipient, headers, body)
   }

@@ -1,20 +1,22 @@
 import Documents
 import PhoneFacts
 
-/// A push in the form of bytes, with the results of the checks that are made before its content is decoded.
+/// A push as bytes, with the results of all checks that don't require its content to be decoded.
 struct LintedPush {
   let recipient: APNsRequest.Recipient
-  /// The reason why the phone drops the push after the service has accepted it, or `nil` if the phone applies it.
+  /// The reason that the phone drops the accepted push, or `nil` if the phone applies it.
   let dropReason: String?
   /// The error in a payload that isn't JSON.
   private let syntaxError: LocatedError?
-  /// The reason why the recipient's token does not suit the push, as a sentence without a full stop.
+  /// The reason that the recipient's token doesn't suit the push, as a sentence without a full stop.
   private let recipientMismatch: String?
   private let linter: PushLinter
 
-  /// Checks a push that is sent to `phone` at `now`, and its content state with `contentCheck`.
+  /// Checks a push that is sent to `phone`, including its content state.
   ///
-  /// If `now` is `nil`, the dates of the push are only compared with each other.
+  /// - Parameters:
+  ///   - now: the time of sending, or `nil` to compare the dates of the push only with each other.
+  ///   - contentCheck: the check of the content state.
   init(
     _ request: APNsRequest, phone: DeviceModel, now: Instant?,
     _ contentCheck: some PushContentCheck = SkippedContentCheck()
@@ -37,7 +39,7 @@ struct LintedPush {
     dropReason = problem?.problem.message ?? linter.dropReason ?? recipientMismatch
   }
 
-  /// The problems of the push, first those of its headers and recipient, and then those of its payload.
+  /// The problems of the push: first in its headers and recipient, then in its payload.
   func findings(in body: [UInt8]) -> [PushFinding] {
     if body.isEmpty { return [PushFinding(.refused(.payloadEmpty), "expected a payload, found none")] }
     if let syntaxError {
@@ -59,7 +61,7 @@ struct LintedPush {
       }
   }
 
-  /// Returns a sentence that says which kind of token the push's event needs, or `nil` if the event suits `recipient`.
+  /// Returns a sentence on the kind of token that the push's event needs, or `nil` if `recipient` suits the event.
   private static func mismatch(of recipient: APNsRequest.Recipient, _ aps: JSON?) -> String? {
     let isStart = aps?["event"]?.stringValue == PushEvent.start.rawValue
     return switch recipient {
@@ -70,10 +72,10 @@ struct LintedPush {
     }
   }
 
-  /// The answer with which the service refuses the push because of its headers or payload, or `nil` if it accepts them.
+  /// The answer that refuses the push because of its headers or payload, or `nil` if the service accepts them.
   var refusal: APNsAnswer? {
     if let answer = linter.refusal { return answer }
-    // The linter treats a push without headers as a bare payload.
+    // To the linter, a push without headers is a payload alone.
     if linter.request.headers.isEmpty { return recipient == .channel ? .missingChannelID : .missingTopic }
     let type: PushLinter.PushType =
       switch recipient {
@@ -84,7 +86,7 @@ struct LintedPush {
     return linter.pushType == type ? nil : .deviceTokenNotForTopic
   }
 
-  /// The priority that the headers give the push, or priority 10 if they give none.
+  /// The priority in the headers, or priority 10 if they state none.
   var priority: PushPriority {
     switch linter.request.value(ofHeader: "apns-priority") {
     case "1", "5": .opportunistic
@@ -97,11 +99,11 @@ struct LintedPush {
 extension LintedPush {
   private var aps: JSON? { linter.request.payload["aps"] }
 
-  /// The push's effect on a Live Activity, or `nil` for a push that reloads widgets.
+  /// The effect of the push on a Live Activity, or `nil` for a push that reloads widgets.
   var event: PushEvent? { aps?["event"]?.stringValue.flatMap { PushEvent(rawValue: $0) } }
-  /// The broadcast channel from the headers, or an empty string if the headers don't contain a channel.
+  /// The broadcast channel in the headers, or an empty string if they have none.
   var channel: String { linter.request.value(ofHeader: "apns-channel-id") ?? "" }
-  /// The content state as compact JSON, or `nil` if it is missing, which is allowed for the event `end`.
+  /// The content state as compact JSON, or `nil` if it is missing, as it may be for the event `end`.
   var contentState: [UInt8]? { aps?["content-state"]?.compactBytes }
   var timestamp: Instant? { instant(ofMember: "timestamp") }
   var staleAt: Instant? { instant(ofMember: "stale-date") }
@@ -121,7 +123,7 @@ extension LintedPush {
 }
 
 extension APNsRequest {
-  /// The headers in the form that the linter reads, sorted by name.
+  /// The headers, sorted by name, in the form that the linter expects.
   fileprivate var parsedHeaders: [PushRequest.Header] {
     headers.map { PushRequest.Header(name: $0.key.lowercased(), value: $0.value, offset: 0) }
       .sorted { ($0.name, $0.value) < ($1.name, $1.value) }

@@ -1,14 +1,14 @@
 package import Documents
 
-/// A check of a push's content state, made by code that knows the app's content type.
+/// A check of a push's content state by code that knows the app's content type.
 package protocol PushContentCheck {
-  /// Checks the content state of a push, a JSON object, and the attributes that `aps` contains in addition.
+  /// Checks the content state of a push, a JSON object, and the attributes in `aps`.
   ///
   /// Problems are added to `linter`, which also provides the headers of the push.
   func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter)
 }
 
-/// A substitute check for a content state of unknown type, which only records that nothing was checked.
+/// A placeholder for a content state of unknown type that only records that nothing was checked.
 package struct SkippedContentCheck: PushContentCheck {
   package init() {}
 

@@ -1,7 +1,7 @@
 import Documents
 public import PhoneFacts
 
-/// A problem in a push, which the push linter has found.
+/// A problem in a push, found by the push linter.
 ///
 ///     let errors = request.findings(decoding: DeliveryState.self).filter { $0.effect != .warning }
 ///     XCTAssertEqual(errors, [])
@@ -21,9 +21,9 @@ public struct PushFinding: Hashable, Sendable {
     case refused(APNsAnswer)
     /// Apple's service accepts the push, and the phone drops it.
     case dropped
-    /// The phone applies the push, but shows something other than the sender intended.
+    /// The phone applies the push, but doesn't show what the sender intended.
     case misread
-    /// The push takes effect as intended, and the finding is only a warning.
+    /// The push takes effect as intended; the finding is only a warning.
     case warning
   }
 
@@ -49,10 +49,10 @@ extension PushFinding: CustomStringConvertible {
 }
 
 extension APNsRequest {
-  /// Returns the problems that `pixelpal push --lint` reports for this push, and those of its recipient.
+  /// Returns the problems that `pixelpal push --lint` reports for this push, and problems with its recipient.
   ///
-  /// The content state isn't decoded; ``findings(decoding:kind:on:at:)`` does that, too. If `now` is `nil`, the dates of
-  /// the push are only compared with each other.
+  /// The content state isn't decoded; ``findings(decoding:kind:on:at:)`` also does that. If `now` is `nil`, the dates
+  /// of the push are only compared with each other.
   public func findings(on phone: DeviceModel = .ios26, at now: Instant? = nil) -> [PushFinding] {
     LintedPush(self, phone: phone, now: now).findings(in: body)
   }
@@ -61,9 +61,9 @@ extension APNsRequest {
   ///
   /// - Parameters:
   ///   - content: The type of the content state.
-  ///   - kind: The name of the attributes type, which only a start names itself.
+  ///   - kind: The name of the attributes type; among pushes, only a start states it.
   ///   - phone: The phone with the limits that apply.
-  ///   - now: The instant when the push is sent, or `nil` to compare the dates of the push only with each other.
+  ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(
     decoding content: (some PushContent).Type, kind: String = "activity", on phone: DeviceModel = .ios26,
     at now: Instant? = nil

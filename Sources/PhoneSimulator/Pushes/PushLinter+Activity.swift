@@ -5,14 +5,15 @@ import PhoneFacts
 extension PushLinter {
   /// The maximum expected difference between the clocks of servers; a larger difference is reported.
   private static let clockTolerance = Milliseconds.minutes(5)
-  /// The maximum plausible time from the timestamp to the stale date; if it is longer, one of the two must be wrong.
+  /// The maximum plausible time from the timestamp to the stale date; if it is longer, one of them must be wrong.
   private static let maxStaleDateDistance = Milliseconds.hours(48)
   /// The range in which a number is plausibly a Unix time in seconds.
   ///
   /// A smaller number was probably counted from 2001, Apple's reference date; a larger one is probably in milliseconds.
   static let plausibleUnixSeconds: Range<Int64> = 1_000_000_000..<100_000_000_000
 
-  /// Checks the members of `aps`, and returns the timestamp and the stale date, each `nil` if missing or invalid.
+  /// Checks the members of `aps`, and returns the timestamp and the stale date; each is `nil` if it is missing or
+  /// invalid.
   mutating func lintLiveActivity(_ aps: JSON, _ members: [JSON.Member]) -> (timestamp: Int64?, stale: Int64?) {
     lintMemberNames(members, known: PushLinter.apsMembers)
     let event = lintEvent(aps)
@@ -41,7 +42,7 @@ extension PushLinter {
     return seconds
   }
 
-  /// Compares a timestamp with the time at which the push is sent, and adds a finding if they are too far apart.
+  /// Compares a timestamp with the time of sending, and adds a finding if they are too far apart.
   private mutating func lintTimestampAge(_ value: JSON, _ sent: Instant, _ event: PushEvent?) {
     guard let now = context.now else { return }
     let longest = context.phone.maxSessionDuration
@@ -54,7 +55,7 @@ extension PushLinter {
         value, .sentence("'timestamp' is \(sent), which is later than \(now)"),
         "until then the phone treats later pushes as older; check that it is not local time", .warning)
     } else if let longest, sent < now - longest {
-      // Developers report that the phone accepts an end of any age.
+      // According to developers, the phone accepts an end of any age.
       addFinding(
         value, .sentence("'timestamp' is \(sent), more than \(longest) before \(now)"),
         "no Live Activity lasts that long, and the phone drops a state older than the one shown",
@@ -62,7 +63,7 @@ extension PushLinter {
     }
   }
 
-  /// Reads a date outside the content state, in whole seconds since 1970, or adds a finding and returns `nil`.
+  /// Reads a date outside of the content state, in whole seconds since 1970, or adds a finding and returns `nil`.
   private mutating func readUnixSeconds(_ value: JSON, _ name: String) -> Int64? {
     guard let seconds = value.integerValue else {
       addFinding(
@@ -70,7 +71,7 @@ extension PushLinter {
       )
       return nil
     }
-    // The phone accepts any number as a date, but as a timestamp the number is too far in the past or in the future.
+    // The phone accepts any number as a date. As a timestamp, this one is too far in the past or in the future.
     let effect: PushFinding.Effect = name == "timestamp" ? .dropped : .misread
     switch seconds {
     case PushLinter.plausibleUnixSeconds.upperBound...:
@@ -138,7 +139,7 @@ extension PushLinter {
   /// Adds a finding for each member of the content state that looks like a date.
   ///
   /// A Swift `Date` is decoded as seconds since 2001, so numbers with another meaning are misread, and texts are
-  /// refused.
+  /// rejected.
   private mutating func lintNestedDates(_ value: JSON) {
     switch value.content {
     case .object(let members): for member in members { lintNestedDate(member) }

@@ -8,7 +8,7 @@ extension PushLinter {
     "apns-channel-id", "apns-request-id",
   ]
 
-  /// Checks the headers, if there are any, and compares their dates with those of the payload.
+  /// Checks the headers, if there are any, and compares their dates with those in the payload.
   mutating func lintHeaders(timestamp: Int64?, staleDate: Int64?) {
     guard !request.headers.isEmpty else { return }
     for header in request.headers where header.name.hasPrefix("apns-") && !PushLinter.knownHeaders.contains(header.name)

@@ -5,7 +5,7 @@ package import PhoneFacts
 ///
 ///     for finding in PushLinter(of: try PushRequest(reading: bytes)).findings { print(finding.problem.message) }
 ///
-/// It checks pushes to Live Activities, widgets and controls. A ``Phone`` runs the same checks on each push that it
+/// It checks pushes to Live Activities, widgets and controls. A ``Phone`` performs the same checks on each push that it
 /// receives as bytes.
 package struct PushLinter {
   /// A problem in a push, with its location.
@@ -21,11 +21,11 @@ package struct PushLinter {
     package var isError: Bool { effect != .warning }
   }
 
-  /// The kind of a push, named like a value of the header `apns-push-type`, except for `broadcast`.
+  /// The kind of a push, named like the value of the header `apns-push-type`, except for `broadcast`.
   package enum PushType: String, Hashable, Sendable, CaseIterable {
     /// A push to one Live Activity.
     case liveactivity
-    /// A push to every Live Activity that has subscribed to a channel, sent with the header value `liveactivity`.
+    /// A push to all Live Activities that have subscribed to a channel; the header value is `liveactivity`.
     case broadcast
     /// A push that reloads widgets.
     case widgets
@@ -35,14 +35,14 @@ package struct PushLinter {
 
   /// Information about a push that the push itself doesn't contain.
   package struct PushContext: Hashable, Sendable {
-    /// The kind of push, or `nil` to recognize it from the headers and the payload.
+    /// The kind of push, or `nil` to derive it from the headers and the payload.
     package var pushType: PushType?
-    /// The instant when the push is sent, or `nil` if its dates can only be compared with each other.
+    /// The time of sending, or `nil` to compare the dates of the push only with each other.
     package var now: Instant?
     /// The phone with the limits that apply.
     package var phone = DeviceModel.ios26
 
-    /// Creates a context without any information, so that everything is derived from the push.
+    /// Creates a context without any information; everything is then derived from the push.
     package init() {}
   }
 
@@ -50,7 +50,7 @@ package struct PushLinter {
   package var findings: [Finding] {
     PushLinter.sorted(unsortedFindings)
   }
-  /// The checks that could not be made, as sentences without a full stop.
+  /// The checks that couldn't be made, as sentences without a full stop.
   package private(set) var skippedChecks: [String] = []
 
   /// The findings, first those in the payload and then those in the headers.
@@ -66,9 +66,8 @@ package struct PushLinter {
     "attributes-type", "attributes", "input-push-token", "input-push-channel",
   ]
 
-  /// Creates a linter for `request`, and performs all checks.
-  ///
-  /// The content state of a Live Activity is checked by `contentCheck`.
+  /// Creates a linter for `request`, and performs all checks, including `contentCheck` for a Live Activity's content
+  /// state.
   package init(
     of request: PushRequest, _ context: PushContext = PushContext(),
     _ contentCheck: some PushContentCheck = SkippedContentCheck()
@@ -84,7 +83,7 @@ package struct PushLinter {
     lintHeaders(timestamp: dates.timestamp, staleDate: dates.stale)
   }
 
-  /// The problems in the payload, in their order there.
+  /// The problems in the payload, in the order in which they occur.
   var payloadFindings: [Finding] { PushLinter.sorted(unsortedFindings.prefix(payloadFindingCount)) }
 
   /// The problems in the headers.
@@ -96,7 +95,7 @@ package struct PushLinter {
 
   private var isForLiveActivities: Bool { pushType == .liveactivity || pushType == .broadcast }
 
-  /// Checks the payload, and returns the timestamp and the stale date, each `nil` if missing or invalid.
+  /// Checks the payload, and returns the timestamp and the stale date; each is `nil` if it is missing or invalid.
   private mutating func lintPayload() -> (timestamp: Int64?, stale: Int64?) {
     guard let aps = request.payload["aps"] else {
       addMissingAPS()
@@ -124,7 +123,7 @@ package struct PushLinter {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
-  /// Records a check that could not be made, as a sentence without a full stop.
+  /// Records a check that couldn't be made, as a sentence without a full stop.
   package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {
@@ -139,7 +138,7 @@ package struct PushLinter {
       misspelt.flatMap { didYouMean($0.name, ["aps"]) })
   }
 
-  /// Warns about members of `aps` whose names aren't in `known`.
+  /// Warns about members of `aps` with names that aren't in `known`.
   mutating func lintMemberNames(_ members: [JSON.Member], known: [String]) {
     for member in members where !known.contains(member.name) {
       addFinding(
@@ -160,7 +159,7 @@ package struct PushLinter {
       .refused(.payloadTooLarge))
   }
 
-  /// Checks a push that reloads widgets or controls, and adds findings for anything else that it contains.
+  /// Checks a push that reloads widgets or controls, and adds findings for anything else in it.
   private mutating func lintReloadPush(_ aps: JSON, _ members: [JSON.Member]) {
     let name = "content-changed"
     lintMemberNames(members, known: [name])
@@ -175,18 +174,18 @@ package struct PushLinter {
 extension PushLinter {
   /// The answer with which APNs refuses the push, or `nil` if it accepts the push.
   ///
-  /// If there are several reasons for refusal, the first reason in the push counts.
+  /// If there are several reasons, the first one in the push counts.
   var refusal: APNsAnswer? {
     for finding in findings { if case .refused(let answer) = finding.effect { return answer } }
     return nil
   }
 
-  /// The first reason why the phone drops the push after APNs has accepted it, or `nil` if the phone doesn't drop it.
+  /// The first reason that the phone drops the accepted push, or `nil` if the phone applies it.
   var dropReason: String? { findings.first { $0.effect == .dropped }?.problem.message }
 }
 
 extension PushLinter.PushType {
-  /// Determines the kind of push from the headers of `request` or, if they don't reveal it, from the payload.
+  /// Determines the kind of push from the headers of `request` or, if they don't show it, from the payload.
   init(of request: PushRequest) {
     let isBroadcast =
       request.value(ofHeader: "apns-channel-id") != nil
@@ -205,7 +204,7 @@ extension PushLinter.PushType {
     }
   }
 
-  /// Returns the maximum size of a payload that APNs accepts for this kind of push, in bytes, or `nil` for no limit.
+  /// Returns the maximum size in bytes of a payload for this kind of push, or `nil` for no limit.
   func payloadByteLimit(on phone: DeviceModel) -> Int? {
     switch self {
     case .broadcast: phone.facts.largestBroadcastBytes

@@ -9,7 +9,7 @@ package import Documents
 ///
 ///     {"aps": {"timestamp": 1741208400, "event": "end"}}
 package struct PushRequest: Hashable, Sendable {
-  /// The headers in the order of the file; empty if the file contains only the payload.
+  /// The headers in the order of the file; there are none if the file contains only the payload.
   package let headers: [Header]
   /// The payload, with offsets from the start of the file.
   package let payload: JSON
@@ -29,11 +29,11 @@ package struct PushRequest: Hashable, Sendable {
     (self.headers, self.payload, payloadByteCount) = (headers, payload, byteCount)
   }
 
-  /// Reads a file; without a header at its beginning, the whole file is the payload.
+  /// Reads a file; if it doesn't begin with a header, all of it is the payload.
   package init(reading bytes: [UInt8]) throws(JSONError) {
     let (headers, start) = PushRequest.parseHeaders(of: bytes)
     self.headers = headers
-    // Spaces replace the headers, so that the offsets of the payload stay correct.
+    // Spaces replace the headers, so that offsets in the payload stay correct.
     payload = try JSON(reading: Array(repeating: .space, count: start) + bytes[start...])
     let end = bytes.lastIndex { $0 != .lineFeed && $0 != .carriageReturn } ?? bytes.startIndex
     payloadByteCount = max(end + 1 - start, 0)
@@ -42,7 +42,7 @@ package struct PushRequest: Hashable, Sendable {
   /// Returns the value of the header with the lowercase name `name`, or `nil` if the request has no such header.
   package func value(ofHeader name: String) -> String? { headers.first { $0.name == name }?.value }
 
-  /// Parses the headers, and returns them with the number of bytes before the payload.
+  /// Parses the headers, and returns them and the number of bytes before the payload.
   private static func parseHeaders(of bytes: [UInt8]) -> (headers: [Header], start: Int) {
     var headers: [Header] = []
     var start = 0

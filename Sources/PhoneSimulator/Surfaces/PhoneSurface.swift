@@ -16,7 +16,7 @@ public enum PhoneSurface: Hashable, Sendable {
   case widget(String)
 }
 
-/// The content that a surface shows, with the reason and the time since when it has been shown.
+/// The content of a surface, with the reason and the time since which it has been shown.
 ///
 ///     let shown = phone.shown(on: .lockScreen)
 ///     shown.content  // nil if nothing is shown
@@ -24,17 +24,17 @@ public enum PhoneSurface: Hashable, Sendable {
 public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The content, or `nil` if nothing is shown.
   public let content: Content?
-  /// The freshness of the content, or the reason why there is none.
+  /// The freshness of the content, or the reason that there is none.
   public let status: ShownStatus
-  /// The Live Activity that is shown, or `nil` for a widget or if nothing is shown.
+  /// The Live Activity that is shown, or `nil` if it is a widget or nothing is shown.
   public let activity: SimulatedActivity.ID?
-  /// The time since when the surface has looked like this.
+  /// The time since which the surface has looked like this.
   public let since: Instant
   /// The time at which newer content is expected, or `nil` if no newer content is waiting.
   ///
   /// An update waits until the phone draws it, and a reload waits until its budget allows it.
   public let waitsUntil: Instant?
-  /// The reason why the surface shows this content, as a sentence without a full stop.
+  /// The reason that the surface shows this content, as a sentence without a full stop.
   public let reason: String
 
   package init(
@@ -46,13 +46,13 @@ public struct ShownContent<Content: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// The freshness of shown content, or the reason why nothing is shown.
+/// The freshness of shown content, or the reason that nothing is shown.
 public enum ShownStatus: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The content is the newest that was drawn.
+  /// The content is the newest one that has been drawn.
   case current
   /// The content is stale, because its stale date has passed.
   case stale
-  /// The content is the last content of a Live Activity that has ended.
+  /// The content is the last one of a Live Activity that has ended.
   case ended
   /// Nothing is shown, because there is no content.
   case absent

@@ -2,7 +2,7 @@
 public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Sendable {
   /// The entries in the order of their dates.
   public var entries: [Entry]
-  /// The policy that decides when the system requests the next timeline.
+  /// The policy that determines when the system requests the next timeline.
   public var reload: WidgetReloadPolicy
 
   /// An entry of a timeline: content, and the time from which it is shown.
@@ -22,7 +22,7 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
   }
 }
 
-/// A policy that decides when the system requests the next timeline of a widget.
+/// A policy that determines when the system requests the next timeline of a widget.
 public enum WidgetReloadPolicy: Hashable, Sendable, Codable {
   /// After the date of the last entry.
   case atEnd

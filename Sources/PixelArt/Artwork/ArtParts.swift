@@ -13,14 +13,14 @@ package enum GenderedPart: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the path of the part's file, relative to the art folder.
   ///
-  /// If the part is drawn for a single phase, the file name contains the phase, as in `boy-sit-1.xpm`.
+  /// For a part drawn for a single phase, the file name contains the phase, as in `boy-sit-1.xpm`.
   package func path(for gender: Gender, drawnFor phase: Phase? = nil) -> String {
     "parts/\(gender.artName)-\(rawValue)\(phase.map { "-\($0.rawValue)" } ?? "").xpm"
   }
 
   /// Returns the phases that have their own drawing of the part.
   ///
-  /// The other phases share one drawing, which is fitted to their size.
+  /// All other phases share one drawing, fitted to their size.
   package func ownPhases(for gender: Gender) -> [Phase] {
     switch self {
     case .lockFlat, .lockMid: gender == .female ? [.dormant, .active, .ascended] : [.active, .ascended]

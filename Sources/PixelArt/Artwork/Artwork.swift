@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The art that pals are drawn from: all parts and palettes.
+/// The art from which pals are drawn: all parts and palettes.
 package struct Artwork: Sendable {
   private let parts: [Gender: [Phase: [GenderedPart: RoleGrid]]]
   private let sharedParts: [GenderNeutralPart: RoleGrid]
@@ -25,9 +25,11 @@ package struct Artwork: Sendable {
     "palettes/\(gender.artName)-\(name).gpl"
   }
 
-  /// Creates the artwork by parsing all art files, which `readFile` returns given their paths.
+  /// Creates the artwork by parsing all art files.
   ///
-  /// `mappingErrors` converts an error in an art file to the error type that `readFile` throws.
+  /// - Parameters:
+  ///   - readFile: a function that returns the content of the file at a path.
+  ///   - mappingErrors: a function that converts an error in an art file to the error type of `readFile`.
   package init<Failure: Error>(
     readingFiles readFile: (String) throws(Failure) -> [UInt8], mappingErrors: (ArtworkError) -> Failure
   ) throws(Failure) {
@@ -117,13 +119,13 @@ package struct Artwork: Sendable {
     }
   }
 
-  // The lookup can't fail, because the initializer has read every part.
+  // The lookup can't fail: the initializer has read every part.
   package subscript(part: GenderedPart, gender: Gender, phase: Phase) -> RoleGrid {
     parts[gender]?[phase]?[part] ?? RoleGrid(width: 1, height: 1)
   }
   package subscript(part: GenderNeutralPart) -> RoleGrid { sharedParts[part] ?? RoleGrid(width: 1, height: 1) }
 
-  /// Returns the palette of a pal with this gender and these colours, before it is adjusted for the phase.
+  /// Returns the palette for a pal's gender, style and skin, before it is adjusted for the phase.
   package func palette(_ gender: Gender, _ palColours: PalStyleAndSkin) -> Palette {
     let style = styles[gender]?[palColours.style] ?? .allBlack
     return palColours.skin.flatMap { skins[gender]?[$0] }.map(style.replacingClothes) ?? style
@@ -131,7 +133,7 @@ package struct Artwork: Sendable {
 }
 
 extension RoleGrid {
-  /// The grid with a lit edge on the hair, along the top and the right of its outline.
+  /// The grid with a lit edge on the hair, along its top and right outline.
   fileprivate var withLitHairEdge: RoleGrid {
     func isOutline(_ point: Point) -> Bool {
       self[point] == .hairShade && (self[point.x, point.y - 1] == .clear || self[point.x + 1, point.y] == .clear)

@@ -12,7 +12,7 @@ package struct ArtworkError: Error, Hashable, Sendable {
     case palette(PaletteError)
   }
 
-  /// Returns the error for display, with the file's path joined to `folder`, the path of the art folder.
+  /// Returns the error for display; `folder` is the path of the art folder, and precedes the path of the file.
   package func located(in folder: String) -> LocatedError {
     let file = folder.isEmpty ? path : "\(folder)/\(path)"
     return switch cause {

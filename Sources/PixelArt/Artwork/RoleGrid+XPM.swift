@@ -29,8 +29,8 @@ extension RoleGrid {
 
   /// Creates a grid from an XPM image with one character per pixel and `s` keys that name roles.
   ///
-  /// The hotspot becomes the anchor. Some editors don't save roles, so a colour without a role gets the role that has
-  /// this colour in `palette`.
+  /// The hotspot becomes the anchor. Some editors don't save roles, so a colour without a role gets the role with the
+  /// same colour in `palette`.
   package init(xpm bytes: [UInt8], palette: Palette?) throws(XPMError) {
     var reader = XPMReader(bytes, palette)
     let image = try reader.read()
@@ -95,7 +95,7 @@ private struct XPMReader {
     let bytes: ArraySlice<UInt8>
     var start: Int { bytes.startIndex }
 
-    /// Returns the words of the string from offset `index` on, as slices that keep their offsets in the file.
+    /// Returns the words of the string from the offset `index` on, as slices that keep their offsets in the file.
     func words(from index: Int) -> [ArraySlice<UInt8>] {
       bytes[index...].split { $0 == .space || $0 == .tab }
     }
@@ -136,7 +136,7 @@ private struct XPMReader {
       ColourDefinition(letter: letter, offset: text.start, role: value("s"), colour: value("c")))
   }
 
-  /// Returns the role that a definition names or, if it names none, the role that has the same colour in the palette.
+  /// Returns the role named by a definition or, if it names none, the role with the same colour in the palette.
   ///
   /// A transparent colour without a role is clear.
   func role(of definition: ColourDefinition) throws(XPMError) -> ColourRole {
@@ -207,7 +207,7 @@ private struct XPMReader {
 }
 
 extension XPMError {
-  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
+  /// Returns the error for display, with its line and column; `bytes` are the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

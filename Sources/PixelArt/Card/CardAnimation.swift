@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// An animated card where the pal walks through all visible phases up to the newest.
+/// An animated card on which the pal walks through all visible phases, up to the newest one.
 ///
 ///     CardPicture(content, .wide, with: art).apng
 struct CardAnimation {
@@ -8,11 +8,11 @@ struct CardAnimation {
   private let backdrops: [PixelCanvas]
   private let visiblePhases: [CardContent.DatedPhase]
 
-  /// The number of frames in the animation, which lasts six seconds at ten frames per second.
+  /// The number of frames in the animation: six seconds at ten frames per second.
   ///
-  /// At this rate, a frame lasts a whole number of hundredths of a second, the unit that GIF uses.
+  /// At this rate, a frame lasts a whole number of hundredths of a second, as GIF requires.
   static let frameCount = 60
-  /// The number of strides in the animation, an integer so that the animation loops seamlessly.
+  /// The number of strides in the animation; an integer makes it loop seamlessly.
   private static let strideCount = 5
   /// The duration of the transition to a new phase, in frames.
   private static let transitionLength = 9
@@ -23,12 +23,12 @@ struct CardAnimation {
     backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels at the pal's original size.
+  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels of the unenlarged picture.
   static func distanceWalked(at tick: Int, in phase: Phase) -> Int {
     tick * strideCount * FigureProportions(phase).strideLength / frameCount
   }
 
-  /// Returns the number of the walking frame to show after `tick` frames of the animation, shifted by `offset` frames.
+  /// Returns the number of the walking frame for the animation's frame `tick`, shifted by `offset` frames.
   static func walkingFrameNumber(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1
@@ -40,7 +40,7 @@ struct CardAnimation {
 
   /// Returns the first frame that shows the phase at `index`.
   ///
-  /// All phases are shown for the same time, except that the newest gets four more frames.
+  /// All phases are shown for equally long, except that the newest one gets four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image of the card after `tick` frames.
@@ -67,7 +67,12 @@ struct CardAnimation {
 
   // MARK: Transitions between phases
 
-  /// Paints a frame of the transition to a phase, in which the pal lights up and the new scene grows out of it.
+  /// Paints a frame of the transition to a phase: the pal lights up, and the new scene grows out of it.
+  ///
+  /// - Parameters:
+  ///   - phaseIndex: the index of the new phase in ``visiblePhases``.
+  ///   - tick: the number of the frame in the animation.
+  ///   - age: the number of frames since the start of the transition.
   private func transitionCanvas(to phaseIndex: Int, at tick: Int, age: Int) -> PixelCanvas {
     var painting = canvas(of: phaseIndex - 1, at: tick)
     let layout = picture.layout
@@ -85,7 +90,7 @@ struct CardAnimation {
     return painting
   }
 
-  /// Paints the silhouette of the pal as it looks in the phase at `phaseIndex`, in a bright, warm white.
+  /// Paints the silhouette of the pal in the phase at `phaseIndex`, in a bright, warm white.
   private func paintSilhouette(of phaseIndex: Int, at tick: Int, on painting: inout PixelCanvas) {
     guard let moment = frameState(phaseIndex, at: tick) else { return }
     let image = moment.drawing.image(in: moment.phase, picture.content.palColours, with: picture.art)

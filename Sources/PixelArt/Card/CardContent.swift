@@ -8,7 +8,7 @@ package struct CardContent: Hashable, Sendable {
   package let drawing: PalPictureID
   /// The colours of the pal and of its clothes.
   package let palColours: PalStyleAndSkin
-  /// The visible phases in ascending order, without earned phases that remain hidden until the person has premium.
+  /// The visible phases in ascending order, without phases that were earned but need premium.
   package let visiblePhases: [DatedPhase]
   /// The date range from the first known day to the last, or `nil` if no day is known.
   package let dateSpan: String?
@@ -44,7 +44,7 @@ package struct CardContent: Hashable, Sendable {
     self.keepsakes = keepsakes
   }
 
-  /// The newest visible phase, which the card shows.
+  /// The newest visible phase; the card shows the pal in it.
   package var phase: Phase { visiblePhases.last?.phase ?? .dormant }
 
   /// The name of the product, shown on every card.
@@ -63,6 +63,6 @@ package struct CardContent: Hashable, Sendable {
       + [personalFact, counts].compactMap { $0 }
   }
 
-  /// The phases to draw as steps of the hill, or none if no day is known.
+  /// The phases to draw as steps of the hill; the array is empty if no day is known.
   var drawnPhases: [DatedPhase] { dateSpan == nil ? [] : visiblePhases }
 }

@@ -6,7 +6,7 @@ struct CardLayout {
   let horizon: Int
   /// The scale of the pal, and the point directly below its feet.
   let palPlacement: (scale: Int, foot: Point)
-  /// The top row of the foreground, and the column from which it slopes down, or `nil` if it doesn't slope down.
+  /// The top row of the foreground, and the column from which it slopes down, or `nil` if it stays level.
   let foreground: (top: Int, sinksAt: Int?)
   /// The position of the sun or moon in every scene except the sunset, when the sun is lower.
   let sunPosition: Point
@@ -22,8 +22,9 @@ struct CardLayout {
   let hill: (columns: Range<Int>, top: Int, rise: Int)
   /// The scale at which keepsakes are drawn.
   let keepsakeScale: Int
-  /// The columns beside the pal where keepsakes can be placed, each with the row below the keepsakes, or `nil` if they
-  /// are placed on the edge of the foreground.
+  /// The columns beside the pal in which keepsakes can be placed, each with the row below the keepsakes.
+  ///
+  /// The row is `nil` if the keepsakes are placed on the edge of the foreground.
   let keepsakeSpaces: [(columns: Range<Int>, bottom: Int?)]
 
   init(_ shape: CardShape, hillSteps: Int) {
@@ -54,7 +55,7 @@ struct CardLayout {
     }
   }
 
-  /// Returns the columns and the top row of step `index` of a hill with `count` steps, where 0 is the lowest step.
+  /// Returns the columns and the top row of the step at `index` (0 is the lowest) of a hill with `count` steps.
   func hillStepBounds(_ index: Int, of count: Int) -> (columns: Range<Int>, top: Int) {
     let length = hill.columns.count
     let start = hill.columns.lowerBound
@@ -63,7 +64,7 @@ struct CardLayout {
     )
   }
 
-  /// Returns true if the text for some pal and phase could cover `point` or a pixel next to it.
+  /// Returns true if any text, for any pal and phase, can cover `point` or a pixel next to it.
   func isInOrNearTextArea(_ point: Point) -> Bool {
     [(titleBlock, lines: 1), (messageBlock, lines: 3)].contains { place, lines in
       (place.x - 9...place.x + place.maxLineWidth).contains(point.x)

@@ -55,7 +55,7 @@ package struct CardPicture {
     return canvas(of: moment, on: backdrop(in: content.phase)).image
   }
 
-  /// The values that distinguish one frame of the card's animation from another.
+  /// The values that differ between the frames of the card's animation.
   struct FrameState {
     /// The phase that the scene and the pal show.
     var phase: Phase
@@ -70,7 +70,7 @@ package struct CardPicture {
 
   func landscape(in phase: Phase) -> CardLandscape { CardLandscape(phase, content.palColours.skin, layout) }
 
-  /// Paints everything that stays the same within a phase.
+  /// Paints everything that doesn't change within a phase.
   func backdrop(in phase: Phase) -> PixelCanvas {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
     let landscape = landscape(in: phase)
@@ -79,9 +79,7 @@ package struct CardPicture {
     return painting
   }
 
-  /// Paints the complete card in the state `moment` onto `backdrop`.
-  ///
-  /// The backdrop must have been painted for the same phase.
+  /// Paints the complete card in the state `moment` on `backdrop`, which must be painted for the same phase.
   func canvas(of moment: FrameState, on backdrop: PixelCanvas) -> PixelCanvas {
     var painting = backdrop
     let landscape = landscape(in: moment.phase)
@@ -108,10 +106,10 @@ package struct CardPicture {
       y: foot.y - (PosedFigure.groundRow + 1) * scale)
   }
 
-  /// Paints a small pal on a step of the hill, as it looked in that step's phase.
+  /// Paints the small pal on a step of the hill, in that step's phase.
   private func paintSmallPal(_ index: Int, _ moment: FrameState, on painting: inout PixelCanvas) {
     let (columns, top) = layout.hillStepBounds(index, of: content.drawnPhases.count)
-    // Each small pal is at a different point of its stride.
+    // The small pals walk out of step with each other.
     let frame = CardAnimation.walkingFrameNumber(at: moment.frameIndex, offset: 2 + index * 8)
     guard let name = SpriteName(content.drawing.gender, .walking, frame: frame) else { return }
     let image = PalPictureID.sprite(name).image(in: content.drawnPhases[index].phase, content.palColours, with: art)

@@ -10,14 +10,14 @@ package enum CardShape: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The scale of card files, in which each drawn pixel becomes a square of four by four pixels.
+  /// The scale of card files: each drawn pixel becomes a square of four by four pixels.
   ///
-  /// At a quarter of the file's size, a preview therefore shows the letters exactly as they are drawn.
+  /// A preview at a quarter of the file's size therefore shows the letters exactly as they are drawn.
   package static let scale = 4
 
   /// The size of the card in drawn pixels.
   ///
-  /// The file of a wide card shows only the upper half of its last row.
+  /// The file of a wide card contains only the upper half of the last row.
   var drawnSize: (width: Int, height: Int) {
     (fileSize.width / CardShape.scale, (fileSize.height + CardShape.scale - 1) / CardShape.scale)
   }

@@ -16,9 +16,9 @@ struct CardTextWriter {
     var linePitch: Int { PixelFont.lineHeight * scale }
   }
 
-  /// Writes lines of text with an outline that keeps them legible on any sky.
+  /// Writes lines of text with an outline, so that they are legible on any sky.
   ///
-  /// If `lower` is given, the lower half of the letters has that colour instead.
+  /// - Parameter lower: the colour of the lower half of the letters, or `nil` to write them in a single colour.
   func writeOutlined(
     _ lines: [String], at place: TextPlacement, _ colours: CardColours, lower: Colour? = nil,
     on painting: inout PixelCanvas

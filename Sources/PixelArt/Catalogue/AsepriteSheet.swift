@@ -1,7 +1,7 @@
 import Documents
 package import PixelPalCore
 
-/// A sprite sheet of both pals in one phase, with the frame list that Aseprite and game engines read.
+/// A sprite sheet of both pals in one phase, with a list of frames for Aseprite and game engines.
 package struct AsepriteSheet {
   private let frames: [(drawing: PalPictureID, milliseconds: Int)]
   private let tags: [(name: String, from: Int, to: Int)]
@@ -11,7 +11,7 @@ package struct AsepriteSheet {
 
   private static let columns = 16
 
-  /// Creates a sheet of the 76 named pictures, plus the extra animations available in `phase`.
+  /// Creates a sheet of the 76 named pictures and of the extra animations available in `phase`.
   package init(_ art: Artwork, in phase: Phase, _ palColours: PalStyleAndSkin) {
     self.art = art
     self.phase = phase
@@ -27,7 +27,7 @@ package struct AsepriteSheet {
       for pose in SpriteName.Pose.allCases {
         let names = SpriteName.all.filter { $0.gender == gender && $0.pose == pose }
         add("\(gender.rawValue)_\(pose.rawValue)", names.map(PalPictureID.sprite)) { index in
-          // Each frame begins at its exact time, rounded up to a millisecond, so that rounding errors don't add up.
+          // Each frame begins at its exact time, rounded up to a millisecond, so that rounding errors don't accumulate.
           pose == .walking ? ((index + 1) * 1000 + 23) / 24 - (index * 1000 + 23) / 24 : rest
         }
       }
@@ -62,7 +62,7 @@ package struct AsepriteSheet {
     return painting.image
   }
 
-  /// Returns the list of frames in Aseprite's "json-array" format, where `name` is the file name of the sheet.
+  /// Returns the list of frames in Aseprite's "json-array" format; `name` is the file name of the sheet.
   package func json(image name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in

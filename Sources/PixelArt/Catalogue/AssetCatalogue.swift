@@ -15,10 +15,10 @@ package struct BuiltFile: Hashable, Sendable {
 
 /// An Xcode asset catalogue of the pal's pictures, with an image set for each picture at the scales 1x, 2x and 3x.
 ///
-/// The top level has the 76 named pictures, which show a pal of the second phase in the first style. In addition, every
-/// look (a style, with or without a skin, in one phase) has its own folder, which is a namespace for pictures with the
-/// same names: `dusk-winter/phase4/male_vital_1`. These folders also contain the pictures of faces, but only at the
-/// scale 1x, because apps enlarge the pal's pictures without smoothing.
+/// The top level has the 76 named pictures of a pal in the second phase and the first style. In addition, every look (a
+/// style, with or without a skin, in one phase) has its own folder, a namespace for pictures with the same names:
+/// `dusk-winter/phase4/male_vital_1`. These folders also contain the pictures of faces, but only at the scale 1x,
+/// because apps enlarge the pal's pictures without smoothing.
 ///
 ///     try AssetCatalogue(art).writeFiles { group, file in ... }
 package struct AssetCatalogue {
@@ -38,7 +38,7 @@ package struct AssetCatalogue {
   package struct ColoursAndPhaseFolder: Hashable, Sendable {
     package let palColours: PalStyleAndSkin
     package let phase: Phase
-    /// The group's folder in the catalogue, with a trailing slash, or empty for the 76 named pictures.
+    /// The group's folder in the catalogue, with a trailing slash, or an empty string for the 76 named pictures.
     package let folder: String
 
     /// Returns the asset name that an app uses to load a picture of the group.
@@ -66,7 +66,7 @@ package struct AssetCatalogue {
       styles: PalStyle.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
       genders: Gender.allCases)
 
-    /// Creates a selection of looks, where `nil` among `skins` selects looks without a skin.
+    /// Creates a selection of looks; `nil` in `skins` stands for looks without a skin.
     package init(styles: [PalStyle], skins: [Skin?], phases: [Phase], genders: [Gender]) {
       (self.styles, self.skins, self.phases, self.genders) = (styles, skins, phases, genders)
     }
@@ -112,7 +112,7 @@ package struct AssetCatalogue {
     var pixels: [Phase: [CataloguePicture: ScaledPNGs]] = [:]
     var dyes: Set<PalStyleAndSkin> = []
     for (group, drawings) in selectedDrawings {
-      // The folder for a set of pal colours is written with the first phase that uses them.
+      // The folder for a set of colours is written together with the first phase in these colours.
       try writeNamespaceFiles(
         of: group, isFirstWithColours: group.folder.isEmpty || dyes.insert(group.palColours).inserted, write)
       let palettes = Gender.allCases.map {
@@ -184,7 +184,7 @@ package struct AssetCatalogue {
   }
 }
 
-/// A picture in the catalogue, which shows the whole pal or is used to draw the pal's face.
+/// A picture in the catalogue: the whole pal, or a part of its face.
 enum CataloguePicture: Hashable, Sendable {
   case pal(PalPictureID)
   case face(FacePicture)
@@ -203,9 +203,7 @@ enum CataloguePicture: Hashable, Sendable {
     }
   }
 
-  /// The largest scale at which the catalogue has the picture.
-  ///
-  /// The catalogue also has the picture at all smaller scales.
+  /// The largest scale at which the catalogue has the picture; it has all smaller scales, too.
   var maxScale: Int {
     switch self {
     case .pal: 3
@@ -221,8 +219,9 @@ enum CataloguePicture: Hashable, Sendable {
   }
 }
 
-/// A picture at several scales, which is compressed only once because the compressed pixels don't depend on the
-/// colours.
+/// A picture at several scales.
+///
+/// It is compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]

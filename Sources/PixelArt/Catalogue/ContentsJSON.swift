@@ -1,4 +1,4 @@
-/// The `Contents.json` files of an asset catalogue, formatted the way Xcode formats them.
+/// The `Contents.json` files of an asset catalogue, in the same format as Xcode's.
 enum ContentsJSON {
   private static let infoMember = """
       "info" : {
@@ -14,9 +14,7 @@ enum ContentsJSON {
   static let namespaceFolder = Array(
     "{\n\(infoMember),\n  \"properties\" : {\n    \"provides-namespace\" : true\n  }\n}\n".utf8)
 
-  /// Returns the `Contents.json` file of the data set called `name`.
-  ///
-  /// The data set contains a JSON document.
+  /// Returns the `Contents.json` file of the data set called `name`, which contains a JSON document.
   static func dataSet(_ name: String) -> [UInt8] {
     let data =
       "    {\n      \"filename\" : \"\(name).json\",\n      \"idiom\" : \"universal\",\n"

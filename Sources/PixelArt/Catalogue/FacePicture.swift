@@ -2,7 +2,7 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A picture for apps that draw a face from an asset catalogue, with the size and the position of a resting pal.
+/// A picture with which an app draws a face, as large as the picture of a resting pal and in the same position.
 enum FacePicture: Hashable, Sendable {
   /// The eyes, with the part of the head that they cover.
   case eyes(Eyes, Gender)
@@ -55,8 +55,7 @@ enum FacePicture: Hashable, Sendable {
       return picture(Face(eyes: eyes, mouth: .soft)).clearedOutside(.eyesOpen, in: phase, with: art)
     case .mouth(let mouth, let isBlushing, _):
       let blush = isBlushing ? [ShownOverlay(.blush, slot: 0, ageMilliseconds: 0)] : []
-      // Below open eyes, a dormant pal's grin is drawn together with the eyes as one part. A separate grin occurs only
-      // in a smile below wide eyes.
+      // A dormant pal's eyes and grin are a single part, except in a smile below wide eyes.
       let face =
         phase == .dormant && mouth == .grin ? Face(eyes: .wide, mouth: .smile) : Face(eyes: .open, mouth: mouth)
       return picture(face, blush).clearedOutside(.mouthSmile, in: phase, with: art)
@@ -73,7 +72,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// The sprite on which an app draws the pictures without an offset.
+  /// The sprite on which an app draws the pictures of faces without an offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func midLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {
@@ -82,7 +81,7 @@ enum FacePicture: Hashable, Sendable {
 }
 
 extension PalWithFacePicture {
-  /// Returns the picture with everything cleared except the area of `part`, such as the eyes.
+  /// Returns the picture with everything cleared outside of the area of `part`, such as the eyes.
   fileprivate func clearedOutside(_ part: GenderNeutralPart, in phase: Phase, with art: Artwork) -> RoleGrid {
     var grid = grid(in: phase, with: art)
     let (size, corner) = (art[part], neckPosition(in: phase, with: art) - art[part].anchor)
@@ -96,8 +95,8 @@ extension PalWithFacePicture {
 
 /// The data set of a catalogue with the offsets at which an app draws the pictures of faces.
 ///
-/// An offset is a distance to the right and a distance down, in pixels. Each sprite of each phase has an offset for the
-/// face, and each slot has an offset for its overlay.
+/// An offset is a distance to the right and a distance down, in pixels. There is an offset for the face on each sprite
+/// of each phase, and an offset for the overlay in each slot.
 struct FaceOffsetsDataSet {
   /// The name of the data set in the asset catalogue.
   static let name = "faces"

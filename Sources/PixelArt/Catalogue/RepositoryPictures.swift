@@ -1,14 +1,12 @@
 import PixelPalCore
 
-/// The files that are generated from the art and kept in the repository, so that changes to them can be reviewed.
+/// The generated pictures that are kept in the repository, so that changes to them can be reviewed.
 package struct RepositoryPictures {
   private let art: Artwork
 
   package init(_ art: Artwork) { self.art = art }
 
-  /// The file name of the catalogue summary.
-  ///
-  /// For every look, the summary lists the number of files, their total size and a checksum.
+  /// The file name of the catalogue summary: the number of files, their total size and a checksum for every look.
   package static let summaryFileName = "catalogue.txt"
 
   /// The sprite sheets of all phases.
@@ -70,13 +68,13 @@ package struct RepositoryPictures {
   }
 }
 
-/// A summary of the asset catalogue, kept in the repository instead of the catalogue's files.
+/// A summary of the asset catalogue; the repository contains it instead of the catalogue's files.
 package struct CatalogueSummary {
   private var rows: [(folder: String, files: Int, bytes: Int, sum: UInt32)] = []
 
   package init() {}
 
-  /// Adds `file` to the summary's row for the folder of `group`.
+  /// Adds `file` to the summary's line for the folder of `group`.
   package mutating func addFile(_ file: BuiltFile, in group: AssetCatalogue.ColoursAndPhaseFolder) {
     let folder = group.folder.isEmpty ? "./" : group.folder
     let index: Int

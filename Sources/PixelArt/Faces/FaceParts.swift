@@ -12,7 +12,7 @@ struct FaceParts: Hashable, Sendable {
     parts = [eyes.part] + (cheeks.map { [$0.part] } ?? []) + [mouth.part]
   }
 
-  /// Creates the parts that draw `face` for a pal in `phase`, with a blush of fondness if `isBlushing` is true.
+  /// Creates the parts that draw `face` for a pal in `phase`; if `isBlushing` is true, the cheeks show fondness.
   init(_ face: Face, in phase: Phase, isBlushing: Bool = false) {
     switch phase {
     case .dormant: self.init(dormant: face, isBlushing: isBlushing)
@@ -46,14 +46,14 @@ struct FaceParts: Hashable, Sendable {
   static let up = FaceParts(.up, .talk)
   static let dots = FaceParts(.dots, .soft, nil)
   static let rest = FaceParts(.rest, .soft, nil)
-  /// The face of a dormant pal that grins with open eyes, the only face that is drawn as a single part.
+  /// The face of a dormant pal that grins with open eyes; it is the only face drawn as a single part.
   static let smile = FaceParts(parts: [.faceSmile])
 }
 
 extension Eyes {
   /// The part that draws the eyes of a dormant pal.
   ///
-  /// Closed eyes are lines and all other eyes are dots, with brows or lids if the eyes alone would not show the
+  /// Closed eyes are lines, and all other eyes are dots. Brows or lids are added if the eyes alone wouldn't show the
   /// feeling.
   var dormantPart: GenderNeutralPart {
     switch self {

@@ -1,7 +1,7 @@
 package import Expressions
 package import PixelPalCore
 
-/// The sequence of faces and overlays that an emote, an overlay or a play shows from beginning to end.
+/// The faces and overlays that an emote, an overlay or a play shows, from beginning to end.
 ///
 ///     for frame in FaceSequence(.wink, in: .active, under: .standard).keyframes { print(frame.offset, frame.face) }
 package struct FaceSequence: Sendable {
@@ -9,9 +9,7 @@ package struct FaceSequence: Sendable {
   /// The states of the face in order, beginning with the initial state.
   package let keyframes: [Keyframe]
 
-  /// A state of the face and the overlays.
-  ///
-  /// It lasts until the next state.
+  /// A state of the face and the overlays that lasts until the next state.
   package struct Keyframe: Hashable, Sendable {
     /// The time from the start of the sequence to the start of the state.
     package let offset: Milliseconds
@@ -21,11 +19,10 @@ package struct FaceSequence: Sendable {
     package let overlays: [ActiveOverlay]
   }
 
-  /// The start of every sequence, an arbitrary instant because only differences matter.
+  /// The start of every sequence; the instant is arbitrary, because only differences matter.
   static let startInstant = Instant(millisecondsSince1970: 0)
 
-  /// Creates a sequence from the results of `sampling` at each of `times`, and omits each result that equals the
-  /// previous one.
+  /// Creates a sequence by calling `sampling` at each of `times`; a result that equals the previous one is left out.
   private init(
     duration length: Milliseconds, at times: some Sequence<Milliseconds>,
     sampling: (Instant) -> (Face?, [ActiveOverlay])
@@ -43,10 +40,11 @@ package struct FaceSequence: Sendable {
     }
   }
 
-  /// Creates a sequence from `overlays` and from the face that `face` returns.
+  /// Creates a sequence from overlays and a face that may change only at `end`.
   ///
-  /// The face may change only at `end`. The sequence ends at `end` or, if that is later, when the last overlay has
-  /// disappeared.
+  /// The sequence ends at `end` or, if that is later, when the last overlay has disappeared.
+  ///
+  /// - Parameter face: a function that returns the face at an instant.
   private init(_ overlays: OverlaySlots, faceUntil end: Instant, face: (Instant) -> Face?) {
     let all = overlays.entries.reduce(end) { max($0, $1.endsAt) } - FaceSequence.startInstant
     let times =
@@ -72,7 +70,7 @@ package struct FaceSequence: Sendable {
     self.init(stack, faceUntil: FaceSequence.startInstant + overlay.duration) { _ in Face(eyes: .open, mouth: .soft) }
   }
 
-  /// Returns overlay slots filled with `kinds`, which all appear at the start of the sequence.
+  /// Returns overlay slots with overlays of the given `kinds` that all appear at the start of the sequence.
   static func overlaySlots(of kinds: [Overlay], in phase: Phase, under rules: FaceRules) -> OverlaySlots {
     var stack = OverlaySlots()
     stack.addOverlays(kinds, at: startInstant, isCausedByEvent: true, in: phase, under: rules)
@@ -82,8 +80,7 @@ package struct FaceSequence: Sendable {
 
 // Dances and other plays.
 extension FaceSequence {
-  /// Creates the sequence of eight beats of a dance, in which the body repeats its moves twice and the notes appear
-  /// once.
+  /// Creates the sequence of eight beats of a dance: the body repeats its moves twice, and the notes appear once.
   package init(dancingIn phase: Phase, under rules: FaceRules) {
     let dance = Dance(startedAt: FaceSequence.startInstant, under: rules)
     let overlays = FaceSequence.overlaySlots(of: [.musicNotes], in: phase, under: rules)
@@ -93,13 +90,13 @@ extension FaceSequence {
     self.init(duration: length, at: times) { now in (dance.face(at: now), overlays.visible(at: now)) }
   }
 
-  /// Creates the sequence of a play for a pal in `phase`, from the person's request until its last effects have faded.
+  /// Creates the sequence of a play for a pal in `phase`, from the person's request until the last effects have faded.
   package init(_ play: Play.Kind, in phase: Phase, under core: Rules, face rules: FaceRules) {
     guard play != .dance else {
       self.init(dancingIn: phase, under: rules)
       return
     }
-    // The sequence has no real date. The zone offset makes it start in the morning, when a pal is awake.
+    // The sequence has no real date, but the zone makes it start in the morning, when a pal is awake.
     let facts = FaceContext(phase: phase, zone: Zone(offsetSeconds: 10 * 3600) ?? .utc)
     var face = FaceEngine(
       createdAt: FaceSequence.startInstant, seed: FaceSequence.seed, facts, isInForeground: true, under: core,
@@ -131,10 +128,10 @@ extension FaceSequence {
 
   /// Returns the maximum length of a play's sequence in milliseconds.
   ///
-  /// Quiet company has a separate, shorter limit, because it lasts until the person ends it.
+  /// Quiet company would last until the person ends it, so it has a shorter limit.
   private static func maxMilliseconds(of play: Play.Kind) -> Int { play == .silentCompanion ? 8000 : 60_000 }
 
-  /// Returns the actions of a simulated person during a play, such as holding a finger on the pal during a staring
+  /// Returns the simulated actions of the person during a play, such as holding a finger on the pal in a staring
   /// contest.
   private static func simulatedUserEvents(during play: Play.Kind) -> [(after: Milliseconds, happening: FaceEvent)] {
     let asks = [(after: Milliseconds.zero, happening: FaceEvent.said(play.requestPhrase))]
@@ -146,8 +143,8 @@ extension FaceSequence {
     switch play {
     case .staringContest: return asks + touch(1000, for: 4000)
     case .copyMe:
-      // Six short and two long touches, as many as the pal copies at most. Each pair is the time from the request to the
-      // touch, and the duration of the touch, in milliseconds.
+      // Six short and two long touches, as many as the pal copies at most. Each pair consists of the time from the
+      // request to the touch and the duration of the touch, both in milliseconds.
       return asks
         + [(300, 100), (600, 100), (900, 300), (1400, 100), (1700, 100), (2000, 300), (2500, 100), (2800, 100)].flatMap
       {

@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The places of overlays beside a standing pal, which depend on its height and its hair.
+/// The places of overlays beside a standing pal; they depend on its height and its hair.
 package struct OverlayPlaces: Hashable, Sendable {
   private let neckRow: Int
   /// The centre of the slot on the left of the pal, above or below the hair on that side.

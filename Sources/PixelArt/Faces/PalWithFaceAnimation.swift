@@ -37,18 +37,18 @@ package struct PalWithFaceAnimation: Sendable {
     self.init(FaceSequence(emote, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the animation of a single overlay beside a pal in `pose`, from when it appears until it has disappeared.
+  /// Creates the animation of a single overlay beside a pal in `pose`, until the overlay has disappeared.
   package init(_ overlay: Overlay, of gender: Gender, in pose: SpriteName.Pose = .neutral, _ phase: Phase) {
     self.init(FaceSequence(overlay, in: phase, under: .standard), gender, pose, phase)
   }
 
-  /// Creates the animation of a play, such as a story, from beginning to end or, if it's a dance, for eight beats.
+  /// Creates the animation of a whole play, such as a story; a dance ends after eight beats.
   package init(_ play: Play.Kind, of gender: Gender, _ phase: Phase) {
     let scene = FaceSequence(play, in: phase, under: .standard, face: .standard)
     self.init(scene, gender, .neutral, phase, frameMilliseconds: play == .dance ? Int(scene.duration.count) / 32 : 100)
   }
 
-  /// Returns the most expressive picture of an emote: its face, with each overlay halfway through its lifetime.
+  /// Returns the most expressive picture of an emote: its face, with each overlay at the middle of its lifetime.
   package static func stillPicture(_ emote: Emote, of gender: Gender, _ phase: Phase) -> PalWithFacePicture? {
     let stack = FaceSequence.overlaySlots(of: emote.overlays(in: phase), in: phase, under: .standard)
     return SpriteName(gender, .neutral, frame: 1).map { name in

@@ -1,7 +1,7 @@
 package import Expressions
 package import PixelPalCore
 
-/// A picture of the pal as the app shows it in the foreground, with the face and overlays of one instant.
+/// A picture of the pal as the app shows it in the foreground, with its face and overlays at one instant.
 ///
 ///     let picture = PalWithFacePicture(.sprite(name), face: Face(eyes: .wink, mouth: .smile))
 ///     picture.image(in: .active, PalStyleAndSkin(.classic), with: art)
@@ -19,9 +19,9 @@ package struct PalWithFacePicture: Hashable, Sendable {
 
   /// Creates the picture of a pal with the expression `shown` at `now`.
   ///
-  /// If `isStill` is true, for reduced motion, each overlay is frozen as it looks halfway through its lifetime.
+  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion.
   package init(_ drawing: PalPictureID, _ shown: ExpressionSnapshot, at now: Instant, isStill: Bool = false) {
-    // An extra animation has its own face, and only an emote overrides it.
+    // An extra animation has its own face; only an emote replaces it.
     let isBusy = if case .extra = drawing { shown.emote == nil } else { false }
     self.init(
       drawing, face: isBusy ? nil : shown.face,
@@ -35,7 +35,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
     IndexedImage(grid(in: phase, with: art), in: art.palette(drawing.gender, palColours).adjusted(for: phase))
   }
 
-  /// Returns the picture, taken from `art`, as a grid of roles for a pal in `phase`.
+  /// Returns the picture for a pal in `phase`, as a grid of roles, drawn with the parts in `art`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: drawing.cyclePosition, glow: overlays.compactMap { $0.glow }.first)
     var (grid, neck) = palAndAuraGrid(in: phase, aura, with: art)
@@ -48,7 +48,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
     palAndAuraGrid(in: phase, Aura(phase: phase, cyclePosition: drawing.cyclePosition), with: art).neck
   }
 
-  /// Returns a grid of the pal with its face and its aura, but without overlays, and the position of the pal's neck.
+  /// Returns a grid of the pal with its face and its aura, but no overlays, and the position of the pal's neck.
   private func palAndAuraGrid(in phase: Phase, _ aura: Aura, with art: Artwork) -> (RoleGrid, neck: Point) {
     let features = face.map { FaceParts($0, in: phase, isBlushing: overlays.contains { $0.kind == .blush }) }
     switch drawing {
@@ -65,7 +65,7 @@ package struct PalWithFacePicture: Hashable, Sendable {
       figure = withFace(figure, features)
       return (ExtraAnimationFrame(figure: figure).grid(with: art, in: aura), figure.neckPosition(with: art))
     case .extra(let extra, let gender, let number):
-      // The body continues its extra animation under the face.
+      // Below the face, the body continues its extra animation.
       var frame = extra.extraFrame(gender, phase, number: number)
       frame.figure = withFace(frame.figure, features)
       return (frame.grid(with: art, in: aura), frame.figure.neckPosition(with: art))

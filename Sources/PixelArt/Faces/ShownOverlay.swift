@@ -22,7 +22,7 @@ package struct ShownOverlay: Hashable, Sendable {
       verticalOffset: verticalOffset)
   }
 
-  /// Creates the state of an active overlay halfway through its lifetime.
+  /// Creates the state of an active overlay at the middle of its lifetime.
   package init(midLifetimeOf overlay: ActiveOverlay) {
     self.init(overlay.overlay, slot: overlay.slot, ageMilliseconds: Int(overlay.overlay.duration.count / 2))
   }
@@ -30,7 +30,7 @@ package struct ShownOverlay: Hashable, Sendable {
   /// The light that the overlay casts around a pal, or `nil` if it casts none.
   var glow: Aura.Glow? {
     switch kind {
-    // The scarf is as red as the heart, so the closed inner line is light to stand out.
+    // The inner line is light, because a red one wouldn't stand out from the scarf.
     case .loveAura: .init(inner: .cream, outer: .accent, dashOffset: ageMilliseconds / 200)
     case .softHalo: .init(inner: .cream, outer: .coat, dashOffset: ageMilliseconds / 300)
     case .question, .thumbsUp, .tears, .musicNotes, .battery, .ha, .zzz, .heart, .sparkle, .tinyHearts, .blush,
@@ -39,9 +39,9 @@ package struct ShownOverlay: Hashable, Sendable {
     }
   }
 
-  /// Draws the overlay beside a pal in `phase` whose neck is at `neck`.
+  /// Draws the overlay beside a pal in `phase`, given the position of its neck.
   ///
-  /// Effects on the pal itself, such as blushing cheeks and a glow, must have been drawn already.
+  /// Effects on the pal itself, such as blushing cheeks and a glow, must already have been drawn.
   func draw(on canvas: inout RoleGrid, neck: Point, of gender: Gender, in phase: Phase, with art: Artwork) {
     let places = OverlayPlaces(gender, phase)
     for (part, place) in placedParts(neck, places) {

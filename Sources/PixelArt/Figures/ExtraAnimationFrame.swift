@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A frame of an extra animation, with a figure and sparks beside it.
+/// A frame of an extra animation: a figure, with sparks beside it.
 struct ExtraAnimationFrame {
   var figure: PosedFigure
   /// The number of clockwise quarter turns of the whole figure, as in a somersault.
@@ -94,7 +94,7 @@ extension OneShotAnimation {
     _ frame: Int, _ standing: GenderedPart,
     _ makeFrame: (GenderedPart, FaceParts, GenderedPart?, Int, Int) -> ExtraAnimationFrame
   ) -> ExtraAnimationFrame {
-    // The firefly comes from the left, circles the head once, and rests above a raised hand.
+    // The firefly comes from the left, circles the head once, and then rests above a raised hand.
     let isResting = 11...14 ~= frame
     let angle = Double(frame) * 30 + 150
     let place =
@@ -112,8 +112,7 @@ extension OneShotAnimation {
 }
 
 extension RoleGrid {
-  /// Returns the grid moved so that one row stays clear at the top of the picture, and two rows or columns at each
-  /// other edge.
+  /// Returns the grid, moved so that the top row and two rows or columns at the other edges of the picture stay clear.
   fileprivate func movedIntoPicture() -> RoleGrid {
     let drawn = points.filter { self[$0] != .clear }
     func move(_ places: [Int], _ lowest: Int) -> Int {

@@ -2,8 +2,8 @@ package import PixelPalCore
 
 /// The proportions of a pal's figure in one phase, in pixels.
 ///
-/// The drawings that the phases share show the third phase. For younger figures, rows of the trunk and the legs are
-/// removed, and for older figures, rows are added. The face is the same in every phase.
+/// The drawings that all phases share show the third phase. For younger figures, rows of the trunk and the legs are
+/// removed; for older figures, rows are added. The face is the same in every phase.
 package struct FigureProportions: Hashable, Sendable {
   /// The number of rows in the head, from the crown to the neck, without tufts of hair.
   let headRows: Int
@@ -11,7 +11,7 @@ package struct FigureProportions: Hashable, Sendable {
   package let trunkRows: Int
   /// The number of rows in the legs and shoes, from the hips to the ground.
   let legRows: Int
-  /// The distance that the pal walks in one stride, which is also the distance that the ground moves back.
+  /// The distance that the pal walks in one stride, and by which the ground moves back.
   package let strideLength: Int
 
   package init(_ phase: Phase) {
@@ -27,20 +27,20 @@ package struct FigureProportions: Hashable, Sendable {
   /// The row of a standing figure's neck in a picture.
   package var neckRow: Int { PosedFigure.groundRow + 1 - trunkRows - legRows }
 
-  /// The length of the legs relative to that of the drawings.
+  /// The length of the legs, relative to the legs in the drawings.
   var legScale: Double { Double(legRows) / Double(FigureProportions.drawn.legRows) }
 
-  /// The length of the arms, which begin below the neck, relative to that of the drawings.
+  /// The length of the arms, from below the neck, relative to the arms in the drawings.
   var armScale: Double { Double(trunkRows - 1) / Double(FigureProportions.drawn.trunkRows - 1) }
 
   private var drawn: FigureProportions { .drawn }
   private static let drawn = FigureProportions(.energized)
   /// The number of rows in the drawn head, which has the crown of a child.
   private static let drawnHeadRows = 21
-  /// The number of rows that the shoes take up at the bottom of a body, the same in every phase.
+  /// The number of rows for the shoes at the bottom of a body, the same in every phase.
   private static let shoeRows = 5
 
-  /// Returns the drawing `grid` of `part` with as many rows as the proportions require.
+  /// Returns `grid`, a drawing of `part`, with the number of rows that the proportions require.
   func fitted(_ grid: RoleGrid, as part: GenderedPart) -> RoleGrid {
     switch part {
     case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))
@@ -74,12 +74,12 @@ extension RoleGrid {
   /// Returns the numbers of all rows except `count` rows below the highlight of the crown.
   fileprivate func rows(withoutCrown count: Int) -> [Int] { rowNumbers.filter { !(5..<5 + count ~= $0) } }
 
-  /// Returns the number of pixels in which a row differs from the row above.
+  /// Returns the number of pixels that differ between a row and the row above.
   private func pixelChanges(at row: Int) -> Int {
     (0..<width).reduce(0) { $0 + (self[$1, row] == self[$1, row - 1] ? 0 : 1) }
   }
 
-  /// Repeats `count` rows in `range`, or removes as many if `count` is negative, choosing the rows that change the
+  /// Repeats `count` of the rows in `range`, or removes rows if `count` is negative, choosing those that change the
   /// picture least.
   fileprivate func resize(_ rows: inout [Int], in range: Range<Int>, by count: Int) {
     let ranked = range.sorted { (pixelChanges(at: $0), -$0) < (pixelChanges(at: $1), -$1) }

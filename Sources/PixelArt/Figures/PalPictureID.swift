@@ -1,11 +1,12 @@
 package import PixelPalCore
 
-/// A picture of a pal: one of the 76 named pictures of poses and the walk, or a frame of an extra animation.
+/// The identity of a picture of a pal: one of the 76 named pictures of poses and the walk, or a frame of an extra
+/// animation.
 package enum PalPictureID: Hashable, Sendable {
   case sprite(SpriteName)
   case extra(OneShotAnimation, Gender, frame: Int)
 
-  /// Creates the picture of a sprite that a surface shows.
+  /// Creates the picture for a sprite that is shown on a surface.
   package init(_ sprite: ShownSprite) {
     self =
       sprite.extraAnimation.map { .extra($0.animation, sprite.name.gender, frame: $0.frame) } ?? .sprite(sprite.name)
@@ -41,7 +42,7 @@ package enum PalPictureID: Hashable, Sendable {
     }
   }
 
-  /// Returns the picture, taken from `art`, as a grid of roles for a pal in `phase`.
+  /// Returns the picture for a pal in `phase`, as a grid of roles, drawn with the parts in `art`.
   package func grid(in phase: Phase, with art: Artwork) -> RoleGrid {
     let aura = Aura(phase: phase, cyclePosition: cyclePosition)
     var grid: RoleGrid

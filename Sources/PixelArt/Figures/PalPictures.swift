@@ -2,7 +2,7 @@ import Documents
 public import Expressions
 public import PixelPalCore
 
-/// The pictures of the pal, for an app that has no asset catalogue, or that draws the pal's face.
+/// The pictures of the pal, for an app that has no asset catalogue or draws the pal's face.
 ///
 ///     let pictures = PalPictures()
 ///     let png = pictures.png(of: sprite)                                         // 48 by 48 pixels
@@ -10,23 +10,25 @@ public import PixelPalCore
 public struct PalPictures: Sendable {
   private let art: Artwork
 
-  /// Loads the parts and palettes that the pictures are drawn from.
+  /// Loads the parts and palettes from which the pictures are drawn.
   public init() {
-    // The art is part of the program, and tests load it.
+    // The art is embedded in the program, and tests load it.
     guard let art = try? Artwork.embedded() else { preconditionFailure("the embedded art is valid") }
     self.art = art
   }
 
-  /// Returns the picture of `sprite` as a PNG file, with each pixel enlarged to a square of `scale` by `scale` pixels.
+  /// Returns the picture of `sprite` as a PNG file.
   ///
-  /// `scale` is from 1 to 64. Show the picture without interpolation, so that the pixels stay sharp.
+  /// Each pixel becomes a square with the side length `scale`, from 1 to 64. Show the picture without interpolation, so
+  /// that the pixels stay sharp.
   public func png(of sprite: ShownSprite, scale: Int = 1) -> [UInt8] {
     png(PalWithFacePicture(PalPictureID(sprite), face: nil), of: sprite, scale)
   }
 
-  /// Returns the picture of `sprite` with the face and the overlays of `expression` at `now`.
+  /// Returns the picture of `sprite`, with the face and the overlays of `expression` at `now`, as a PNG file.
   ///
-  /// If `isStill` is true, for reduced motion, each overlay looks as it does halfway through its lifetime.
+  /// If `isStill` is true, each overlay is frozen at the middle of its lifetime, for reduced motion. Each pixel becomes a
+  /// square with the side length `scale`, from 1 to 64.
   public func png(
     of sprite: ShownSprite, with expression: ExpressionSnapshot, at now: Instant, isStill: Bool = false, scale: Int = 1
   ) -> [UInt8] {

@@ -10,18 +10,18 @@ struct PosedFigure {
   var cloth: ScarfOrCapeShape = .hanging
   /// The height of the body above the ground, in pixels.
   var bodyLift = 0
-  /// The distance in pixels that the head sinks, for example while the pal breathes.
+  /// The number of pixels by which the head sinks, for example while the pal breathes.
   ///
-  /// If the body is tall enough, the upper body sinks along with the head.
+  /// If the body is tall enough, the upper body sinks, too.
   var headSink = 0
-  /// The distance in pixels that the head leans to the right.
+  /// The number of pixels by which the head leans to the right.
   var headLean = 0
 
   /// The width and height of every picture of a pal, in pixels.
   static let pictureSize = 48
   /// The bottom row of the shoes; the rows below leave room for a glow.
   static let groundRow = 45
-  /// The highest row of a neck, which leaves room for the hair above it.
+  /// The highest row of a neck; there is still room for the hair above it.
   static let highestNeckRow = 23
   /// The column of the neck, where the head joins the body.
   static let neckColumn = 23
@@ -31,7 +31,7 @@ struct PosedFigure {
     let neck = neckPosition(with: art)
     let head = HeadLayers(
       gender: gender, phase: phase, face: face, hairLock: hairLock,
-      // A sitting pal of the fourth phase is drawn with its cape spread out.
+      // A sitting pal in the fourth phase is drawn with its cape already spread out.
       cloth: body == .sit && phase == .ascended ? nil : cloth,
       clothRows: art[body, gender, phase].height - art[body, gender, phase].anchor.y - 1)
     let trunkNeck = neck - Point(headLean, 0)
@@ -53,7 +53,7 @@ struct PosedFigure {
 }
 
 extension RoleGrid {
-  /// Returns the grid without `rows` rows of its middle, so that everything above them sinks, as when the pal breathes.
+  /// Returns the grid without `rows` rows of its middle, so that everything above them sinks, as in breathing.
   func sunk(removingMiddleRows rows: Int) -> RoleGrid {
     guard rows > 0, height > anchor.y + 5 + rows else { return self }
     var copy = RoleGrid(width: width, height: height - rows, anchor: anchor)
@@ -110,7 +110,7 @@ struct HeadLayers {
   /// The maximum length of the cloth in rows; a longer cloth, such as the cape of a crouching pal, is shortened.
   var clothRows = PosedFigure.pictureSize
 
-  /// Draws what hangs behind the body: the scarf's tail or the cape and, for a girl, the hair.
+  /// Draws the layers behind the body: the scarf's tail or the cape and, for a girl, the hair.
   func drawPartsBehindBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if let cloth = cloth?.part(in: phase).map({ art[$0] }) {
       canvas.draw(cloth.sunk(removingMiddleRows: cloth.height - clothRows), at: neck)
@@ -118,7 +118,7 @@ struct HeadLayers {
     if gender == .female { canvas.draw(art[hairLock, gender, phase], at: neck) }
   }
 
-  /// Draws what is in front of the body: the scarf or the cape's collar, the head with its face and, for a boy, the
+  /// Draws the layers in front of the body: the scarf or the cape's collar, the head with its face and, for a boy, the
   /// lock of hair.
   func drawPartsInFrontOfBody(on canvas: inout RoleGrid, neck: Point, with art: Artwork) {
     if phase >= .energized { canvas.draw(art[phase == .energized ? .scarf : .collar], at: neck) }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// One of the two frames of a resting pose, drawn for a given phase.
+/// One of the two frames of a resting pose in a given phase.
 struct RestingPoseFrame {
   let gender: Gender
   let pose: SpriteName.Pose
@@ -16,7 +16,7 @@ struct RestingPoseFrame {
       figure.hairLock = .lockFlat
       figure.cloth = .flat
       figure.headSink = isSecond ? 1 : 0
-    // `WalkingFigure` draws the walk. As a fallback, a walking pal stands here.
+    // `WalkingFigure` draws the walk, so this case only serves as a fallback.
     case .neutral, .walking:
       figure.body = phase >= .energized ? .proud : .stand
       figure.hairLock = isSecond ? .lockUp : phase == .dormant ? .lockFlat : .lockMid

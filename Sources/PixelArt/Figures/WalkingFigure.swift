@@ -8,9 +8,9 @@ struct WalkingFigure {
   ///
   /// A stride begins when the near heel touches the ground in front.
   let cyclePosition: Double
-  /// The face to draw, or `nil` to draw the walk's usual face.
+  /// The face to draw, or `nil` for the usual face of the walk.
   var faceOverride: FaceParts?
-  /// The distance in pixels that the head leans to the right.
+  /// The number of pixels by which the head leans to the right.
   var headLean = 0
 
   init(_ gender: Gender, _ phase: Phase, frame: Int) {
@@ -19,7 +19,7 @@ struct WalkingFigure {
     cyclePosition = Double(frame - 1) / Double(SpriteName.Pose.walking.frames)
   }
 
-  /// The amplitude of the pal's movements, which increases with the phase.
+  /// The size of the pal's movements, which increases with the phase.
   private var amplitude: Double {
     switch phase {
     case .dormant: 0.75
@@ -74,7 +74,7 @@ struct WalkingFigure {
     return canvas
   }
 
-  /// True if the feet are so far apart that wider hips are drawn.
+  /// True if the feet are so far apart that the hips are drawn wider.
   private var areFeetApart: Bool { cosine(degrees: 720 * cyclePosition) > 0.1 }
 
   private func drawLeg(isNear: Bool, on canvas: inout RoleGrid) {
@@ -97,7 +97,7 @@ struct WalkingFigure {
         ankle: ankle, forward: Vector(1, 0).rotated(byDegrees: stride.pitch), upper: .accent, shade: .hairShade,
         sole: isNear ? .cream : .creamShade),
     ])
-    // The toes bend on the ground, so no part of the shoe is below it.
+    // The toes bend on the ground, so no part of the shoe goes below it.
     for point in layer.points where point.y >= PosedFigure.groundRow { layer[point] = .clear }
     canvas.drawOutlined(layer, overlapOutline: .outline) { $0.legOutline }
   }
@@ -118,7 +118,11 @@ struct WalkingFigure {
 
   /// Returns the position of the knee of a leg that is bent forward.
   ///
-  /// The hip is at `start`, the ankle is at `end`, and the leg has the lengths `thigh` and `shin`.
+  /// - Parameters:
+  ///   - start: the position of the hip.
+  ///   - end: the position of the ankle.
+  ///   - thigh: the length from the hip to the knee.
+  ///   - shin: the length from the knee to the ankle.
   static func kneePosition(from start: Vector, to end: Vector, thigh: Double, shin: Double) -> Vector {
     let way = end - start
     let length = max(0.001, min(way.length, thigh + shin))
@@ -161,23 +165,23 @@ struct WalkingFigure {
     }
   }
 
-  /// The shape of the lock of hair, which lags behind the head.
+  /// The shape of the lock of hair, which follows the head with a delay.
   ///
-  /// The lock is pressed flat while the head rises, and flies up while the head falls.
+  /// While the head rises, the lock is pressed flat. While the head falls, it flies up.
   fileprivate var hairLock: GenderedPart {
     let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.13))
     if phase == .dormant { return rise > 0.5 ? .lockFlat : .lockMid }
     return rise > 0.4 ? .lockFlat : rise < -0.4 ? .lockUp : .lockMid
   }
 
-  /// The shape of the scarf or cape, which lags four frames behind the body.
+  /// The shape of the scarf or cape, which follows the body with a delay of four frames.
   private var cloth: ScarfOrCapeShape {
     let rise = sine(degrees: 720 * (cyclePosition - 0.10 - 0.125))
     return rise > 0.4 ? .flat : rise < -0.4 ? .flying : .hanging
   }
 }
 
-/// The position of the head in a frame of the walk, for callers that draw a different face on it.
+/// The position of the head in a frame of the walk, for callers that draw another face on it.
 package struct WalkingHeadPosition: Hashable, Sendable {
   /// The position of the neck, where the head joins the body.
   package let neck: Point
@@ -192,7 +196,7 @@ package struct WalkingHeadPosition: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The role of the outline around legs and shoes, which is dark except around skin.
+  /// The role of the outline around legs and shoes: it is dark, except around skin.
   fileprivate var legOutline: ColourRole {
     switch self {
     case .skin, .skinShade, .skinLight: .skinShade

@@ -9,14 +9,14 @@ package struct APNG {
     let (colours, frames) = animation.framesWithSharedPalette()
     let (width, height) = (animation.frames.first?.width ?? 1, animation.frames.first?.height ?? 1)
     let images = frames.map { IndexedImage(width: width, height: height, colours: colours, colourIndices: $0) }
-    // Every frame replaces the previous one: the canvas is cleared between frames, and nothing is blended.
+    // Every frame replaces the previous one, so the canvas is cleared between frames and nothing is blended.
     let pieces = images.map {
       FrameData(image: $0, compressedPixels: PNG($0).compressedPixels, disposal: 1, blendMode: 0)
     }
     self.init(pieces, in: colours, animation.frameDuration, plays: animation.repeatCount)
   }
 
-  /// Creates an APNG from `patches`, each of which is drawn over the previous content.
+  /// Creates an APNG from `patches`; each patch is drawn over the content so far.
   init(_ patches: AnimationPatches) {
     let pieces = patches.patches.map { patch in
       FrameData(
@@ -26,7 +26,7 @@ package struct APNG {
     self.init(pieces, in: patches.colours, patches.frameDuration, plays: patches.repeatCount)
   }
 
-  /// The data of a frame: its image and position, and the operations for disposal and blending.
+  /// The data of a frame: its image, its position, and its disposal and blending operations.
   private struct FrameData {
     let image: IndexedImage
     var x = 0

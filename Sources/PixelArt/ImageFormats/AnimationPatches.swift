@@ -1,14 +1,14 @@
-/// An animation stored as differences between frames, to keep files small.
+/// An animation stored as the differences between frames, to keep files small.
 struct AnimationPatches {
-  /// The colours that all patches share, beginning with the transparent colour.
+  /// The colours of all patches, beginning with the transparent colour.
   let colours: [Colour?]
-  /// The patches in drawing order: the first covers the whole picture, and each later one is drawn over the result.
+  /// The patches in drawing order; the first one covers the whole picture, and the others are drawn over it.
   let patches: [Patch]
   let size: (width: Int, height: Int)
   let frameDuration: ImageAnimation.FrameDuration
   let repeatCount: Int
 
-  /// The rectangle that contains all changes in a frame, with unchanged pixels transparent.
+  /// The rectangle with all changes in a frame; unchanged pixels in it are transparent.
   struct Patch {
     let x: Int
     let y: Int

@@ -2,7 +2,8 @@ import Documents
 
 /// An animation encoded as GIF.
 ///
-/// GIF durations are hundredths of a second. Rounding is spread over the frames, so that the total duration is correct.
+/// GIF measures durations in hundredths of a second. Rounding is spread over the frames, so the total duration is
+/// correct.
 package struct GIF {
   /// The bytes of the GIF file.
   package let bytes: [UInt8]
@@ -22,7 +23,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Creates a GIF from `patches`, each of which is drawn over the previous content.
+  /// Creates a GIF from `patches`; each patch is drawn over the content so far.
   init(_ patches: AnimationPatches) {
     let depth = GIF.bitDepth(patches.colours.count)
     var bytes = GIF.header(patches.size.width, patches.size.height, patches.colours, repeatCount: patches.repeatCount)
@@ -34,7 +35,7 @@ package struct GIF {
     self.bytes = bytes + [0x3B]
   }
 
-  /// Returns the number of bits that a colour index needs if there are `colours` colours.
+  /// Returns the number of bits in a colour index, given the number of colours.
   private static func bitDepth(_ colours: Int) -> Int {
     var depth = 1
     while 1 << depth < colours { depth += 1 }
@@ -53,9 +54,9 @@ package struct GIF {
     return bytes + [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1] + littleEndian16(repeatCount) + [0]
   }
 
-  /// Returns the graphic control extension of frame `index`.
+  /// Returns the graphic control extension of the frame at `index`.
   ///
-  /// The extension sets the frame's duration and disposal method, and makes colour 0 transparent.
+  /// The extension contains the frame's duration and disposal method, and makes colour 0 transparent.
   private static func graphicControl(
     disposal: UInt8, duration delay: ImageAnimation.FrameDuration, frameIndex index: Int
   ) -> [UInt8] {
@@ -102,7 +103,7 @@ package struct GIF {
     }
     if string >= 0 {
       writer.write(UInt32(string), size)
-      // The decoder adds one more code at this point, and that code can need another bit.
+      // The decoder is about to add another code, and that code may need one more bit.
       if next == 1 << size, size < 12 { size += 1 }
     }
     writer.write(UInt32(end), size)

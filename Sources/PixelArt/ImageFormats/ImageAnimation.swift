@@ -1,9 +1,9 @@
-/// An animation as a series of images that all have the same size and are shown for the same duration.
+/// An animation: a series of images of the same size, each shown for the same duration.
 package struct ImageAnimation: Sendable {
   /// The images of the animation, all of the same size.
   package let frames: [IndexedImage]
   package let frameDuration: FrameDuration
-  /// The loop count that GIF and APNG files store, where 0 means that the animation repeats endlessly.
+  /// The loop count for GIF and APNG files; 0 means that the animation repeats endlessly.
   package let repeatCount: Int
 
   /// The duration of a frame, as a fraction of a second.
@@ -16,7 +16,7 @@ package struct ImageAnimation: Sendable {
       self.denominator = denominator
     }
 
-    /// Returns the start time of frame `frame`, counted from 0, rounded to hundredths of a second.
+    /// Returns the start of the frame with the number `frame`, counted from 0, rounded to hundredths of a second.
     func startHundredths(ofFrame frame: Int) -> Int {
       (2 * frame * numerator * 100 + denominator) / (2 * denominator)
     }
@@ -28,7 +28,7 @@ package struct ImageAnimation: Sendable {
     self.repeatCount = repeatCount
   }
 
-  /// Returns all frames with one palette of at most 256 colours, as animation file formats require.
+  /// Returns all frames in one palette of at most 256 colours, the maximum in animation files.
   func framesWithSharedPalette() -> (colours: [Colour?], frames: [[UInt8]]) {
     var colours: [Colour?] = [nil]
     var index: [Colour: UInt8] = [:]

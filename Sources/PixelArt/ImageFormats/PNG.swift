@@ -4,7 +4,7 @@ package import Documents
 ///
 ///     PNG(image).bytes
 package struct PNG {
-  /// The compressed colour indices of the pixels, which don't depend on the colours themselves.
+  /// The compressed colour indices of the pixels; they don't depend on the colours themselves.
   let compressedPixels: [UInt8]
   private let image: IndexedImage
 
@@ -19,9 +19,9 @@ package struct PNG {
   /// The bytes of the PNG file.
   package var bytes: [UInt8] { bytes(withColours: image.colours) }
 
-  /// Returns the file with `colours` in place of the image's colours, without compressing the pixels again.
+  /// Returns the file with other colours, without compressing the pixels again.
   ///
-  /// There must be as many colours as the image has.
+  /// - Parameter colours: as many colours as the image has.
   func bytes(withColours colours: [Colour?]) -> [UInt8] {
     PNG.signature + PNG.headerChunk(of: image) + PNG.paletteChunks(of: colours)
       + PNGChunk("IDAT", compressedPixels).bytes
@@ -45,7 +45,7 @@ package struct PNG {
 
   static func paletteChunks(of palette: [Colour?]) -> [UInt8] {
     let colours = palette.flatMap { colour -> [UInt8] in colour.map { [$0.red, $0.green, $0.blue] } ?? [0, 0, 0] }
-    // Only the first colour can be transparent, so a single alpha byte suffices.
+    // Only the first colour can be transparent, so a single alpha byte is enough.
     let isClear = palette.first.map { $0 == nil } ?? false
     return PNGChunk("PLTE", colours).bytes + (isClear ? PNGChunk("tRNS", [0]).bytes : [])
   }
@@ -96,7 +96,7 @@ package enum CRC32 {
   /// Returns the CRC-32 checksum of `bytes`.
   package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, bytes) }
 
-  /// Returns the checksum of earlier data followed by `bytes`, where `sum` is the checksum of the earlier data.
+  /// Returns the checksum of earlier data and `bytes` together; `sum` is the checksum of the earlier data.
   package static func updated(_ sum: UInt32, _ bytes: some Sequence<UInt8>) -> UInt32 {
     ~bytes.reduce(~sum) { $0 >> 8 ^ table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] }
   }

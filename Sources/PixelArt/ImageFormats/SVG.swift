@@ -1,4 +1,4 @@
-/// An image encoded as SVG, drawn with lines one pixel wide, which stay sharp at any size.
+/// An image encoded as SVG with lines one pixel wide, so that it stays sharp at any size.
 struct SVG {
   /// The bytes of the SVG file.
   let bytes: [UInt8]
@@ -30,7 +30,7 @@ struct SVG {
 
   /// Returns the most frequent colour index in a row.
   ///
-  /// Filling the row with that colour leaves only the other pixels to draw.
+  /// The row is filled with this colour, so that only the other pixels have to be drawn.
   private static func backgroundIndex(of image: IndexedImage, row: Int) -> UInt8 {
     var counts = [Int](repeating: 0, count: 256)
     for pixel in image.colourIndices[row * image.width..<(row + 1) * image.width] { counts[Int(pixel)] += 1 }
@@ -51,9 +51,9 @@ struct SVG {
     return text
   }
 
-  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if no runs differ.
+  /// Returns a path of all runs of one colour that differ from their row's background, or `nil` if there are none.
   ///
-  /// Each run is positioned relative to the end of the previous run, which keeps the path short.
+  /// Each run is positioned relative to the end of the previous run, to keep the path short.
   private static func runsPath(_ index: UInt8, in image: IndexedImage, over grounds: [UInt8]) -> String? {
     var path = ""
     var pen = Point(0, 0)

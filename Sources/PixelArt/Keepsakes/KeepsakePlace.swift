@@ -2,21 +2,21 @@ package import PixelPalCore
 
 /// The place of a keepsake on the meadow, and the part of the sheet that shows it.
 ///
-/// The meadow is a strip that repeats when the pal walks on. The strip has clearings, in which the pal can stand. When
-/// the pal rests, it stands in the clearing of the newest keepsake.
+/// The meadow is a strip that repeats as the pal walks on. The strip has clearings in which the pal can stand. A
+/// resting pal stands in the clearing of the newest keepsake.
 package struct KeepsakePlace: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The size of the picture, in pixels.
   package let width: Int
   package let height: Int
   package let layer: Layer
-  /// The middle of the clearing near which the keepsake lies, as a column of the strip.
+  /// The middle of the keepsake's clearing, as a column of the strip.
   package let clearing: Int
   /// The first column of the keepsake, relative to the middle of the clearing.
   package let x: Int
-  /// The row below the keepsake, counted from the row where the meadow begins; rows above that are negative.
+  /// The row below the keepsake, counted from the first row of the meadow; rows above it are negative.
   package let bottom: Int
-  /// The part of the picture that shines at night, or `nil` if no part does.
+  /// The part of the picture that shines at night, or `nil` if there is none.
   package let light: NightLight?
 
   /// The layers of the meadow, the farthest first.
@@ -39,7 +39,7 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip of meadow in pixels, a multiple of the width at which the ground of the page repeats.
+  /// The width of the strip in pixels, a multiple of the width after which the ground of the page repeats.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet; the picture is in the top left corner of its cell.
   package static let cellSize = 24
@@ -113,7 +113,7 @@ extension Artwork {
     var canvas = PixelCanvas(width: place.width, height: place.height)
     let corner = place.corner
     for y in 0..<place.height {
-      // The sheet is read from an art file, which may have fewer columns or rows than the cells require.
+      // The sheet is an art file, so it may have fewer columns or rows than the cells require.
       for x in 0..<place.width where corner.x + x < keepsakeSheet.width && corner.y + y < keepsakeSheet.height {
         canvas[x, y] = keepsakeSheet.colour(atX: corner.x + x, atY: corner.y + y)
       }
@@ -121,9 +121,7 @@ extension Artwork {
     return canvas.image
   }
 
-  /// Returns the pictures of `keepsakes`, the newest first.
-  ///
-  /// All parts of the house form a single picture.
+  /// Returns the pictures of `keepsakes`, newest first; all parts of the house form a single picture.
   func pictures(ofNewest keepsakes: [Keepsake]) -> [IndexedImage] {
     let places = KeepsakePlace.all.filter { keepsakes.contains($0.keepsake) }
     let house = places.filter { $0.keepsake.isPartOfHouse }

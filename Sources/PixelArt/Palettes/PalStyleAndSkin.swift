@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// The style of a pal and the skin that it wears, which together determine its colours.
+/// The style and the skin of a pal, which together determine its colours.
 ///
-/// A skin is an outfit and recolours only the clothes. Hair and complexion come from the style, so the pal stays
+/// A skin is an outfit, and recolours only the clothes. Hair and complexion come from the style, so that the pal stays
 /// recognizable.
 package struct PalStyleAndSkin: Hashable, Sendable {
   package let style: PalStyle
@@ -13,7 +13,7 @@ package struct PalStyleAndSkin: Hashable, Sendable {
     self.skin = skin
   }
 
-  /// All combinations of a style with no skin or one of the skins.
+  /// All combinations of a style with one of the skins or with none.
   package static let all = PalStyle.allCases.flatMap { style in
     [PalStyleAndSkin(style)] + Skin.allCases.map { PalStyleAndSkin(style, $0) }
   }
@@ -23,20 +23,19 @@ package struct PalStyleAndSkin: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The roles of clothes, which a skin recolours.
+  /// The roles of clothes; a skin recolours them.
   static let clothing = coloured.filter { $0.rawValue >= ColourRole.coatShade.rawValue }
 }
 
 extension Palette {
-  /// Returns the palette as it looks in a phase: muted in the first phase, and more vivid and brighter from the third
-  /// phase on.
+  /// Returns the palette for a phase: muted in the first phase, and more vivid and brighter from the third phase on.
   package func adjusted(for phase: Phase) -> Palette {
     let (saturation, brightness) = phase.colourAdjustment
     return map { role, colour in
       switch role {
-      // Outlines and the whites of eyes and sleeves stay the same, because they define the shapes of the picture.
+      // Outlines and the whites of eyes and sleeves stay the same, because they define the shapes in the picture.
       case .clear, .outline, .cream: colour
-      // Skin is muted only half as much as clothes, so that a pal doesn't look ill.
+      // Skin is muted only half as much as clothes; otherwise, the pal would look ill.
       case .skinShade, .skin, .skinLight:
         colour.scaled(saturationPercent: min(saturation, 100) / 2 + 50, brightnessPercent: brightness)
       case .hairShade, .hair, .hairLight, .coatShade, .coat, .coatLight, .legsShade, .legs, .creamShade, .accent:

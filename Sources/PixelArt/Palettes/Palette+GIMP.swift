@@ -85,7 +85,7 @@ private struct PaletteReader {
       throw parseError(.unknownRole(name), at: nameStart)
     }
     guard colours[role] == nil else { throw parseError(.duplicateRole(role), at: nameStart) }
-    // Roles with equal colours couldn't be told apart in a picture that an editor has saved without roles.
+    // An editor can save a picture without roles, and then equal colours couldn't be told apart.
     for other in roles where colours[other] == colour { throw parseError(.duplicateColour(other), at: start) }
     colours[role] = colour
     skipLine()
@@ -111,9 +111,11 @@ private struct PaletteReader {
 }
 
 extension PaletteError {
-  /// Returns this error with its line and column, ready for display.
+  /// Returns this error with its line and column, for display.
   ///
-  /// `file` is the name to show. `bytes` are the contents of the file, from which the line and column are computed.
+  /// - Parameters:
+  ///   - file: the name of the file to show.
+  ///   - bytes: the content of the file, from which the line and the column are determined.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: offset), problem, hint: hint)
   }

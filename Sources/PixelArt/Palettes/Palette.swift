@@ -2,8 +2,7 @@
 package struct Palette: Hashable, Sendable {
   private let colours: [Colour]
 
-  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` if the number of colours
-  /// is wrong.
+  /// Creates a palette from one colour for each role except clear, in order, or returns `nil` if the number is wrong.
   init?(_ colours: [Colour]) {
     guard colours.count == ColourRole.coloured.count else { return nil }
     self.colours = colours
@@ -30,6 +29,6 @@ package struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// A palette where every colour is black.
+  /// A palette in which every colour is black.
   static let allBlack = Palette(unchecked: Array(repeating: .black, count: ColourRole.coloured.count))
 }

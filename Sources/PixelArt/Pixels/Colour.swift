@@ -13,7 +13,7 @@ package struct Colour: Hashable, Sendable {
   package static let black = Colour(0, 0, 0)
   package static let white = Colour(255, 255, 255)
 
-  /// Creates a colour from hexadecimal text such as `#ff8fb0`, or returns `nil` if the text has a different form.
+  /// Creates a colour from hexadecimal text such as `#ff8fb0`, or returns `nil` for any other text.
   package init?(hex: some StringProtocol) {
     guard hex.utf8.count == 7, hex.first == "#", hex.dropFirst().allSatisfy({ $0.isHexDigit }),
       let value = UInt32(hex.dropFirst(), radix: 16)
@@ -30,10 +30,10 @@ package struct Colour: Hashable, Sendable {
       }.joined()
   }
 
-  /// The grey of equal luminance, from 0 to 255, by the weights of ITU-R BT.601.
+  /// The brightness, from 0 to 255, of a grey that looks equally bright, by the weights of ITU-R BT.601.
   package var greyLevel: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
-  /// Returns the colour with its saturation and brightness scaled by percentages, where 100 leaves them unchanged.
+  /// Returns the colour with its saturation and brightness scaled to percentages; 100 leaves them unchanged.
   func scaled(saturationPercent: Int, brightnessPercent: Int) -> Colour {
     func tune(_ channel: UInt8) -> UInt8 {
       let saturated = greyLevel * 100 + (Int(channel) - greyLevel) * saturationPercent

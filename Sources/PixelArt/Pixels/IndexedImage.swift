@@ -1,10 +1,10 @@
-/// An image as files store it: a colour table, and an index into the table for each pixel.
+/// An image as stored in files: a colour table, and an index in the table for each pixel.
 package struct IndexedImage: Hashable, Sendable {
   /// The width of the image, in pixels.
   package let width: Int
   /// The height of the image, in pixels.
   package let height: Int
-  /// The colour table of at most 256 entries; only its first entry can be `nil`, for transparent pixels.
+  /// The colour table of at most 256 entries; only the first one can be `nil`, for transparent pixels.
   package let colours: [Colour?]
   /// The colour index of each pixel, row by row from the top.
   package let colourIndices: [UInt8]
@@ -16,7 +16,8 @@ package struct IndexedImage: Hashable, Sendable {
     self.colourIndices = colourIndices
   }
 
-  /// Creates an image of `grid` in the colours of `palette`, with a colour table of only the colours that `grid` uses.
+  /// Creates an image of `grid` in the colours of `palette`; the colour table contains only colours that occur in
+  /// `grid`.
   package init(_ grid: RoleGrid, in palette: Palette) {
     var isUsed = [Bool](repeating: false, count: ColourRole.allCases.count)
     for role in grid.pixels { isUsed[Int(role.rawValue)] = true }

@@ -13,7 +13,7 @@ package struct PixelCanvas {
     pixels = Array(repeating: background, count: width * height)
   }
 
-  /// The colour of a pixel, or `nil` if it's transparent or outside the canvas, where writing has no effect.
+  /// The colour of a pixel, or `nil` if it's transparent or outside of the canvas; writing outside has no effect.
   package subscript(x: Int, y: Int) -> Colour? {
     get { x >= 0 && y >= 0 && x < width && y < height ? pixels[y * width + x] : nil }
     set { if x >= 0, y >= 0, x < width, y < height { pixels[y * width + x] = newValue } }
@@ -43,11 +43,11 @@ package struct PixelCanvas {
 
   /// The canvas as an image, with the transparent colour first and the other colours in the order of their first use.
   ///
-  /// After 256 colours, each new colour is replaced by the nearest earlier colour.
+  /// If there are more than 256 colours, the nearest colour so far replaces each further one.
   package var image: IndexedImage {
     var colours: [Colour?] = pixels.contains(nil) ? [nil] : []
     var index: [Colour: UInt8] = [:]
-    // Most pixels have the same colour as the previous one, which is checked first.
+    // Most pixels have the same colour as the one before, so that colour is checked first.
     var last: (colour: Colour, index: UInt8)?
     let indexes = pixels.map { pixel -> UInt8 in
       guard let pixel else { return 0 }
@@ -79,7 +79,7 @@ extension Colour {
 }
 
 extension IndexedImage {
-  /// Returns the image with `ground` in place of transparency, or the same image if `ground` is `nil`.
+  /// Returns the image with `ground` as its background, or unchanged if `ground` is `nil`.
   package func withBackground(_ ground: Colour?) -> IndexedImage {
     guard let ground, colours.first == .some(nil) else { return self }
     return IndexedImage(

@@ -1,4 +1,4 @@
-/// A position in a grid, where x increases to the right and y downwards.
+/// A position in a grid; x increases to the right, and y downwards.
 package struct Point: Hashable, Sendable {
   package var x: Int
   package var y: Int
@@ -14,7 +14,7 @@ package struct Point: Hashable, Sendable {
 
 /// A picture of the pal or a part of it, made of roles instead of colours.
 ///
-/// When a part is drawn, its anchor is aligned with the target position. A head's anchor is the neck.
+/// When a part is drawn, its anchor is placed at the target position. The anchor of a head is the neck.
 package struct RoleGrid: Hashable, Sendable {
   /// The width of the grid, in pixels.
   package let width: Int
@@ -33,7 +33,7 @@ package struct RoleGrid: Hashable, Sendable {
     pixels = Array(repeating: .clear, count: width * height)
   }
 
-  /// The role of a pixel, or clear outside the grid, where writing has no effect.
+  /// The role of a pixel, or clear outside of the grid; writing outside has no effect.
   package subscript(x: Int, y: Int) -> ColourRole {
     get { contains(x, y) ? pixels[y * width + x] : .clear }
     set { if contains(x, y) { pixels[y * width + x] = newValue } }
@@ -78,7 +78,7 @@ package struct RoleGrid: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of pixels that differ from those of `other`, a grid of the same size.
+  /// Returns the number of pixels in which this grid and `other`, a grid of the same size, differ.
   package func differingPixels(from other: RoleGrid) -> Int {
     zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : 1) }
   }

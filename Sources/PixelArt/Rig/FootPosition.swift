@@ -1,6 +1,6 @@
-/// The position of a foot during a stride, used to find the knee by inverse kinematics.
+/// The position of a foot during a stride, from which inverse kinematics determines the knee.
 ///
-/// A stride is one cycle that begins when the heel of this foot touches the ground in front.
+/// A stride is one cycle. It begins when the heel of this foot touches the ground in front.
 struct FootPosition: Sendable {
   /// The position of the ankle: x relative to the hips, and y as the height above the ground.
   let ankle: Vector
@@ -11,8 +11,8 @@ struct FootPosition: Sendable {
   private static let pitchCurve = PeriodicCurve([
     (0, -24), (0.07, 0), (0.20, 0), (0.34, 0), (0.48, 20), (0.58, 50), (0.68, 70), (0.77, 64), (0.86, 24), (0.94, -14),
   ])
-  // While in the air, the foot moves from -1, where it leaves the ground, to 1, where it lands. It stays behind and
-  // high for a while, so that the passing leg is visible beside the standing one.
+  // In the air, the foot moves from -1, where it leaves the ground, to 1, where it lands. It stays behind and high for
+  // a while, so that the leg in the air is visible beside the standing one.
   private static let swingXCurve = PeriodicCurve([
     (0, 1), (0.58, -1), (0.66, -1.4), (0.74, -1.34), (0.80, -0.75), (0.87, 0.3), (0.94, 0.96),
   ])
@@ -27,13 +27,13 @@ struct FootPosition: Sendable {
     let at = time - time.rounded(.down)
     pitch = FootPosition.pitchCurve.value(at: at)
     guard at < FootPosition.stanceEnd else {
-      // Where it leaves the ground and where it lands, the ankle is as far from the ball as its rotation requires.
+      // At the ends of the swing, the rotation of the foot determines the distance of the ankle from the ball.
       ankle = Vector(
         0.22 + (reach - 1.81) * FootPosition.swingXCurve.value(at: at),
         3.4 - 1.9 * (at - FootPosition.stanceEnd) + FootPosition.swingYCurve.value(at: at) * proportions.legScale)
       return
     }
-    // The ball of the foot moves with the ground. The foot turns about the ball, or about the heel when it touches
+    // The ball of the foot moves with the ground. The foot rotates around the ball, or around the heel when it touches
     // down.
     let ball = 2.02 + reach - stride * at
     let (s, c) = (sine(degrees: pitch), cosine(degrees: pitch))

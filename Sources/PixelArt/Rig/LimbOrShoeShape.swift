@@ -1,8 +1,8 @@
-/// A limb or a shoe as a vector shape, rasterized by sampling points within each pixel.
+/// A limb or a shoe as a vector shape that is rasterized by sampling several points in each pixel.
 enum LimbOrShoeShape {
   /// A tapered limb, shaded on the side away from the light.
   case limb(from: Vector, to: Vector, start: Double, end: Double, light: ColourRole, shade: ColourRole)
-  /// A shoe at an ankle, where `forward` is the unit vector from the heel to the toes.
+  /// A shoe at an ankle; `forward` is the unit vector from the heel to the toes.
   case shoe(ankle: Vector, forward: Vector, upper: ColourRole, shade: ColourRole, sole: ColourRole)
 
   /// Returns the role of a point, or `nil` outside the shape.
@@ -40,9 +40,9 @@ enum LimbOrShoeShape {
 }
 
 extension LimbOrShoeShape {
-  /// Returns true if the shape may cover a point of the pixel at `x`, `y`, so that the pixel must be sampled.
+  /// Returns true if the pixel at `x`, `y` must be sampled, because the shape may cover a part of it.
   ///
-  /// The test allows a margin of 0.75 around the pixel's centre, slightly more than half a pixel's diagonal.
+  /// The test uses a radius of 0.75 around the pixel's centre, slightly more than half of a pixel's diagonal.
   fileprivate func mayCover(_ x: Int, _ y: Int) -> Bool {
     let middle = Vector(Double(x) + 0.5, Double(y) + 0.5)
     switch self {
@@ -73,10 +73,10 @@ extension LimbOrShoeShape {
 }
 
 extension RoleGrid {
-  /// The number of samples per pixel along each side.
+  /// The number of samples along each side of a pixel.
   private static let samplesPerSide = 6
 
-  /// Draws shapes, the last of them on top, and gives each pixel the role that most of its samples have.
+  /// Draws shapes, the last one on top; each pixel gets the role of most of its samples.
   mutating func draw(_ shapes: [LimbOrShoeShape]) {
     let bounds = shapes.map { $0.bounds }
     guard let left = bounds.map({ $0.x.lowerBound }).min(), let right = bounds.map({ $0.x.upperBound }).max(),
@@ -91,8 +91,8 @@ extension RoleGrid {
     }
   }
 
-  /// Returns the role of most samples of the pixel at `x`, `y`, or `nil` if `shapes` together cover less than half of
-  /// the pixel.
+  /// Returns the role of most samples in the pixel at `x`, `y`, or `nil` if the shapes cover less than half of the
+  /// pixel.
   ///
   /// The first of `shapes` is on top.
   private static func majoritySampleRole(of shapes: [LimbOrShoeShape], _ x: Int, _ y: Int) -> ColourRole? {
@@ -125,8 +125,10 @@ extension RoleGrid {
 
   /// Draws `layer` with an outline.
   ///
-  /// Where the background is clear, the outline surrounds the layer completely. Over existing pixels, only the shaded
-  /// side gets an outline, which has the role `overlapOutline` or is omitted if that is `nil`.
+  /// Where the background is clear, the outline surrounds the whole layer. Over existing pixels, only the shaded side
+  /// has an outline.
+  ///
+  /// - Parameter overlapOutline: the role of the outline over existing pixels, or `nil` for no outline there.
   mutating func drawOutlined(_ layer: RoleGrid, overlapOutline: ColourRole?, outline: (ColourRole) -> ColourRole) {
     guard let drawn = layer.drawnBounds else { return }
     for y in max(0, drawn.y.lowerBound - 1)...min(layer.height - 1, drawn.y.upperBound + 1) {

@@ -2,10 +2,10 @@
 struct PeriodicCurve: Sendable {
   private let controlPoints: [(at: Double, value: Double)]
 
-  /// Creates a curve through the control points `keys`, whose positions ascend from 0 and stay below 1.
+  /// Creates a curve through the control points `keys`; their positions must ascend from 0 and stay below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
 
-  /// Returns the control point at `index`, with the curve continued periodically in both directions.
+  /// Returns the control point at `index`; beyond both ends of the list, the control points repeat.
   private func controlPoint(_ index: Int) -> (at: Double, value: Double) {
     let (round, place) = index.quotientAndRemainder(dividingBy: controlPoints.count)
     let isBefore = place < 0
@@ -20,8 +20,8 @@ struct PeriodicCurve: Sendable {
     let (a, b, c, d) = (controlPoint(next - 2), controlPoint(next - 1), controlPoint(next), controlPoint(next + 1))
     let length = c.at - b.at
     let share = (at - b.at) / length
-    // This is a cubic Hermite spline. The slope at a control point is that of the line between its neighbours, or 0 at
-    // an extremum.
+    // A cubic Hermite spline: the slope at a control point is the slope between its two neighbours, or 0 at an
+    // extremum.
     func slope(_ left: (at: Double, value: Double), _ middle: Double, _ right: (at: Double, value: Double)) -> Double {
       (middle - left.value) * (right.value - middle) <= 0 ? 0 : (right.value - left.value) / (right.at - left.at)
     }

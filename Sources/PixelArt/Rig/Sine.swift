@@ -1,6 +1,7 @@
 /// Returns the sine of an angle in degrees.
 ///
-/// The sine functions of C libraries differ in the last digit. This function gives identical pictures on all platforms.
+/// C libraries differ in the last digit of their sine functions. This function gives identical pictures on all
+/// platforms.
 func sine(degrees: Double) -> Double {
   let whole = degrees - (degrees / 360).rounded() * 360
   // The angle is reduced to the range from -90 to 90 degrees, where the series below is accurate to nine digits.

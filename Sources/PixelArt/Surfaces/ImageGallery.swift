@@ -23,7 +23,7 @@ package struct ImageGallery {
     return painting.image
   }
 
-  /// Returns a gallery of both pals, resting in three poses and walking, with a row for each pal in each phase.
+  /// Returns a gallery of both pals, resting in three poses and walking; each row shows one pal in one phase.
   package static func posesByPhase(_ art: Artwork, _ palColours: PalStyleAndSkin, background ground: Colour?)
     -> ImageGallery
   {

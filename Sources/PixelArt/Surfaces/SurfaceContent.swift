@@ -2,7 +2,7 @@ package import PixelPalCore
 
 /// The content to draw on a surface, such as a widget or the Dynamic Island.
 package struct SurfaceContent: Hashable, Sendable {
-  /// The status of the surface, which decides how much of its content is drawn.
+  /// The status of the surface, which determines how much of its content is drawn.
   package var status: Presentation.Status
   /// The picture of the pal, or `nil` if the surface doesn't show the pal.
   package var drawing: PalPictureID?
@@ -18,9 +18,9 @@ package struct SurfaceContent: Hashable, Sendable {
   package var message: String?
   /// The effects around the pal.
   package var effects: [DrawnEffect]
-  /// The step count of each day in the progress history, the newest day last, with `nil` for an unknown day.
+  /// The step count of each day in the progress history, newest day last, or `nil` for an unknown day.
   package var dailySteps: [Int64?] = []
-  /// The picture of the pal with its face and overlays while the app is in the foreground, or `nil` to use `drawing`.
+  /// The picture of the pal with its face and overlays, for an app in the foreground, or `nil` to use `drawing`.
   package var facePicture: PalWithFacePicture?
 
   package init(
@@ -52,7 +52,7 @@ package struct SurfaceContent: Hashable, Sendable {
       effects: presentation.effects)
   }
 
-  /// Creates the content that `surface` would present for a pal with the given step count today.
+  /// Creates the content of `surface` for a pal with the given step count today.
   package init(
     _ surface: Surface, of drawing: PalPictureID, in phase: Phase, _ palColours: PalStyleAndSkin, steps: Int64,
     isWalking: Bool

@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// The layout of a surface in pixels.
 ///
-/// For the small forms of the Dynamic Island, these are pixels of the phone. For all other surfaces, each is a square
-/// of two by two pixels of the phone.
+/// For the small forms of the Dynamic Island, a pixel of the layout is a pixel of the phone. For all other surfaces, it
+/// is a square of two by two pixels of the phone.
 struct SurfaceLayout {
   let width: Int
   let height: Int
@@ -11,18 +11,19 @@ struct SurfaceLayout {
   let background: Colour
   /// The scale of the pal, and the position of its upper left corner.
   let palPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of a resting pal's bust, on surfaces that are too low to recognize the whole pal.
+  /// The scale and position of a resting pal's head and shoulders, for surfaces too low to recognize the whole pal.
   var bustPlacement: (scale: Int, x: Int, y: Int)?
   let iconPlacement: (scale: Int, x: Int, y: Int)
-  /// The scale and position of the text, which is right-aligned at the position if `isRight` is true and centred on it
-  /// otherwise.
+  /// The scale and position of the text.
+  ///
+  /// The text is right-aligned at the position if `isRight` is true, and centred on it otherwise.
   let textPlacement: (scale: Int, x: Int, y: Int, isRight: Bool)
   /// The rendering mode that the phone applies to the surface.
   var renderingMode = RenderingMode.none
 
   enum RenderingMode {
     case none
-    /// The rendering mode of Lock Screen widgets, which are drawn in shades of one colour.
+    /// The rendering mode of Lock Screen widgets: shades of a single colour.
     case monochrome
     /// The dimming of an Always-On display.
     case dimmed

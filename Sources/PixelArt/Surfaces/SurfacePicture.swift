@@ -14,7 +14,7 @@ package struct SurfacePicture {
     layout = SurfaceLayout(surface)
   }
 
-  /// The picture as an image, which is entirely transparent if the surface is gone.
+  /// The picture as an image; it is entirely transparent if the surface is gone.
   package var image: IndexedImage {
     var painting = PixelCanvas(width: layout.width, height: layout.height)
     guard content.status != .gone else { return painting.image }
@@ -27,7 +27,7 @@ package struct SurfacePicture {
     return painting.image
   }
 
-  /// Draws a bar for each day, the newest last, or a bar for the mean of several days if there are too many days.
+  /// Draws a bar for each day, newest last; if there are too many days, a bar shows the mean of several days.
   private func drawDayBars(on painting: inout PixelCanvas) {
     guard !content.dailySteps.isEmpty else { return }
     let (left, bottom, height, room) = (24, layout.height - 16, 52, 36)
@@ -59,7 +59,7 @@ package struct SurfacePicture {
     drawEffects(behind: true, on: &painting)
     switch content.status {
     case .redacted, .placeholder:
-      // For privacy, only the silhouette is shown.
+      // For privacy, only the silhouette of the pal is shown.
       let shape = drawing.grid(in: .dormant, with: art).map { $0 == .clear ? .clear : .creamShade }
       let image = IndexedImage(shape, in: art.palette(drawing.gender, content.palColours).adjusted(for: .dormant))
       drawPal(image, on: &painting)
@@ -98,9 +98,9 @@ package struct SurfacePicture {
     }
   }
 
-  /// Draws the effects that belong behind the pal or, if `behind` is false, the effects in front of it.
+  /// Draws the effects behind the pal or, if `behind` is false, those in front of it.
   ///
-  /// Effects that are part of the pal's look, such as a glow, are drawn along with the pal.
+  /// Effects that are part of the pal's look, such as a glow, are drawn together with the pal.
   private func drawEffects(behind: Bool, on painting: inout PixelCanvas) {
     let (scale, x, y) = layout.palPlacement
     let palette = art.palette(content.drawing?.gender ?? .male, content.palColours)
@@ -128,19 +128,19 @@ package struct SurfacePicture {
   }
 
   private static let confettiPoints: [Point] = (0..<28).map { index in
-    // The factors are coprime with the size, which scatters the points.
+    // The factors share no divisor with the size, so the points are scattered.
     Point(index * 19 % 48, index * 31 % 40)
   }
 }
 
-/// The bars of a progress history, each the mean of one or more days.
+/// The bars of a progress history; each is the mean of one or more days.
 struct DownsampledDailySteps {
   /// The mean of the known days in each bar, or `nil` for a bar without known days.
   let meanSteps: [Int64?]
 
   init(_ days: [Int64?], maxBars room: Int) {
     let share = (days.count + room - 1) / room
-    // Days are grouped from the newest on, so that only the oldest bar can be incomplete.
+    // Days are grouped from the newest one on, so that only the oldest bar can be incomplete.
     let ends = stride(from: days.count, to: 0, by: -share).reversed()
     meanSteps = ends.map { end in
       let known = days[max(0, end - share)..<end].compactMap { $0 }
@@ -153,9 +153,9 @@ extension PalPictureID {
   /// The width and height of a bust, in pixels.
   static let bustSize = 32
 
-  /// Returns the upper left corner of the bust in the picture, or `nil` if the pal is not at rest.
+  /// Returns the upper left corner of the bust in the picture, or `nil` if the pal isn't at rest.
   ///
-  /// The corner is the same in both frames of a pose, so that the pal breathes within the bust.
+  /// The corner is the same in both frames of a pose, so that the pal visibly breathes within the bust.
   fileprivate func bustOrigin(in phase: Phase, with art: Artwork) -> Point? {
     guard case .sprite(let name) = self, name.pose != .walking else { return nil }
     let first = RestingPoseFrame(gender: name.gender, pose: name.pose, frame: 1, phase: phase).figure

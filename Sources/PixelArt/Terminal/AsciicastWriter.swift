@@ -15,7 +15,7 @@ package struct AsciicastWriter {
     writer.endLine()
   }
 
-  /// Adds output that was sent `milliseconds` after the recording began.
+  /// Adds output that was sent the given number of milliseconds after the recording began.
   package mutating func appendOutput(_ bytes: [UInt8], at milliseconds: Int64) {
     writer.array { event in
       let fraction = String(1000 + milliseconds % 1000).dropFirst()

@@ -1,6 +1,6 @@
 /// The number of colours that a terminal supports.
 package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
-  /// A terminal without colours, where characters of different coverage stand for brightness.
+  /// A terminal without colours; characters that cover more or less of their cell represent brightness.
   case none
   /// A terminal with the sixteen named ANSI colours.
   case ansi16
@@ -10,7 +10,7 @@ package enum TerminalColourDepth: Hashable, Sendable, CaseIterable {
   case trueColour
 }
 
-/// A picture as text, in which each character shows two pixels, one above the other.
+/// A picture as text; each character shows two pixels, one above the other.
 package struct HalfBlockText {
   /// The lines without line terminators, with escape sequences unless the colour depth is `none`.
   package let lines: [String]
@@ -26,10 +26,10 @@ package struct HalfBlockText {
     }
   }
 
-  /// The picture as a single text, where every line ends with a line terminator.
+  /// The picture as a single text; every line ends with a line terminator.
   package var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// A builder for one line, which adds escape sequences only where colours change.
+  /// A builder for one line that adds escape sequences only where colours change.
   private struct LineBuilder {
     private let depth: TerminalColourDepth
     private var text = ""
@@ -65,7 +65,7 @@ package struct HalfBlockText {
       }
       let codes = [newInk == foreground ? nil : newInk, newPaper == background ? nil : newPaper].compactMap { $0 }
       if !codes.isEmpty { text += "\u{1B}[\(codes.joined(separator: ";"))m" }
-      // A blank shows no foreground colour, so the previous one stays set.
+      // A blank has no foreground, so the previous foreground colour stays set.
       foreground = newInk ?? foreground
       background = newPaper
       text.append(character)
@@ -77,7 +77,7 @@ package struct HalfBlockText {
     }
   }
 
-  /// Returns the character that shows two pixels without colours, by their coverage and brightness.
+  /// Returns the character that shows two pixels without colours; it covers more of its cell for darker pixels.
   private static func shadeCharacter(_ upper: Colour?, _ lower: Colour?) -> String {
     switch (upper, lower) {
     case (nil, nil): return " "
@@ -119,7 +119,7 @@ extension Colour {
       ? 232 + step : 16 + 36 * r + 6 * g + b
   }
 
-  /// The index of the nearest of the sixteen ANSI colours, assuming the values that terminals typically use.
+  /// The index of the nearest of the sixteen ANSI colours, assuming the colour values of most terminals.
   fileprivate var ansi16Index: Int {
     let named = (0..<16).map { index -> Colour in
       if index == 7 { return Colour(192, 192, 192) }

@@ -1,4 +1,4 @@
-/// A renderer that updates a terminal screen by sending only the lines that changed.
+/// A renderer that updates a terminal screen by sending only the lines that have changed.
 package struct TerminalLineDiffRenderer {
   private var displayedLines: [String] = []
 

@@ -31,11 +31,11 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     pose == .walking ? .walking(from: startedAt, under: rules) : .idle(phase, from: startedAt, under: rules)
   }
 
-  /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, otherwise a frame of the
+  /// Returns the picture to show at `now`: a frame of the extra animation if one is playing, or else a frame of the
   /// pose.
   package func drawing(at now: Instant) -> PalPictureID? {
     if let extraAnimation { return .extra(extraAnimation, gender, frame: extraFrameNumber(extraAnimation, now)) }
-    // The rules can set a different number of frames for a walk, but the art always has 32.
+    // The rules can set another number of frames for a walk, but the art always has 32.
     let frame = (frameSequence.frame(at: now) - 1) % pose.frames + 1
     return SpriteName(gender, pose, frame: frame).map(PalPictureID.sprite)
   }
@@ -44,7 +44,7 @@ package struct TerminalPalAnimation: Hashable, Sendable {
     FrameSequence.extra(extra, from: startedAt).frame(at: clampedTime(extra, now))
   }
 
-  /// Returns `now`, clamped to the period when `extra` plays.
+  /// Returns `now`, clamped to the period in which `extra` plays.
   private func clampedTime(_ extra: OneShotAnimation, _ now: Instant) -> Instant {
     min(max(startedAt, now), startedAt + extra.length - Milliseconds(1))
   }
@@ -66,7 +66,8 @@ package struct TerminalPalAnimation: Hashable, Sendable {
 extension TerminalPalAnimation {
   /// Returns an image of the pal on the ground, which moves backwards while the pal walks.
   ///
-  /// `face` is the expression to draw instead of the picture's own face, and `isStill` freezes its overlays.
+  /// If there is a `face`, its expression is drawn instead of the picture's own face. If `isStill` is true, the overlays
+  /// of the face are frozen.
   package func image(
     at now: Instant, withFace face: ExpressionSnapshot? = nil, isStill: Bool = false, with art: Artwork
   ) -> IndexedImage {
@@ -84,7 +85,7 @@ extension TerminalPalAnimation {
   package static let imageWidth = 64
   package static let imageHeight = 50
 
-  /// Draws the ground, which moves at the speed of the foot on the ground so that the foot doesn't seem to slip.
+  /// Draws the ground, which moves as fast as the foot on it, so that the foot doesn't seem to slip.
   private func drawGround(at now: Instant, on painting: inout PixelCanvas) {
     let isWalking = pose == .walking && extraAnimation == nil
     let frames = isWalking ? frameSequence.elapsedFrames(at: now) : 0

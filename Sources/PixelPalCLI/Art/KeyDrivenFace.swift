@@ -5,16 +5,16 @@ import PixelPalCore
 /// The face of a pal in a terminal, where keys replace touches and spoken words.
 struct KeyDrivenFace {
   private var faceEngine: FaceEngine
-  /// The events that keys have triggered and that haven't been processed yet, in time order.
+  /// The events triggered by keys that haven't been processed yet, in time order.
   private var pendingEvents: [(at: Instant, happening: FaceEvent)] = []
   /// True while a finger rests on the pal.
   private var isFingerDown = false
-  /// The time when the highlight animation of a new phase ends, or `nil` if it isn't running.
+  /// The time when the highlight animation of a new phase ends, or `nil` if it isn't playing.
   private var highlightEnd: Instant?
 
-  /// A time zone in which the program starts in the morning, at 10:00, so that the pal is awake.
+  /// A time zone in which the program starts at 10:00 in the morning, so that the pal is awake.
   ///
-  /// Instants count from the start of the program, which is treated as midnight UTC.
+  /// Instants count from the start of the program, which stands for midnight in UTC.
   private static let morningZone = Zone(offsetSeconds: 10 * 3600) ?? .utc
 
   init(at now: Instant, in phase: Phase, isWalking: Bool) {
@@ -41,7 +41,7 @@ struct KeyDrivenFace {
 
   /// The time of the next pending event or of the end of the highlight animation, whichever comes first.
   ///
-  /// The time is `nil` if no event is pending and no highlight animation is running.
+  /// It is `nil` if no event is pending and the highlight animation isn't playing.
   var nextEventTime: Instant? {
     guard let highlightEnd else { return pendingEvents.first?.at }
     return pendingEvents.first.map { min($0.at, highlightEnd) } ?? highlightEnd
@@ -59,7 +59,7 @@ struct KeyDrivenFace {
     pendingEvents = [(now + Milliseconds(100), .touch(.release))]
   }
 
-  /// Puts a finger on the pal, or lifts it if it is already down.
+  /// Puts a finger on the pal or, if there already is one, lifts it.
   mutating func toggleHold(at now: Instant) {
     guard pendingEvents.isEmpty else { return }
     applyEvents([.touch(isFingerDown ? .release : .press(.center))], at: now)
@@ -85,14 +85,14 @@ struct KeyDrivenFace {
     applyChanges([isWalking ? .walkingStarted(until: now) : .walkingEnded], at: now)
   }
 
-  /// Applies a change of the pal's energy from `before` to `energy`, to which the face reacts.
+  /// Changes the pal's energy from `before` to `energy`; the face reacts to the change.
   mutating func changeEnergy(to energy: Energy, from before: Energy, at now: Instant) {
     applyChanges([.energyChanged(from: before, to: energy)], at: now)
   }
 
   /// Changes the visible phase to `phase`.
   ///
-  /// A phase later than the current phase is revealed with the highlight animation, as in the app.
+  /// As in the app, a later phase than the current one is revealed with the highlight animation.
   mutating func changePhase(to phase: Phase, at now: Instant) {
     var facts = faceEngine.context
     let isNew = facts.phase < phase
@@ -105,7 +105,7 @@ struct KeyDrivenFace {
 }
 
 extension ExpressionSnapshot {
-  /// A line with the pal's mood and the reason for it, followed by a bar for each feeling.
+  /// A line with the pal's mood and the reason for it, and a bar for each feeling.
   ///
   /// Only the terminal shows feelings as numbers; a phone never does.
   var feelingBars: [String] {

@@ -2,7 +2,7 @@ import Expressions
 import PixelArt
 import PixelPalCore
 
-/// A pal that responds to keys in an interactive terminal session, and provides the pictures to show.
+/// A pal that responds to keys in an interactive terminal session, and provides the pictures of it.
 struct KeyDrivenPal {
   private(set) var animatedPal: TerminalPalAnimation
   private(set) var restingPose: SpriteName.Pose
@@ -10,7 +10,7 @@ struct KeyDrivenPal {
   private var face: KeyDrivenFace
   private var extraIndex = -1
 
-  /// Creates a pal that begins its animation at `now` and hears `words` right away.
+  /// Creates a pal that begins its animation and hears `words` at `now`.
   init(_ show: TerminalPalAnimation, restingPose: SpriteName.Pose, saying words: [String], at now: Instant) {
     (self.animatedPal, self.restingPose) = (show, restingPose)
     self.animatedPal.startedAt = now
@@ -21,7 +21,7 @@ struct KeyDrivenPal {
   /// The action that a key press makes the terminal player perform.
   enum TerminalPlayerAction: Hashable {
     case keepPlaying
-    /// Redraw the whole screen, because different lines are shown.
+    /// Redraw the whole screen, because other lines are shown.
     case redraw
     case suspend
     case interrupt
@@ -34,9 +34,7 @@ struct KeyDrivenPal {
     face.processEvents(through: now)
   }
 
-  /// Returns the face at `now`.
-  ///
-  /// All events up to `now` must have been processed.
+  /// Returns the face at `now`; all events up to `now` must have been processed.
   func expression(at now: Instant) -> ExpressionSnapshot { face.expression(at: now) }
 
   /// Returns the first time after `now` when a new picture or a pending event is due.
@@ -49,7 +47,7 @@ struct KeyDrivenPal {
 
   /// Returns the picture at `now`.
   ///
-  /// If `isStill` is true, the picture shows the effects of keys, but no animation.
+  /// - Parameter isStill: true to show the effects of keys, but no animation.
   func image(at now: Instant, isStill: Bool = false, with art: Artwork) -> IndexedImage {
     let shown = expression(at: now)
     return animatedPal.image(
@@ -57,7 +55,7 @@ struct KeyDrivenPal {
       with: art)
   }
 
-  /// Restarts the animation at `now`, after a time when the pictures were not visible.
+  /// Restarts the animation at `now`, after a time in which the pictures weren't visible.
   mutating func restartAnimation(at now: Instant) { animatedPal.startedAt = now }
 
   /// Handles a key press at `now`, and returns the action for the terminal player to perform.
@@ -101,7 +99,7 @@ struct KeyDrivenPal {
     return .keepPlaying
   }
 
-  /// Handles a key that stands for a touch or for spoken words, and returns false if `key` isn't such a key.
+  /// Handles a key for a touch or for spoken words; returns false for any other key.
   private mutating func handleInteractionKey(_ key: UInt8, at now: Instant) -> Bool {
     let words: [UInt8: String] = [
       UInt8(ascii: "d"): "dance", UInt8(ascii: "y"): "a story", UInt8(ascii: "c"): "compliment me",

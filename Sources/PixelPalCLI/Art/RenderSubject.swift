@@ -18,7 +18,7 @@ enum RenderSubject: Hashable, Sendable {
   case overlay(Overlay)
   case play(Play.Kind)
 
-  /// Creates the subject called `name`, or returns `nil` if no subject has that name.
+  /// Creates the subject called `name`, or returns `nil` if there is none.
   init?(_ name: String) {
     if name == "phases" {
       self = .phases
@@ -52,14 +52,14 @@ enum RenderSubject: Hashable, Sendable {
       uniquingKeysWith: { first, _ in first })
   }()
 
-  /// The names that a shell completes, without the names of single sprites, because there are too many of them.
+  /// The names that a shell completes; there are too many single sprites to include their names.
   static var completionNames: [String] {
     ["walking", "idle", "phases", "emotes"] + OneShotAnimation.allCases.map(\.rawValue) + Emote.allCases.map(\.rawValue)
       + Overlay.allCases.map(\.rawValue) + Play.Kind.allCases.map(\.rawValue) + Surface.allCases.map(\.rawValue)
       + PhaseOrLockIcon.allCases.map(\.rawValue)
   }
 
-  /// The names of all subjects, including single sprites, for suggesting corrections of a misspelled name.
+  /// The names of all subjects, including single sprites, for corrections of a misspelled name.
   static var allNames: [String] { completionNames + SpriteName.all.map(\.pictureName) }
 }
 

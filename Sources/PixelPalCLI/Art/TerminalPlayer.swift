@@ -27,7 +27,7 @@ struct TerminalPlayer {
     pal = KeyDrivenPal(show, restingPose: restingPose, saying: words, at: now)
   }
 
-  /// The current time, counted from the start of the program rather than from a date.
+  /// The current time, counted from the start of the program.
   private var now: Instant { Instant(millisecondsSince1970: context.environment.monotonicMilliseconds()) }
 
   mutating func run() throws(CommandFailure) {
@@ -37,7 +37,7 @@ struct TerminalPlayer {
       defer { terminal.restoreScreen() }
       while true {
         try draw()
-        // The next picture is due at a fixed instant, so delays do not accumulate.
+        // The next picture is due at a fixed instant, so that delays don't accumulate.
         let now = now
         let wait = isStill ? TerminalPlayer.stillPollingInterval : max(0, (pal.nextUpdate(after: now) - now).count)
         if let stop = context.environment.stopSignal() { throw .stoppedBySignal(stop) }
@@ -49,7 +49,7 @@ struct TerminalPlayer {
     }
   }
 
-  /// The interval in milliseconds at which the player checks if touches or words have changed a still picture.
+  /// The interval in milliseconds at which a still picture is checked for effects of touches or words.
   private static let stillPollingInterval: Int64 = 100
 
   private mutating func shouldContinue(afterHandling key: UInt8) throws(StreamError) -> Bool {
@@ -80,7 +80,7 @@ struct TerminalPlayer {
     let picture = HalfBlockText(pal.image(at: instant, isStill: isStill, with: art), context.colourDepth).lines
     let words = [shown.sentence ?? ""].map { $0.prefix(fittingColumns: max(1, terminal.size.columns)) }
     var lines = picture + words + (pal.showsFeelings ? shown.feelingBars : []) + keyHelpLines
-    // The feet and the text are more important than the space above the head.
+    // The feet and the text are more important than the space above the head, so lines are removed at the top.
     if lines.count > size.rows { lines.removeFirst(lines.count - size.rows) }
     var bytes = screenRenderer.updateBytes(showing: lines)
     if size != self.lastSize { bytes = Array("\u{1B}[2J".utf8) + bytes }
@@ -88,7 +88,7 @@ struct TerminalPlayer {
     if !bytes.isEmpty { try context.environment.output.write(bytes) }
   }
 
-  /// The lines that explain the keys: one for touches and words, and one for all other keys.
+  /// The lines that explain the keys: one for touches and words, and one for the other keys.
   private var keyHelpLines: [String] {
     [
       "t tap  h hold  p pet  d dance  y story  c compliment  r roast  x stop  f feelings",

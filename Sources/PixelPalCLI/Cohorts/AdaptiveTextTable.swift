@@ -4,8 +4,8 @@ import HistoryCommands
 
 /// A table with named rows and columns that adapts to the available width.
 ///
-/// If there isn't enough room for the row names beside the cells, each name is put on a separate line. If the cells
-/// still don't fit, each cell is put on a separate line as well.
+/// If there isn't enough room for the row names beside the cells, each name has its own line. If the cells still don't
+/// fit, each cell has its own line, too.
 struct AdaptiveTextTable {
   let columnTitles: [String]
   let rows: [SharesByWeekTable.Row]

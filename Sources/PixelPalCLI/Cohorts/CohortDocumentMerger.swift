@@ -3,14 +3,14 @@ import Documents
 import HistoryCommands
 import PixelPalCore
 
-/// A merger that adds up cohort documents from one or more files, each of which can contain several documents.
+/// A merger that adds up cohort documents; a file can contain several of them.
 struct CohortDocumentMerger {
   private let invocation: Invocation
   private let context: CommandContext
 
   /// The maximum total size of the documents in one file, in bytes.
   ///
-  /// Each file is read into memory as a whole.
+  /// There is a limit because each file is read into memory as a whole.
   private static let maxBytes = 1 << 28
 
   init(_ invocation: Invocation, _ context: CommandContext) {
@@ -101,7 +101,7 @@ struct CohortDocumentMerger {
 extension [UInt8] {
   /// Returns the byte ranges of consecutive JSON objects.
   ///
-  /// Any other text before an object is included in the object's range and causes an error when the range is parsed.
+  /// Any other text before an object is included in the object's range, so that parsing the range causes an error.
   fileprivate func jsonDocumentRanges() -> [Range<Int>] {
     var documents: [Range<Int>] = []
     var (start, depth, isInText) = (Int?.none, 0, false)

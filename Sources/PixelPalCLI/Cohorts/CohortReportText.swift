@@ -5,7 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A report on many people as text: who reaches which phase and when, and how many steps they take per day.
+/// A report on many people as text: the phases that they reach and when, and their steps per day.
 struct CohortReportText {
   private let cohort: CohortResult
   private let configurations: ResultsByConfiguration
@@ -25,8 +25,8 @@ struct CohortReportText {
     return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The counts under the first configuration, for measures that are the same under every configuration, such as steps
-  /// per day.
+  /// The counts under the first configuration, for measures that don't depend on the configuration, such as steps per
+  /// day.
   private var counts: CohortOutcomeCounts { configurations.results[0].counts }
 
   private var headingLines: [String] {
@@ -81,7 +81,7 @@ extension CohortReportText {
       + CohortSentences(configurations).pairedEffects.flatMap { paragraph($0) }
   }
 
-  /// The tables that compare groups: for each phase, the share of people in every group who see it.
+  /// The tables that compare groups: for each phase, the share of people in each group who see it.
   private var groupTableLines: [String] {
     guard let property = cohort.options.groupedBy, !cohort.groups.isEmpty else { return [] }
     let names = cohort.options.configurations.count > 1 ? ["A", "B"] : [""]
@@ -107,7 +107,9 @@ extension CohortReportText {
         ["total"] + SharesByWeekTable.reportedWeeks.map { "week \($0)" }, people, rowTitle: "people still observed")
   }
 
-  /// Returns the title of a group, truncated to fit beside the numbers.
+  /// Returns the title of a group, truncated to leave room for the numbers.
+  ///
+  /// - Parameter property: the name of the property by which people are grouped.
   private func truncatedGroupTitle(_ group: CohortResult.Group, _ property: String) -> String {
     makingInvisiblesVisible(group.title(by: property)).prefix(fittingColumns: 24)
   }
@@ -135,7 +137,7 @@ extension CohortReportText {
   private static let barCount = 10
   private static let binsPerBar = 5
 
-  /// The chart of the share of people who have seen each phase by each day, with one row of bars per phase.
+  /// The chart of the share of people who have seen each phase by each day, with a row of bars for each phase.
   private var curveLines: [String] {
     let curves = Phase.reachable.flatMap { phase in
       configurations.results.map { result in
@@ -165,7 +167,7 @@ extension CohortReportText {
       + [styling.dimmed(ruler.withoutTrailingSpaces)]
   }
 
-  /// Returns a ruler to print below a chart of `days` days, with a mark at the end of each reported week.
+  /// Returns a ruler for a chart of `days` days, with a mark at the end of each reported week.
   private func weekRuler(ofDays days: Int, inWidth width: Int) -> String {
     SharesByWeekTable.reportedWeeks.reduce(into: "") { line, week in
       let place = 7 * week * width / days - 1
@@ -199,7 +201,7 @@ extension CohortReportText {
 }
 
 extension CohortResult.Group {
-  /// Returns true if at least one person sees `phase`.
+  /// Returns true if any person sees `phase`.
   fileprivate func isSeenByAnyPerson(_ phase: Phase) -> Bool {
     countsByConfiguration.contains { $0.unlocks[phase, .visible].eventDays.totalPeople > 0 }
   }

@@ -5,7 +5,7 @@ import PixelPalCore
 import StepHistory
 import TimeZones
 
-/// A run that simulates all people in the given files concurrently, and collects the results in the order of the files.
+/// A run that simulates all people in the given files concurrently, and collects the results in file order.
 struct CohortSimulationRun {
   private let simulationOptions: LifeWorker.Options
   private let context: CommandContext
@@ -18,22 +18,22 @@ struct CohortSimulationRun {
   private(set) var cohort: CohortResult
   private var peopleCount = 0
   private var badLineCount = 0
-  /// The first time span of a person's samples that is longer than a lifetime, or `nil` if no span is that long.
+  /// The first time span of a person's samples that is longer than a lifetime, or `nil` if there is none.
   private var firstImplausibleSpan: ImplausibleSpan?
   private var implausibleSpanCount = 0
   private var lineCount = 0
-  /// The index of the current file, and the number of lines of this file that have been processed.
+  /// The index of the current file, and the number of its lines that have been processed.
   private var position = (file: -1, linesBefore: 0)
 
-  /// The number of parts that a block is split into for each worker.
+  /// The number of parts of a block for each worker.
   ///
-  /// Several parts balance the load when some people take longer than others.
+  /// With several parts, the load is balanced even if some people take longer than others.
   private static let partsPerWorker = 8
-  /// The maximum number of bad lines that are reported individually; further bad lines are only counted.
+  /// The maximum number of bad lines that are reported individually; any further ones are only counted.
   private static let maxReportedBadLines = 100
   /// The desired range of durations for processing a block, in milliseconds.
   ///
-  /// With shorter blocks, dividing the work costs more. Longer blocks delay the response to control-C.
+  /// Shorter blocks cost more for dividing the work, and longer blocks delay the response to control-C.
   private static let targetMilliseconds: ClosedRange<Int64> = 100...400
 
   init(_ simulationOptions: LifeWorker.Options, _ invocation: Invocation, _ context: CommandContext) {
@@ -47,14 +47,14 @@ struct CohortSimulationRun {
     }
     let files = invocation[all: CohortCommand.files]
     blockReader = PeopleBlockReader(files.isEmpty ? [.standardInput] : files, context)
-    // Simulating the phone takes a thousand times as long, so its blocks can be smaller.
+    // The simulation of a phone takes a thousand times as long, so blocks can then be smaller.
     let isQuick = simulationOptions.lifeOptions.allSatisfy { $0.skipsPhone }
     blockSizeLimits = isQuick ? 1 << 20...1 << 22 : 1 << 16...1 << 22
     blockSize = blockSizeLimits.lowerBound
     cohort = CohortResult(simulationOptions.cohortOptions)
   }
 
-  /// Simulates the people in all files, and throws an error at the end if some lines could not be read.
+  /// Simulates the people in all files; at the end, throws an error if some lines couldn't be read.
   mutating func run() throws(CommandFailure) {
     var spare: ContiguousArray<UInt8> = []
     var next = try blockReader.nextBlock(size: blockSize, buffer: &spare)
@@ -89,7 +89,7 @@ struct CohortSimulationRun {
     }
   }
 
-  /// Processes `block` while the next block is being read, and returns the next block, or `nil` after the last block.
+  /// Processes `block` while the next block is being read, and returns the next block, or `nil` if there is none.
   private mutating func process(
     _ block: PeopleBlockReader.LineBlock, whileReadingNextInto room: inout ContiguousArray<UInt8>
   ) throws(CommandFailure) -> PeopleBlockReader.LineBlock? {
@@ -114,7 +114,7 @@ struct CohortSimulationRun {
     return next
   }
 
-  /// Adds the results of a worker to those of the run, and reports the lines that the worker couldn't read.
+  /// Adds the results of a worker to the results of the run, and reports the lines that the worker couldn't read.
   private mutating func collectResults(of worker: LifeWorker, in block: PeopleBlockReader.LineBlock)
     throws(CommandFailure)
   {
@@ -170,14 +170,15 @@ struct CohortSimulationRun {
     if badLineCount == CohortSimulationRun.maxReportedBadLines {
       text += "hint: further lines that cannot be read are counted, but not shown\n"
     }
-    // There is no way left to report a failure.
+    // If this fails, too, there is no way left to report it.
     try? context.environment.errorOutput.write(Array(text.utf8))
   }
 }
 
 extension LifeWorker.InvalidLine {
-  /// Returns the error with its location in `file`, given the number of `lines` before the part that contains the
-  /// error.
+  /// Returns the error with its location in `file`.
+  ///
+  /// - Parameter lines: the number of lines before the part that contains the error.
   fileprivate func located(in file: String, after lines: Int) -> LocatedError {
     let offset = min(error.offset, bytes.count)
     let before = String(decoding: bytes[..<offset], as: UTF8.self)
@@ -191,7 +192,7 @@ extension LifeWorker.InvalidLine {
 }
 
 extension PeopleBlockReader.LineBlock {
-  /// Returns the byte ranges of at most `most` parts of the block, which have whole lines and about the same length.
+  /// Returns the byte ranges of at most `most` parts of the block with whole lines and about the same length.
   fileprivate func splitIntoParts(_ most: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = 0

@@ -1,7 +1,7 @@
 import Documents
 import HistoryCommands
 
-/// A reader that splits files with one person per line into blocks of whole lines, each from a single file.
+/// A reader that divides files with one person per line into blocks of whole lines, each from a single file.
 struct PeopleBlockReader {
   /// The maximum length of a line in bytes; the rest of a longer line is skipped.
   static let maxLineBytes = 64 << 20
@@ -11,14 +11,14 @@ struct PeopleBlockReader {
   private var currentSource: (name: String, source: any ByteSource)?
   private var isAtEnd = false
   private var fileIndex = -1
-  /// The bytes after the last line break of the previous block, carried over to the beginning of the next block.
+  /// The bytes after the last line break of the previous block; the next block begins with them.
   private var carriedOver: [UInt8] = []
 
   /// A block of whole lines from one file.
   struct LineBlock {
-    /// The name that messages use for the block's file.
+    /// The name of the block's file in messages.
     let fileName: String
-    /// The index of the block's file, used to detect when a new file begins.
+    /// The index of the block's file; it shows when a new file begins.
     let fileIndex: Int
     /// The buffer with the lines in its first `count` bytes.
     var bytes: ContiguousArray<UInt8>
@@ -34,7 +34,7 @@ struct PeopleBlockReader {
 
   /// Returns the next block of about `size` bytes, or `nil` at the end of all files.
   ///
-  /// The block reuses the storage of `buffer`.
+  /// - Parameter buffer: storage that the block reuses.
   mutating func nextBlock(size: Int, buffer: inout ContiguousArray<UInt8>) throws(CommandFailure) -> LineBlock? {
     while currentSource == nil || isAtEnd && carriedOver.isEmpty {
       guard let file = files.popFirst() else { return nil }
@@ -43,7 +43,7 @@ struct PeopleBlockReader {
     }
     guard let (name, source) = currentSource else { return nil }
     var block = LineBlock(fileName: name, fileIndex: fileIndex, bytes: [])
-    // Swapping avoids a second reference to the buffer, which would cause a copy.
+    // Swapping avoids a second reference to the buffer, and therefore a copy.
     swap(&block.bytes, &buffer)
     var size = max(size, carriedOver.count + 1)
     var filled = carriedOver.count
@@ -73,7 +73,7 @@ struct PeopleBlockReader {
     }
   }
 
-  /// Skips the rest of a line that is too long, and returns a block with only the beginning of that line.
+  /// Skips the rest of a line that is too long, and returns a block with only its beginning.
   private mutating func skipOverlongLine(_ block: LineBlock, _ source: any ByteSource) throws(CommandFailure)
     -> LineBlock
   {

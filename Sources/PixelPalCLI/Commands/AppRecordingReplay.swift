@@ -3,13 +3,13 @@ import HistoryCommands
 import PixelPalCore
 import StateExport
 
-/// The replay of a recording that an app made, requested with the option `--recorded` of the `replay` command.
+/// The replay of a recording that an app made, for the option `--recorded` of the `replay` command.
 ///
-/// The current version of the pal receives the recorded events, and its changes are compared with the recorded changes.
+/// The recorded events are sent to the current version of the pal, and its changes are compared with the recorded ones.
 enum AppRecordingReplay {
-  /// Returns a copy of the command `replay` that supports `--recorded`.
+  /// Returns a copy of the command `replay` with the option `--recorded`.
   ///
-  /// The option needs a decoder that isn't available on web pages.
+  /// The option is separate because its decoder isn't available on web pages.
   static func extending(_ replay: Command) -> Command {
     Command(
       replay.name, replay.abstract, discussion: replay.discussion, arguments: replay.arguments,
@@ -62,9 +62,9 @@ enum AppRecordingReplay {
   /// The result of replaying a recording with the current version of the pal.
   fileprivate struct Result {
     let instantCount: Int
-    /// The changes that the replay produced.
+    /// The changes in the replay.
     private(set) var changes: [PalChange] = []
-    /// The instants at which the replay's changes differ from the changes that the app recorded.
+    /// The instants at which the changes in the replay differ from the recorded ones.
     private(set) var differences: [(recorded: PalRecording.RecordedInstant, today: [PalChange])] = []
     /// The pal's time zone at the end of the replay.
     let zone: Zone

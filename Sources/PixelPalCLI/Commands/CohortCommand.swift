@@ -121,7 +121,7 @@ enum CohortCommand {
     if let partly { throw partly }
   }
 
-  /// Throws a usage error if the periods of `--premium` overlap or are out of order.
+  /// Throws a usage error if the periods of `--premium` overlap or aren't in order.
   private static func requireOrderedDisjointSpans(_ spans: [PremiumArgument], _ invocation: Invocation)
     throws(CommandFailure)
   {
@@ -145,7 +145,7 @@ enum CohortCommand {
     try context.results.write(writer.bytes)
   }
 
-  /// Returns the options that supply default values for all people, so that the results can record them.
+  /// Returns the options that supply default values for all people, so that they can be recorded in the results.
   private static func suppliedOptions(_ invocation: Invocation) -> [CohortOptions.SuppliedOption] {
     var options: [CohortOptions.SuppliedOption] = []
     func addIfSupplied(_ name: String, _ value: String?) {
@@ -188,7 +188,7 @@ enum CohortCommand {
 }
 
 extension PremiumArgument {
-  /// The premium period that the value stands for, or `nil` for `never`.
+  /// The premium period for the value, or `nil` for `never`.
   fileprivate var premiumPeriod: Person.PremiumPeriod? {
     switch self {
     case .never: nil
@@ -199,7 +199,7 @@ extension PremiumArgument {
 }
 
 extension InstantOrLocalTime {
-  /// The time in the form that is typed on the command line.
+  /// The time in the form for the command line.
   fileprivate var commandLineText: String {
     switch self {
     case .instant(let instant): "\(instant)"

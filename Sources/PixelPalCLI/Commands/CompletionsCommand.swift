@@ -25,7 +25,7 @@ package enum CompletionsCommand {
     }
   }
 
-  /// The shells that a completion script can be written for.
+  /// The shells with a completion script.
   private enum Shell: String, CaseIterable {
     case bash
     case zsh

@@ -25,7 +25,7 @@ enum FramesCommand {
     + Emote.allCases.map { Choice($0.rawValue, "", .emote($0)) }
     + Overlay.allCases.map { Choice($0.rawValue, "", .overlay($0)) }
     + Play.Kind.allCases.filter { $0 != .dance }.map { Choice($0.rawValue, "", .play($0)) }
-  // The animation begins in 1970, so its times range from there to the latest possible instant.
+  // The animation begins in 1970, so its times can be as long as from there to the latest possible instant.
   private static let allowedMilliseconds = 0...Int(Instant.distantFuture.millisecondsSince1970)
   private static let fromOption = Option(
     "--from-ms", .integer(in: allowedMilliseconds).called("n"), default: "0",
@@ -110,7 +110,7 @@ enum FramesCommand {
     let before = changes.changeCount(through: at)
     let total = changes.changeCount(through: span.upperBound) - before
     while at < span.upperBound {
-      // The clock is read once per thousand lines, which take less than a millisecond.
+      // The clock is read only once per thousand lines, because these take less than a millisecond.
       for _ in 0..<1000 where at < span.upperBound {
         writer.object { line in
           line.member("ms", at.millisecondsSince1970)
@@ -201,9 +201,7 @@ extension FaceSequence {
 }
 
 extension Dance {
-  /// Returns the time when the most recent music notes disappear.
-  ///
-  /// Notes appear on every eighth beat.
+  /// Returns the time when the most recent music notes disappear; notes appear on every eighth beat.
   fileprivate func musicNotesEnd(at now: Instant) -> Instant {
     let eighth = 2 * Int64(Dance.halfBeatsPerCycle)
     return start(ofHalfBeat: halfBeat(at: now) / eighth * eighth) + Overlay.musicNotes.duration

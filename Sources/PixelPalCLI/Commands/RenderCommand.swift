@@ -20,7 +20,7 @@ enum RenderCommand {
 
   private static let instantOption = Option(
     "--at", .instantOrLocalTime, "draw the surface as a replay of the history shows it at this instant")
-  // The replay options, without those for the look, which are drawing options already.
+  // The options for the look are already among the drawing options.
   private static let replayOptions = ReplayOptions.all.filter { entry in
     !ArtOptions.lookOptions.contains { $0.id == entry.id }
   }
@@ -82,7 +82,7 @@ enum RenderCommand {
     try context.results.write(format.bytes(drawn.animation(of: frames), sheet: drawn.sheet(of: frames)))
   }
 
-  /// Returns the picture of a surface at an instant of a replay, or `nil` if no replay was requested.
+  /// Returns the picture of a surface at an instant of a replay, or `nil` if no replay is requested.
   private static func replayedSurfacePicture(
     _ invocation: Invocation, _ context: CommandContext, _ art: Artwork
   ) throws(CommandFailure) -> RenderedFrames? {
@@ -110,7 +110,7 @@ enum RenderCommand {
     return RenderedFrames(frames: [picture], frameDuration: .init(1, over: 1))
   }
 
-  /// The maximum number of pixels in all frames together, to limit the time and memory needed to draw them.
+  /// The maximum number of pixels in all frames together; it limits the time and memory for drawing.
   private static let maxPixels = 48_000_000
 
   /// The format of the picture, determined by the extension of the output file.
@@ -124,7 +124,7 @@ enum RenderCommand {
       switch output {
       case .standardOutput: self = .text(context.colourDepth)
       case .file(let path):
-        // A file without an extension, such as `/dev/stdout`, gets a PNG.
+        // If the file has no extension, like `/dev/stdout`, the format is PNG.
         switch path.fileExtension ?? "png" {
         case "png": self = .png
         case "apng": self = .apng

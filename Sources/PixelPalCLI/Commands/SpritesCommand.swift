@@ -88,8 +88,8 @@ enum SpritesCommand {
       list.addFile(file, in: group)
       try writer.write(file)
     }
-    // The overviews are for the repository, and the summary describes the whole catalogue. They are written only if
-    // all of that was built, so they aren't in an app's folder.
+    // The overviews are for the repository, and the summary describes the whole catalogue. They are written only if all
+    // of the catalogue is built, so not into an app's folder.
     let pictures = RepositoryPictures(art)
     for file in selection.isComplete ? pictures.files : pictures.sheets { try writer.write(file) }
     if selection.isComplete {
@@ -102,7 +102,7 @@ enum SpritesCommand {
 
   private static func checkFiles(_ invocation: Invocation, _ context: CommandContext) throws(CommandFailure) {
     let folder = invocation[output] ?? FolderPath(path: "Sprites")
-    // By default, the source art is in the same folder as the pictures.
+    // By default, the source art is in the folder of the pictures.
     let art = try context.artwork(in: invocation[ArtOptions.art] ?? folder)
     var list = CatalogueSummary()
     try AssetCatalogue(art).writeFiles { (group, file) throws(CommandFailure) in
@@ -170,7 +170,7 @@ enum SpritesCommand {
 }
 
 extension ValueKind {
-  /// Returns a value kind for the name of one of `values`, or for `all`, which stands for every value.
+  /// Returns a value kind for the name of one of `values`, or for `all`, which stands for all of them.
   fileprivate static func oneOrAll<Choosable: RawRepresentable & Sendable>(
     of values: [Choosable], called placeholder: String
   ) -> ValueKind where Value == [Choosable] {
@@ -179,7 +179,7 @@ extension ValueKind {
   }
 }
 
-/// A writer that writes files into a folder, creating subfolders as needed.
+/// A writer for files in a folder that creates subfolders as needed.
 private struct FolderWriter {
   private let folder: FolderPath
   private let context: CommandContext

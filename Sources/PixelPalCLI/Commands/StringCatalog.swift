@@ -27,7 +27,7 @@ struct StringCatalog {
     if !specifiers.isEmpty {
       entry.member("comment", specifiers.map { "\($0.specifier) is {\($0.name)}" }.joined(separator: ", "))
     }
-    // In this state, Xcode keeps entries that it did not extract from code.
+    // In this state, Xcode keeps entries that it didn't extract from code.
     entry.member("extractionState", "manual")
     entry.name("localizations")
     entry.object { localizations in
@@ -42,7 +42,7 @@ struct StringCatalog {
     }
   }
 
-  /// Returns the format specifier for each placeholder, with its position if there are several.
+  /// Returns the format specifier for each placeholder, including its position if there are several.
   private static func specifiers(for placeholders: [String]) -> [(name: String, specifier: String)] {
     placeholders.enumerated().map { ($0.element, placeholders.count == 1 ? "%@" : "%\($0.offset + 1)$@") }
   }

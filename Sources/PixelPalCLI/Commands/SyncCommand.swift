@@ -44,7 +44,7 @@ enum SyncCommand {
   ) { invocation, context throws(CommandFailure) in
     let folder = try invocation.storePath
     let isTrial = invocation[dryRun]
-    // Invalid options are reported before a store is created and before anything is read.
+    // Invalid options are reported before a store is created or anything is read.
     let rules = try context.rulesAndDocument(invocation)
     let named = try configurationIfGiven(rules, invocation, context, on: PalConfiguration.standard.device)
     _ = try givenEntitlementHistory(invocation, in: .utc)
@@ -82,15 +82,15 @@ enum SyncCommand {
     }
   }
 
-  /// Adds a note that no sample counts, if all samples lie before the pal's creation.
+  /// Adds a note that no sample counts if all samples precede the pal's creation.
   private static func addNoteIfNothingCounts(_ samples: StepSamples, of pal: StoredPal, _ context: CommandContext) {
     context.notices.addNoteIfNothingCounts([samples], from: pal.profile.createdAt, in: ZoneItinerary(pal.zone))
   }
 
   /// Opens or creates the pal, locks its store, and reads the samples to import.
   ///
-  /// Histories may come from a slow pipe, so they are read while other processes can use the store. Then the store is
-  /// locked, and its settings are compared with the settings that were used for reading.
+  /// Histories can come from a slow pipe, so the store isn't locked while they are read. Afterwards, the store is
+  /// locked again, and its settings are compared with those that were used for reading.
   private static func openOrCreatePalAndReadHistories(
     _ invocation: Invocation, _ context: CommandContext, under configuration: ReplayConfiguration?
   ) throws(CommandFailure) -> (pal: StoredPal, histories: ImportedHistories?, samples: StepSamples, isNewPal: Bool) {
@@ -129,7 +129,7 @@ enum SyncCommand {
 
   /// Locks the store again and returns its pal.
   ///
-  /// The result is `nil` if the pal's profile or time zone has changed since the histories were read.
+  /// Returns `nil` if the pal's profile or time zone has changed since the histories were read.
   private static func relockPalIfUnchanged(
     _ kept: StoredPal, _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
@@ -152,7 +152,7 @@ enum SyncCommand {
         hint: "nothing was imported; try again"))
   }
 
-  /// Opens the pal in the store that the command line names, or returns `nil` if there is no store.
+  /// Opens the pal in the store on the command line, or returns `nil` if there is no store.
   private static func openPalIfPresent(
     _ invocation: Invocation, _ context: CommandContext, for access: StoredPal.Access
   ) throws(CommandFailure) -> StoredPal? {
@@ -164,7 +164,7 @@ enum SyncCommand {
       }
     } catch {
       if case .storeNotFound = error { return nil }
-      // If the folder itself can't be opened, for example because its parent is a file, it can't be created either.
+      // If the folder can't be opened, for example because its parent is a file, it can't be created, either.
       if case .fileError(let fault) = error, fault.file == folder.displayText, fault.reason != .stopped {
         throw context.storeFailure(.cannotCreateFolder(fault), in: folder)
       }
@@ -172,8 +172,9 @@ enum SyncCommand {
     }
   }
 
-  /// Reads the histories that the command line names, with the zone and merge options of the stored pal `kept` if there
-  /// is one.
+  /// Reads the histories on the command line.
+  ///
+  /// - Parameter kept: the stored pal, which determines the zone and the merge options, or `nil` if there is none.
   private static func importHistories(
     _ invocation: Invocation, _ context: CommandContext, _ kept: StoredPal?
   ) throws(CommandFailure) -> ImportedHistories {
@@ -217,7 +218,7 @@ enum SyncCommand {
     }
   }
 
-  /// Returns the new configuration if an option specifies rules, or `nil` to keep the current configuration.
+  /// Returns the configuration from the options, or `nil` to keep the current one.
   private static func configurationIfGiven(
     _ rules: (rules: CoreJournalAndFaceRules, document: JSONDocumentFile?), _ invocation: Invocation,
     _ context: CommandContext,
@@ -227,7 +228,7 @@ enum SyncCommand {
     return try context.configuration(rules.rules, on: device, from: [document], invocation.command)
   }
 
-  /// Returns the new entitlements if `--premium` specifies them, or `nil` to keep the current entitlements.
+  /// Returns the entitlements from `--premium`, or `nil` to keep the current ones.
   private static func givenEntitlementHistory(
     _ invocation: Invocation, in zone: Zone
   ) throws(CommandFailure) -> EntitlementHistory? {
@@ -248,7 +249,7 @@ enum SyncCommand {
 }
 
 extension ImportedHistories {
-  /// Returns true if reading the files again with the settings of `pal` would give the same result.
+  /// Returns true if reading the files again, with the settings of `pal`, would give the same result.
   fileprivate func isValid(for pal: StoredPal) -> Bool {
     let zonesHold = files.allSatisfy { file in
       switch file.report.zone {

@@ -1,7 +1,7 @@
 import HistoryCommands
 import TimeZones
 
-/// The completion script for bash, including version 3.2, which macOS ships.
+/// The completion script for bash, from version 3.2 on, which is part of macOS.
 struct BashCompletionScript {
   private let table: CompletionTable
 

@@ -11,16 +11,16 @@ struct CompletionTable {
     self.zones = zones
   }
 
-  /// A position on the command line at which a value is expected.
+  /// A position on the command line that requires a value.
   struct ValueSlot {
-    /// The name of the command that the position belongs to, which is empty for a position before any command.
+    /// The name of the command to which the position belongs, or an empty string for a position before any command.
     let command: String
-    /// The name of the option or, for an argument, its index, starting with 0.
+    /// The name of the option, or the index of the argument, counted from 0.
     let optionOrIndex: String
     let value: UntypedValueKind
   }
 
-  /// The slots for the values of options, one for each name of an option.
+  /// The slots for the values of options, one for each option name.
   var optionSlots: [ValueSlot] {
     let root = UniversalOptions.all.flatMap { slotsOfOption("", $0) }
     return root + program.commands.flatMap { command in command.options.flatMap { slotsOfOption(command.name, $0) } }
@@ -31,12 +31,12 @@ struct CompletionTable {
       ?? []
   }
 
-  /// Returns a slot for each argument of `command`, at the first position where the argument can appear.
+  /// Returns a slot for each argument of `command`, at the first position in which it can appear.
   func argumentSlots(_ command: Command) -> [ValueSlot] {
     command.arguments.enumerated().map { ValueSlot(command: command.name, optionOrIndex: String($0), value: $1.value) }
   }
 
-  /// Returns all names that a shell can offer as completions for `value`.
+  /// Returns all names that a shell can offer for `value`.
   func possibleNames(_ value: UntypedValueKind) -> [String] {
     switch value.completions {
     case .names(let names), .namesAndFiles(let names): names.map(\.name)

@@ -56,9 +56,7 @@ struct ZshCompletionScript {
     return "        \(command.name))\n          _arguments -s -S \\\n" + specs.dropLast(3) + "\n          ;;\n"
   }
 
-  /// Returns an option as specifications for `_arguments`, such as `'(-h --help)-h[show help]'`.
-  ///
-  /// There is one line for each name of the option.
+  /// Returns an option as specifications for `_arguments`, such as `'(-h --help)-h[show help]'`, one line per name.
   private func argumentSpecs(_ option: OptionSpecification) -> String {
     option.names.map { name in
       let exclusive =

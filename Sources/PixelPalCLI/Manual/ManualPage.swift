@@ -54,7 +54,7 @@ struct ManualPage {
     return ".Nm\n.Cm \(command.name)\n" + arguments.joined() + options.joined()
   }
 
-  /// Returns an option as shown in the synopsis, such as `Fl -rules Ar file`.
+  /// Returns an option in the form for the synopsis, such as `Fl -rules Ar file`.
   private func optionSynopsis(_ option: OptionSpecification) -> String {
     "Fl \(option.id.dropFirst())" + (option.value.map { " Ar \($0.placeholder)" } ?? "")
       + (option.isRepeatable ? " ..." : "")
@@ -92,8 +92,9 @@ struct ManualPage {
 
   private func sentence(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
 
-  /// Returns the text escaped for roff, so that roff doesn't read a line as a command or a backslash as an escape
-  /// sequence.
+  /// Returns the text escaped for roff.
+  ///
+  /// Without escaping, roff could read a line as a command, or a backslash as an escape sequence.
   private func roffEscaped(_ text: String) -> String {
     let lines = oneSentencePerLine(text).split(separator: "\n", omittingEmptySubsequences: true).map { line in
       let line = line.flatMap { $0 == "\\" ? "\\e" : String($0) }
@@ -102,7 +103,7 @@ struct ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the text with each sentence on a separate line, as mdoc requires for correct spacing between sentences.
+  /// Returns the text with each sentence on its own line; mdoc requires it for correct spacing.
   private func oneSentencePerLine(_ text: String) -> String {
     var apart = ""
     for character in text {

@@ -8,14 +8,12 @@ package protocol InteractiveTerminal: AnyObject {
   /// Switches to full-screen mode.
   func enterFullScreen() throws(StreamError)
 
-  /// Restores the previous screen, or does nothing outside full-screen mode.
+  /// Restores the previous screen; outside of full-screen mode, does nothing.
   func restoreScreen()
 
-  /// Waits for a key press, and returns the byte that the key sends.
-  ///
-  /// The result is `nil` if no key is pressed within `milliseconds`.
+  /// Waits for a key press, and returns the byte that the key sends, or `nil` if no key is pressed in time.
   func nextKey(within milliseconds: Int64) throws(StreamError) -> UInt8?
 
-  /// Suspends the program, as control-Z does, and restores the screen while it is suspended.
+  /// Suspends the program, like control-Z; the previous screen is visible while it is suspended.
   func suspendProgram() throws(StreamError)
 }

@@ -4,7 +4,7 @@ import PalStore
 import TimeZones
 
 extension CommandFailure {
-  /// Creates the failure to report for `fault`, an error of the store in `folder`.
+  /// Creates the failure for `fault`, an error of the store in `folder`.
   init(_ fault: StoreError, in folder: String, stopSignal: () -> StopSignal?) {
     if case .fileError(let fault) = fault, fault.reason == .stopped, let signal = stopSignal() {
       self = .stoppedBySignal(signal)
@@ -50,22 +50,22 @@ extension StoreError {
   }
 }
 
-/// Returns `text` as a word of a shell command line, with quotation marks if it needs them.
+/// Returns `text` as a word of a shell command line, in quotation marks if necessary.
 private func shellQuoted(_ text: String) -> String {
   let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "/._-+=,:@%".contains($0) } && !text.hasPrefix("-")
   if isPlain { return text }
-  // A shell interprets these characters even between double quotation marks.
+  // A shell interprets these characters even within double quotation marks.
   guard text.contains(where: { #"$`"\!"#.contains($0) }) else { return "\"\(text)\"" }
   return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
 extension CommandContext {
-  /// Returns the failure to report for `storeError`, an error of the store in `folder`.
+  /// Returns the failure for `storeError`, an error of the store in `folder`.
   func storeFailure(_ storeError: StoreError, in folder: Path) -> CommandFailure {
     CommandFailure(storeError, in: folder.displayText, stopSignal: environment.stopSignal)
   }
 
-  /// Performs an operation on the store in `folder`, and converts a store error into a command failure.
+  /// Performs an operation on the store in `folder`, converting store errors to command failures.
   func mappingStoreErrors<Value>(in folder: Path, _ work: () throws(StoreError) -> Value) throws(CommandFailure)
     -> Value
   {
@@ -83,7 +83,7 @@ extension CommandContext {
   func reportStoreNotices(_ notices: [StoreNotice], in folder: Path) {
     for notice in notices {
       let warning = LocatedError(at: FileLocation(file: folder.displayText), .sentence(notice.sentence))
-      // There is no way left to report a failure.
+      // If this fails, too, there is no way left to report it.
       try? environment.errorOutput.write(Array(warning.text(styledWith: .plain, isError: false).utf8))
     }
   }

@@ -5,9 +5,7 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// A guard for the permanent settings of a stored pal.
-///
-/// An option can repeat a permanent setting, but can't change it.
+/// A guard for the permanent settings of a stored pal: options can repeat them, but not change them.
 struct PermanentSettingsGuard {
   private let profile: UserProfile
   private let zone: Zone
@@ -17,7 +15,7 @@ struct PermanentSettingsGuard {
     self.zone = zone
   }
 
-  /// Throws a usage error if an option has a value that differs from the stored setting.
+  /// Throws a usage error if the value of an option differs from the stored setting.
   func requireMatchingOptions(_ invocation: Invocation) throws(CommandFailure) {
     func require<Value: Equatable>(
       _ name: String, _ given: Value?, _ kept: Value, _ words: @autoclosure () -> String

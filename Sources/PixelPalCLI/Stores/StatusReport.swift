@@ -18,13 +18,14 @@ struct StatusReport {
   private let currentDay: CivilDay
   private let stepsToday: Int64?
   private let entitlement: Entitlement
-  /// The pal's journal, or `nil` if the rules turn off its inner life.
+  /// The pal's journal, or `nil` if the rules turn the inner life off.
   private let journal: Journal?
 
   /// Creates a report on the stored pal `kept` at the instant `at`.
   ///
-  /// The store takes up `storeBytes` bytes on the disk. The `differences` are the problems that a verification found,
-  /// or `nil` if the store was not verified.
+  /// - Parameters:
+  ///   - storeBytes: the size of the store on disk, in bytes.
+  ///   - differences: the problems found by a verification, or `nil` if the store wasn't verified.
   init(_ kept: StoredPal, at: Instant, storeBytes: Int, differences: [String]?) throws(StoreError) {
     (self.storedPal, self.instant, self.storeBytes, self.differences) = (kept, at, storeBytes, differences)
     pal = try kept.pal(at: at)
@@ -35,7 +36,7 @@ struct StatusReport {
     journal = kept.journalRules.numbers.life ? try kept.journal(at: at) : nil
   }
 
-  /// The features that are locked, because they require premium.
+  /// The features that are locked because they require premium.
   private var lockedFeatures: [PremiumFeature] { pal.isPremium ? [] : PremiumFeature.allCases }
 
   func text(styling: TerminalStyling) -> String {
@@ -78,7 +79,7 @@ struct StatusReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The name of the current chapter, or `nil` if no chapter is open or the user can't read it without premium.
+  /// The name of the current chapter, or `nil` if there is none or the user can't read it without premium.
   private var openChapter: String? { journal.flatMap { $0.isPremium ? $0.openChapter?.name : nil } }
 
   private func journalSummaryText(_ journal: Journal) -> String {

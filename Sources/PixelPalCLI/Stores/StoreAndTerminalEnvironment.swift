@@ -5,12 +5,12 @@ package import PalStore
 package import PixelPalCore
 package import Replay
 
-/// The services that the store commands and `play` need: store folders, a clock and an interactive terminal.
+/// The services for store commands and for `play`: store folders, a clock and an interactive terminal.
 package final class StoreAndTerminalEnvironment: StoredPalReader {
   let storeFolder: (Path) -> any StoreFolder
   /// A function that returns the current date and time.
   let clock: () -> Instant
-  /// The interactive terminal, or `nil` if the input or output isn't a terminal.
+  /// The interactive terminal, or `nil` if the input or the output isn't a terminal.
   let interactiveTerminal: (any InteractiveTerminal)?
 
   /// Creates an environment that accesses stores through `storeFolder`.
@@ -46,12 +46,12 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
     let pal = try context.openPal(in: store, for: .reading)
     try pal.journalRules.requireInnerLife(invocation)
     if !invocation[SharedOptions.quiet] { context.reportStoreNotices(pal.notices, in: store) }
-    // The journal is read at the last known instant: nothing later has been reported, and a later day may still get
+    // The journal is read at the last known instant: nothing later has been reported, and a later day can still get
     // steps.
     let last = max(
       pal.profile.createdAt, pal.pal.lastTransitionAt ?? .distantPast, pal.progress.lastSync ?? .distantPast)
     let journal = try context.mappingStoreErrors(in: store) { () throws(StoreError) in try pal.journal(at: last) }
-    // As in a replay, premium is assumed if the store doesn't say when it is active.
+    // As in a replay, premium is assumed if the store doesn't state when it is active.
     return StoredJournal(pal.entitlements.history.periods.isEmpty ? journal.unlocked : journal, in: pal.zone)
   }
 
@@ -63,7 +63,7 @@ package final class StoreAndTerminalEnvironment: StoredPalReader {
 }
 
 extension StoredPal {
-  /// The rules that the stored pal, its journal and its face follow.
+  /// The rules of the stored pal, its journal and its face.
   fileprivate var ruleSet: CoreJournalAndFaceRules {
     CoreJournalAndFaceRules(core: configuration.rules, journal: journalRules, face: faceRules)
   }
@@ -72,7 +72,7 @@ extension StoredPal {
 extension CommandContext {
   /// The environment for store commands.
   ///
-  /// The main program always provides it. An internal error is thrown in a program without access to stores.
+  /// The main program always provides it. Without it, getting this property throws an internal error.
   var storeEnvironment: StoreAndTerminalEnvironment {
     get throws(CommandFailure) {
       guard let home = environment.storedPalReader as? StoreAndTerminalEnvironment else {

@@ -10,9 +10,7 @@ extension StoreOptions {
 }
 
 extension Invocation {
-  /// The path of the folder that `--store` names.
-  ///
-  /// A usage error is thrown if the option is missing.
+  /// The path of the folder in the option `--store`; a missing option is a usage error.
   var storePath: Path {
     get throws(CommandFailure) {
       guard let store = self[StoreOptions.requiredStore] else {
@@ -22,7 +20,7 @@ extension Invocation {
     }
   }
 
-  /// Returns the time given with the option `--at` or, without it, the time of the system clock.
+  /// Returns the time in the option `--at` or, without it, the time of the system clock.
   func currentTime(_ context: CommandContext, in zone: Zone) throws(CommandFailure) -> Instant {
     if let time = self[StoreOptions.currentTime] { return time.instant(in: zone) }
     return try context.storeEnvironment.clock()

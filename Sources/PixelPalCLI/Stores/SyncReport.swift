@@ -5,7 +5,7 @@ import PixelPalCore
 import StateExport
 import StepHistory
 
-/// A report on what a sync changed, as text and as JSON.
+/// A report on the changes made by a sync, as text and as JSON.
 struct SyncReport {
   let folder: String
   let pal: StoredPal
@@ -15,12 +15,12 @@ struct SyncReport {
   let instant: Instant
 
   private var itinerary: ZoneItinerary { ZoneItinerary(pal.zone) }
-  /// The number of steps today, or `nil` if the number is 0 or unknown.
+  /// The number of steps today, or `nil` if it is 0 or unknown.
   private var stepsToday: Int64? {
     receiveResult.daysAfter.steps(on: itinerary.day(at: instant)).flatMap { $0 > 0 ? $0 : nil }
   }
   private var countedChange: Int64 { receiveResult.countedSteps.stepsAfter - receiveResult.countedSteps.stepsBefore }
-  /// The days with known steps that the sync changed, or an empty array if it corrected no samples.
+  /// The days with known steps that the sync changed, or an empty array if no samples were corrected.
   private var correctedDays: [ReceiveResult.ChangedDay] {
     receiveResult.changedDays.filter { $0.stepsBefore != nil && receiveResult.correctedCount > 0 }
   }
@@ -60,7 +60,7 @@ struct SyncReport {
     return lines.reduce("") { $0 + $1 + "\n" }
   }
 
-  /// The time of the last sync if it is later than this sync, otherwise `nil`.
+  /// The time of the last sync if it is later than this sync, or `nil` otherwise.
   private var laterLastSync: Instant? { pal.progress.lastSync.flatMap { instant < $0 ? $0 : nil } }
 
   private var samplesLine: String {
@@ -72,7 +72,7 @@ struct SyncReport {
     return line
   }
 
-  /// The lines about received rows with step counts that differ from the stored counts, which explain which count is
+  /// The lines on received rows with other step counts than the stored ones, with the reason for the count that is
   /// kept.
   private var knownOtherwiseLines: [String] {
     let reasons = [

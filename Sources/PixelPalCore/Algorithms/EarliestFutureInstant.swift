@@ -9,7 +9,7 @@ struct EarliestFutureInstant {
 
   init(after now: Instant) { self.now = now }
 
-  // Inlined, because most of the instants passed in are `nil`.
+  // Inlined, because most callers pass `nil`.
   @inline(__always) mutating func consider(_ instant: Instant?) {
     if let instant, instant > now, instant < earliest { earliest = instant }
   }

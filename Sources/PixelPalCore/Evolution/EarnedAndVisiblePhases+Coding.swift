@@ -13,7 +13,7 @@ extension EarnedAndVisiblePhases: Codable {
       "every phase from 2 to \(earnedPhase.rawValue), once each", found: "\(unlocks.map { $0.phase.rawValue })")
   }
 
-  /// Encodes the earned and visible phases, followed by their times.
+  /// Encodes the earned and the visible phase, and then their times.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("earned", earnedPhase)
@@ -24,8 +24,7 @@ extension EarnedAndVisiblePhases: Codable {
 }
 
 extension EarnedAndVisiblePhases.EarnedPhase: Codable {
-  /// Decodes an earned phase from its number, its total, and the instants when it was reached, became known and became
-  /// visible.
+  /// Decodes an earned phase from its number, its total, and its three instants.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     phase = try members.read("phase")
@@ -35,7 +34,7 @@ extension EarnedAndVisiblePhases.EarnedPhase: Codable {
     visibleAt = try members.readIfPresent("visibleAt")
   }
 
-  /// Encodes the phase, its total, and the instants when it was reached, became known and became visible.
+  /// Encodes the phase, its total, and the instants at which it was reached, became known and became visible.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

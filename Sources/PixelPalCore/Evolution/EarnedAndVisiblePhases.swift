@@ -1,13 +1,13 @@
 /// The pal's progress through its phases: the phases that it has earned, and the phases that are visible.
 ///
 /// The step total determines which phases are earned. The visible phase never goes back: if premium ends, the user
-/// keeps the phases already seen.
+/// keeps the phases that were already visible.
 public struct EarnedAndVisiblePhases: Hashable, Sendable {
   /// The highest phase for which the step total is sufficient.
   public private(set) var earnedPhase = Phase.dormant
   /// The highest phase that is visible to the user.
   public private(set) var visiblePhase = Phase.dormant
-  /// The instant when the visible phase appeared, or `nil` while it is the first phase.
+  /// The instant at which the visible phase appeared, or `nil` for the first phase.
   public private(set) var visibleSince: Instant?
   /// All earned phases except the first phase, in order.
   public private(set) var unlocks: [EarnedPhase] = []
@@ -21,10 +21,9 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     )
   }
 
-  /// An earned phase, with the instants when its total was reached, when that became known and when the phase became
-  /// visible.
+  /// An earned phase, with the instants at which it was reached, became known and became visible.
   public struct EarnedPhase: Hashable, Sendable {
-    /// The phase that was earned, which is never the first phase.
+    /// The phase that was earned; it is never the first phase.
     public let phase: Phase
     /// The step total at which the phase begins.
     public let total: Int64
@@ -32,13 +31,13 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     public let reachedAt: Instant?
     /// The instant when the app learned that the phase was earned.
     public let knownAt: Instant
-    /// The instant when the phase became visible, or `nil` while it is hidden.
+    /// The instant at which the phase became visible, or `nil` while it is hidden.
     public internal(set) var visibleAt: Instant?
   }
 
-  /// Unlocks the next phase and returns it, or returns `nil` if `total` has not reached it.
+  /// Unlocks the next phase and returns it, or returns `nil` if `total` hasn't reached it.
   ///
-  /// Call it until it returns `nil`, because one step report can unlock several phases.
+  /// One step report can unlock several phases, so call this method until it returns `nil`.
   package mutating func unlockNextPhase(
     total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
   )
@@ -52,11 +51,10 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return unlock
   }
 
-  /// Reveals the next earned phase and returns it, or returns `nil` if no phase can be shown.
+  /// Reveals the next earned phase and returns it, or returns `nil` if there is none to show.
   ///
-  /// A premium phase can be shown only if `isEntitled` is true.
-  ///
-  /// Call it until it returns `nil`, because buying premium can reveal several phases.
+  /// A premium phase can be shown only if `isEntitled` is true. Buying premium can reveal several phases, so call this
+  /// method until it returns `nil`.
   package mutating func revealNextPhase(isEntitled: Bool, at now: Instant, under rules: Rules) -> Phase? {
     guard let next = visiblePhase.next, next <= earnedPhase,
       isEntitled || next.rawValue < rules.numbers.firstPremiumPhase
@@ -69,7 +67,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
     return next
   }
 
-  /// Adopts the earned and the visible phase of `other`, with the times of the unlocks, if they are further advanced.
+  /// Adopts the earned and the visible phase of `other`, with their times, if they are further advanced.
   mutating func merge(_ other: EarnedAndVisiblePhases) {
     let current = self
     if earnedPhase < other.earnedPhase { (earnedPhase, unlocks) = (other.earnedPhase, other.unlocks) }

@@ -1,13 +1,13 @@
-/// An object on the pal's meadow that is a reminder of the steps so far, such as a bench.
+/// An object on the pal's meadow, such as a bench, that is a reminder of the steps so far.
 ///
 ///     let newest = Keepsake.all(forTotal: 25_001).last
 ///     newest?.rawValue       // flower
 ///     newest?.name           // a first flower
 ///     newest?.startingTotal  // 25,001
 ///
-/// Every meadow gets its keepsakes in the same order, that of `allCases`. They depend only on the step total, not on
-/// the visible phase, premium or the time that has passed. A keepsake never disappears. An app draws a keepsake by its
-/// `rawValue`, because a later version can have more of them.
+/// Every meadow gets its keepsakes in the same order, the order of `allCases`. They depend only on the step total, not
+/// on the visible phase, premium or the time that has passed. A keepsake never disappears. Apps draw keepsakes by their
+/// `rawValue`, because later versions can have more of them.
 public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
   package let kind: Kind
 
@@ -37,14 +37,14 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
   /// The position of the keepsake among all keepsakes, counted from 1.
   public var number: Int { 1 + (Kind.allCases.firstIndex(of: kind) ?? 0) }
 
-  /// True if the keepsake is one of those that build the house, such as the roof.
+  /// True if the keepsake is a part of the house, such as the roof.
   package var isPartOfHouse: Bool { Keepsake(.cellar).number...Keepsake(.chimney).number ~= number }
 
   /// The step total at which the keepsake appears.
   public var startingTotal: Int64 { Keepsake.startingTotal(ofNumber: number) }
 
-  /// Returns the step total at which the keepsake with the given number appears: 6,250 times the square of the number,
-  /// plus 1.
+  /// Returns the step total at which the keepsake with the given number appears: 6,250 times the number squared, plus
+  /// 1.
   package static func startingTotal(ofNumber number: Int) -> Int64 { 6250 * Int64(number * number) + 1 }
 
   /// Returns the keepsakes of a meadow after `total` steps, oldest first.
@@ -52,10 +52,11 @@ public struct Keepsake: RawRepresentable, Hashable, Sendable, Codable, CaseItera
     Array(allCases.enumerated().prefix { startingTotal(ofNumber: $0.offset + 1) <= total }.map { $0.element })
   }
 
-  /// After the last keepsake, another window lights up in the distant hills every this many steps.
+  /// The number of steps after which another window lights up in the distant hills, once all keepsakes have appeared.
   package static let stepsPerLitWindow: Int64 = 500_000
 
-  /// Returns the number of lit windows in the distant hills after `total` steps; none are lit before the last keepsake.
+  /// Returns the number of lit windows in the distant hills after `total` steps; there are none before the last
+  /// keepsake.
   package static func litWindows(forTotal total: Int64) -> Int64 {
     max(0, total - startingTotal(ofNumber: allCases.count)) / stepsPerLitWindow
   }

@@ -1,5 +1,5 @@
 extension ContentState: Codable {
-  /// Decodes a state from its members, or throws an error for values that no pal sends.
+  /// Decodes a state from its members, or throws an error for values that a pal never sends.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     do {

@@ -1,8 +1,8 @@
 extension ContentState: CustomStringConvertible {
-  /// A description of the state, such as
-  /// `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female meadow`.
+  /// A description of the state, such as `phase 2, vital, walking until 2025-01-06T10:10:00Z, 4,120 steps, female
+  /// meadow`.
   ///
-  /// The frames follow after a semicolon.
+  /// A semicolon and the frames follow.
   public var description: String {
     let until = walkingUntilUnix.map { " until \(Instant(secondsSince1970: $0))" } ?? ""
     let shown = commaSeparated(

@@ -1,11 +1,11 @@
-/// The dynamic state of a Live Activity, usable as `ActivityAttributes.ContentState` without changes.
+/// The dynamic state of a Live Activity, which can serve as `ActivityAttributes.ContentState` without changes.
 ///
 ///     struct PalActivity: ActivityAttributes {
 ///       typealias ContentState = PixelPalCore.ContentState
 ///       let pal: PalActivityAttributes
 ///     }
 ///
-/// Instants are integers with the unit in their names, because ActivityKit would decode a `Date` as seconds since 2001.
+/// Instants are integers with a unit in their names, because ActivityKit would decode a `Date` as seconds since 2001.
 public struct ContentState: Sendable {
   // Stored by reference, because it is immutable and shared between the pal and the code that sends it.
   private let storage: Storage
@@ -36,11 +36,11 @@ public struct ContentState: Sendable {
 
   init(_ values: Values) { storage = Storage(values) }
 
-  // Yielded rather than returned, so that reading one field doesn't copy them all.
+  // Yielded, not returned, so that reading one field doesn't copy all of them.
 
   var values: Values { _read { yield storage.values } }
 
-  /// The phase that the pal is drawn in.
+  /// The phase in which the pal is drawn.
   public var phase: Phase { values.phase }
   /// The pal's energy today.
   public var energy: Energy { values.energy }
@@ -50,19 +50,19 @@ public struct ContentState: Sendable {
   package var startedAtUnixMs: Int64 { values.startedAtUnixMs }
   /// The number of frames in one cycle of the animation.
   package var frames: Int { values.frames }
-  /// The frames per second, or `nil` if the duration of a frame is given instead.
+  /// The number of frames per second, or `nil` if the duration of a frame is given.
   package var fps: Int? { values.fps }
-  /// The duration of a frame in milliseconds, or `nil` if the frames per second are given instead.
+  /// The duration of a frame in milliseconds, or `nil` if the frames per second are given.
   package var frameMs: Int64? { values.frameMs }
-  /// The Unix second when the walk ends and the pal rests without a further update, or `nil` if the pal isn't walking.
+  /// The Unix second at which the walk ends without another update, or `nil` if the pal isn't walking.
   package var walkingUntilUnix: Int64? { values.walkingUntilUnix }
-  /// The energy that the pal shows when the state is stale.
+  /// The energy of the pal after the state has become stale.
   ///
-  /// If the state becomes stale at midnight, this is `low`, the energy of a new day.
+  /// If the state becomes stale at midnight, the energy is `low`, as on every new day.
   package var restsAs: Energy { values.restsAs }
-  /// Today's steps, or `nil` while none are known.
+  /// Today's steps, or `nil` if none are known yet.
   public var steps: Int64? { values.steps }
-  /// The text of the milestone that is shown, such as `5k!`, or `nil` if no milestone is shown.
+  /// The text of the milestone on display, such as `5k!`, or `nil` if there is none.
   public var milestone: String? { values.milestone }
   /// The character that is shown, with its name.
   public var look: Look { values.look }
@@ -73,7 +73,7 @@ public struct ContentState: Sendable {
 }
 
 extension ContentState {
-  /// Creates a state from the members of a document, or throws an error for values that no pal sends.
+  /// Creates a state from the members of a document, or throws an error for values that a pal never sends.
   package init(
     phase: Int64, energy: Energy, animation: LoopingAnimation, startedAtUnixMs: Int64, frames: Int64, fps: Int64?,
     frameMs: Int64?, walkingUntilUnix: Int64?, restsAs: Energy, steps: Int64?, milestone: String?, look: Look,
@@ -105,7 +105,7 @@ extension ContentState {
       found: "\(walkingUntilUnix ?? start)")
     try require(isWalking || !trail, "trail", "no trail while idle", found: "one")
 
-    // A resting pal has today's energy or, if it rests from midnight on, the energy of a new day.
+    // A resting pal has today's energy, or that of a new day if it rests from midnight on.
     try require(
       restsAs == energy || restsAs == .low, "restsAs", "'\(energy.rawValue)' or 'low'", found: "'\(restsAs.rawValue)'")
     try require(
@@ -146,11 +146,12 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
 public struct PalActivityAttributes: Hashable, Sendable {
   /// The time when the pal was created, in Unix seconds.
   package let createdAtUnix: Int64
-  /// The start of the Live Activity in Unix milliseconds, from which an app that finds the activity later learns its
-  /// age.
+  /// The start of the Live Activity in Unix milliseconds, or `nil` if it is unknown.
+  ///
+  /// It tells an app that finds the activity later how old the activity is.
   package let startedAtUnixMs: Int64?
 
-  /// Creates the attributes of a Live Activity started at `startedAt` for a pal created at `createdAt`.
+  /// Creates the attributes of a Live Activity, for a pal created at `createdAt`.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
     createdAtUnix = createdAt.secondsSince1970
     startedAtUnixMs = startedAt?.millisecondsSince1970
@@ -170,7 +171,7 @@ public struct PalActivityAttributes: Hashable, Sendable {
 extension ContentState {
   /// Returns a copy in which the pal rests from `now` on.
   ///
-  /// If `onNewDay` is true, the copy has the energy of a new day and no steps.
+  /// If `onNewDay` is true, the copy has the energy of a new day, and no steps.
   package func resting(from now: Instant, onNewDay: Bool = false, under rules: Rules) -> ContentState {
     guard animation == .walking || milestone != nil || onNewDay else { return self }
     let rest = FrameSequence.idle(phase, from: now, under: rules)
@@ -184,16 +185,14 @@ extension ContentState {
 }
 
 extension ContentState {
-  /// The frames that the animation plays, with the instant of the first frame and the frame rate.
+  /// The frames of the animation, with the instant of the first frame and the frame rate.
   package var frameSequence: FrameSequence {
     .init(
       start: Instant(millisecondsSince1970: startedAtUnixMs), frames: frames,
       rate: fps.map { .perSecond($0) } ?? .every(Milliseconds(frameMs ?? 1)))
   }
 
-  /// Returns the combined size of this state and `attributes` as JSON, in bytes.
-  ///
-  /// Phones limit this size.
+  /// Returns the size of this state and `attributes` together as JSON in bytes, which phones limit.
   package func payloadByteCount(with attributes: PalActivityAttributes) -> Int {
     jsonByteCount + attributes.jsonByteCount
   }

@@ -1,5 +1,5 @@
 extension Pal {
-  /// The Live Activity as the app last sent it, or `nil` if no Live Activity is active.
+  /// The Live Activity as the app last sent it, or `nil` if there is no active one.
   public var currentLiveActivity: CurrentLiveActivity? {
     state.profile.flatMap { profile in
       profile.liveActivity.session.map { session in
@@ -11,10 +11,10 @@ extension Pal {
     }
   }
 
-  /// Returns the Live Activity that a start at `now` would show, or `nil` before the pal is created.
+  /// Returns the Live Activity that a start at `now` would show, or `nil` before the pal's creation.
   ///
-  /// The result is the current Live Activity unless it is stale. Otherwise, it is the Live Activity that opening the
-  /// app would start, because a phone doesn't show a Live Activity that is already stale when it starts.
+  /// The result is the current Live Activity unless it is stale. If it is, the result is the Live Activity that opening
+  /// the app would start, because a phone doesn't show a Live Activity that is already stale at its start.
   package func liveActivityIfStarted(at now: Instant, under configuration: PalConfiguration) -> CurrentLiveActivity? {
     if let currentLiveActivity, now < currentLiveActivity.staleAt { return currentLiveActivity }
     guard let createdAt, createdAt <= now else { return nil }
@@ -29,7 +29,7 @@ extension Pal {
 public struct CurrentLiveActivity: Hashable, Sendable {
   /// The attributes, which stay the same for the lifetime of the Live Activity.
   public let attributes: PalActivityAttributes
-  /// The content that was sent last.
+  /// The last sent content.
   public let content: ContentState
   /// The instant when the Live Activity was started.
   public let startedAt: Instant
@@ -39,21 +39,21 @@ public struct CurrentLiveActivity: Hashable, Sendable {
   public let staleAt: Instant
   /// The instant when the phone is expected to draw the content.
   package let drawnAt: Instant
-  /// True if the content becomes stale at a midnight, when a new day begins.
+  /// True if the content becomes stale at midnight, when a new day begins.
   package let isStaleAtMidnight: Bool
 }
 
 extension CurrentLiveActivity {
-  /// Returns the state that the Live Activity shows last if it ends at `now`.
+  /// Returns the last state of the Live Activity if it ends at `now`.
   ///
-  /// The pal rests, and has the energy of a new day if the content has become stale at midnight.
+  /// The pal rests. If the content has become stale at midnight, it has the energy of a new day.
   package func finalState(at now: Instant, under rules: Rules) -> ContentState {
     content.resting(from: now, onNewDay: isStaleAtMidnight && staleAt <= now, under: rules)
   }
 }
 
 extension CurrentLiveActivity: CustomStringConvertible {
-  /// A description of the Live Activity, such as
-  /// `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2, vital, …`.
+  /// A description of the Live Activity, such as `since 2025-01-06T08:00:00Z, sent at 2025-01-06T09:00:00Z: phase 2,
+  /// vital, …`.
   public var description: String { "since \(startedAt), sent at \(sentAt): \(content); stale at \(staleAt)" }
 }

@@ -1,6 +1,6 @@
 /// A receiver for the fields of a small JSON object.
 ///
-/// Fields appear in the order in which they are added, and absent values are omitted.
+/// Fields appear in the order in which they are added, and absent values are left out.
 protocol JSONFieldSink {
   mutating func addField(_ name: StaticString, _ value: String?)
   /// Adds a string that needs no escaping.
@@ -76,7 +76,7 @@ struct JSONObjectWriter: JSONFieldSink {
 ///
 /// A replay needs the size of every update, and building the text would be slow.
 struct JSONByteCounter: JSONFieldSink {
-  // The methods below are inlined where that lets the compiler compute the length of a field's name in advance.
+  // The methods below are inlined where the compiler can then compute the length of a field's name in advance.
 
   /// The size of the object in bytes.
   private(set) var byteCount = 2
@@ -120,7 +120,7 @@ struct JSONByteCounter: JSONFieldSink {
       rest /= power
       count += digits
     }
-    // A binary search for the number of digits, because one division per digit would be slow.
+    // A binary search for the number of digits: one division per digit would be slow.
     removeDigits(16, 10_000_000_000_000_000)
     removeDigits(8, 100_000_000)
     removeDigits(4, 10_000)

@@ -23,9 +23,9 @@ extension LiveActivityStateMachine: Codable {
     try members.write("replaced", replacedSession)
   }
 
-  /// Decodes the session that was replaced, or returns `nil` if no session was replaced.
+  /// Decodes the replaced session, or returns `nil` if there is none.
   ///
-  /// Version 1 saved an enum instead. Only its case `session` contains a session that can continue.
+  /// Version 1 saved an enum, and only its case `session` contains a session that can continue.
   private static func replacedSession(in members: KeyedDecodingContainer<DynamicCodingKey>) throws -> ActivitySession? {
     guard members.contains("before") else { return try members.readIfPresent("replaced") }
     let before = try members.members(of: "before")

@@ -1,8 +1,7 @@
-/// A state machine that decides when the pal's Live Activity starts and ends, and when it is updated.
+/// A state machine that decides when the pal's Live Activity starts, is updated and ends.
 ///
-/// A session is one Live Activity on the phone, from its start to its end.
-///
-/// The caller carries out the returned decisions, and calls the state machine again at `nextWake`.
+/// A session is one Live Activity on the phone, from its start to its end. The caller carries out the returned
+/// decisions, and calls the state machine again at `nextWake`.
 package struct LiveActivityStateMachine: Hashable, Sendable {
   /// The token bucket that limits the updates of the pal.
   ///
@@ -14,15 +13,15 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
-  /// The reason why no session can start, or `nil` if a session can start.
+  /// The reason that no session can start, or `nil` if one can.
   package private(set) var startObstacle: StartObstacle?
-  /// The session that the current session replaced, or `nil` if it replaced no session.
+  /// The session that the current session has replaced, or `nil` if there was none.
   ///
-  /// The replaced session is kept until the app finds the current session on the phone. If the current session failed
-  /// to start, the replaced session continues.
+  /// It is kept until the app finds the current session on the phone. If the start of the current session failed, the
+  /// replaced session continues.
   private(set) var replacedSession: ActivitySession?
 
-  /// A reason why no session can start.
+  /// A reason that no session can start.
   package enum StartObstacle: String, Hashable, Sendable, Codable {
     /// The phone refused the last start; the next start is attempted when the app is opened.
     case refused
@@ -36,21 +35,21 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     let until: Instant
   }
 
-  /// A milestone that is shown as text until an update removes it; the token for this update has already been spent.
+  /// A milestone shown as text until an update removes it; the token for that update has already been spent.
   struct DisplayedMilestone: Hashable, Sendable {
     let steps: Int64
     let until: Instant
   }
 
   /// True if a session has started and not ended.
-  // Matches only the case, because a comparison would copy the session.
+  // Only the case is matched, because a comparison would copy the session.
   @inline(__always) var isAlive: Bool { if case .some = session { true } else { false } }
 
   /// True if no update is waiting to be sent.
   @inline(__always) var hasNoDeferredUpdate: Bool { if case .none = deferredUpdate { true } else { false } }
 }
 
-/// A request to show content in the Live Activity at one instant, with the conditions for showing it.
+/// A request to show content in the Live Activity at one instant, and the conditions for showing it.
 package struct LiveActivityRequest: Sendable {
   package let desired: DesiredActivityContent
   package let milestone: ReachedMilestone?
@@ -58,7 +57,7 @@ package struct LiveActivityRequest: Sendable {
 }
 
 extension DeviceModel {
-  /// Returns true if the app is in the foreground, or if the phone lets it start a Live Activity in the background.
+  /// Returns true if the app is in the foreground, or if the phone allows starts in the background.
   package func canStartActivity(isInForeground: Bool) -> Bool { isInForeground || !facts.startsOnlyInForeground }
 }
 
@@ -66,7 +65,7 @@ extension DeviceModel {
 package struct ActivitySession: Hashable, Sendable {
   /// The instant when the Live Activity was started.
   package internal(set) var startedAt: Instant
-  /// The state that was sent last, even if the phone hasn't drawn it.
+  /// The last sent state, even if the phone hasn't drawn it yet.
   package internal(set) var lastSent: SentActivityState
 }
 
@@ -78,7 +77,7 @@ extension LiveActivityStateMachine {
 
 // Sessions.
 extension LiveActivityStateMachine {
-  /// Ends a session that has reached the system's maximum duration, and returns true if there was one.
+  /// Ends a session that has reached the system's maximum duration; returns true if there was one.
   package mutating func endIfExpired(at now: Instant, maxDuration: Milliseconds?) -> Bool {
     guard let maxDuration, let startedAt = session?.startedAt, startedAt + maxDuration <= now else { return false }
     removeSession()
@@ -90,8 +89,8 @@ extension LiveActivityStateMachine {
 
   /// Restores the session that was replaced at `instant`, because the start of its replacement failed.
   ///
-  /// Returns true if an older session continues, false if there was no older session, and `nil` if no session was
-  /// started at `instant`.
+  /// Returns true if an older session continues, false if there is none, and `nil` if no session was started at
+  /// `instant`.
   private mutating func restoreReplacedSession(ifStartFailedAt instant: Instant?) -> Bool? {
     guard let instant, session?.startedAt == instant else { return nil }
     let older = replacedSession
@@ -101,7 +100,7 @@ extension LiveActivityStateMachine {
     return isAlive
   }
 
-  /// Applies the user's setting for Live Activities, and returns true if switching them off ends a session.
+  /// Applies the user's setting for Live Activities; returns true if switching them off has ended a session.
   package mutating func setEnabledReportingEndedSession(_ isOn: Bool) -> Bool {
     startObstacle = isOn ? nil : .off
     guard !isOn, isAlive else { return false }
@@ -109,7 +108,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Handles the user dismissing the session, and returns true if one was active.
+  /// Handles the user's dismissal of the session, and returns true if there was an active one.
   ///
   /// A dismissal affects neither the pal nor its steps, but no new session starts until the app is opened. A session
   /// that is missing from the phone is handled in the same way, because the user may have swiped it away.
@@ -120,15 +119,15 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Adopts a state that the app found on the phone, in a session started at `startedAt` if that is known.
+  /// Adopts a state that the app found on the phone, in a session that started at `startedAt`, if that is known.
   ///
-  /// The found state replaces the state that was sent last if they differ, so that the difference can be sent again.
-  /// The session continues, even if it was unknown to the pal or had been replaced.
+  /// If it differs from the last sent state, it replaces that state, so that the difference can be sent again. The
+  /// session continues, even if it was unknown to the pal or had been replaced.
   mutating func adoptFoundState(
     _ state: SentActivityState, startedAt: Instant?, at now: Instant, maxDuration: Milliseconds?
   ) {
     guard startObstacle != .off else { return }
-    // No session lives longer than `maxDuration` or starts in the future, so such a start comes from a wrong clock.
+    // No session lasts longer than `maxDuration` or starts in the future, so such a start comes from a wrong clock.
     let startedAt = startedAt.flatMap { start in
       start <= now && maxDuration.map { now < start + $0 } ?? true ? start : nil
     }
@@ -145,14 +144,14 @@ extension LiveActivityStateMachine {
     if session?.lastSent.content != state.content { session?.lastSent = state }
   }
 
-  /// Starts a session if no session is active and a start is allowed, and returns true if a session was started.
+  /// Starts a session if there is no active one and a start is allowed; returns true if it did.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
   ) -> Bool {
     guard !isAlive, startObstacle == nil || startObstacle == .refused && isOpening else { return false }
     if wasSwipedAway {
-      // After a swipe, opening the app starts a session, at most once a day.
+      // After a dismissal, opening the app starts a session, at most once a day.
       guard isOpening, lastStartDayAfterSwipe != day else { return false }
       lastStartDayAfterSwipe = day
       wasSwipedAway = false
@@ -161,7 +160,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Replaces a session that is older than the renewal age, and returns true if it was replaced.
+  /// Replaces a session that is older than the renewal age; returns true if it did.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -172,7 +171,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  // Not inlined, because it is rare: the frequent case, an update, is then made in place.
+  // Not inlined, because it is rare, and the frequent case (an update) is then made in place.
   @inline(never) private mutating func start(
     _ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration
   ) {
@@ -189,9 +188,9 @@ extension LiveActivityStateMachine {
 extension LiveActivityStateMachine {
   /// The result of updating the Live Activity at one instant.
   package struct UpdateResult: Sendable {
-    /// True if a new session has replaced a session that was too old.
+    /// True if a new session has replaced one that was too old.
     var wasRenewed = false
-    /// True if a session has started when none was active.
+    /// True if a session has started while there was no active one.
     var wasStarted = false
     var decision = UpdateDecision()
   }
@@ -200,10 +199,9 @@ extension LiveActivityStateMachine {
   package struct UpdateAfterFailedStartResult: Sendable {
     /// The first state of a session started at this instant, even if that start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
-    /// True if the session that was started at this instant replaces an old session.
+    /// True if the session started at this instant replaces an old one.
     var wasRenewal = false
-    /// True if a previous session continues after a failed start, false if no session continues, or `nil` if no start
-    /// failed.
+    /// True if a previous session continues after a failed start, false if there is none, or `nil` if no start failed.
     var previousContinues: Bool?
     /// True if the previous session has reached the system's maximum duration.
     var previousExpired = false
@@ -218,7 +216,7 @@ extension LiveActivityStateMachine {
     let canStart: Bool
     /// True if the app was opened at this instant.
     let isOpening: Bool
-    /// The start time of a Live Activity that has turned out not to have started, or `nil` if none has failed.
+    /// The start time of a Live Activity that turned out not to have started, or `nil` if there is none.
     package let failedStartAt: Instant?
     let execution: RemainingAppRunTime
 
@@ -232,12 +230,12 @@ extension LiveActivityStateMachine {
   }
 
   /// Returns true if `input` allows a start, or an update of an active session.
-  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
   @inline(__always) mutating func canStartOrUpdate(given input: UpdateConditions) -> Bool {
     input.canStart || input.execution.isRunning && isAlive
   }
 
-  /// Renews, starts and updates the session where `input` allows it.
+  /// Renews, starts and updates the session as far as `input` allows.
   ///
   /// If a start has failed, call ``revertFailedStartsAndUpdate(to:milestone:_:under:)`` instead.
   package mutating func startRenewOrUpdate(
@@ -251,10 +249,10 @@ extension LiveActivityStateMachine {
     return result
   }
 
-  /// Reverts a failed start, then renews, starts and updates the session where `input` allows it.
+  /// Reverts a failed start, and then renews, starts and updates the session as far as `input` allows.
   ///
   /// The start may have failed earlier, or fail at this instant.
-  // Not inlined, because it is rare and its larger result would cost time at every instant.
+  // Not inlined, because it is rare, and its larger result would take time at every instant.
   @inline(never) package mutating func revertFailedStartsAndUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, _ input: UpdateConditions,
     under configuration: PalConfiguration
@@ -292,33 +290,32 @@ extension LiveActivityStateMachine {
 
 // Updates.
 extension LiveActivityStateMachine {
-  /// The decision about updates at one instant: the action taken, and the reason if a reached milestone isn't shown.
+  /// The decision about updates at one instant: the action, and the reason if a reached milestone isn't shown.
   struct UpdateDecision: Hashable, Sendable {
-    /// The reason why a reached milestone is not shown, or `nil` if it is shown or no milestone was reached.
+    /// The reason that a reached milestone isn't shown, or `nil` if it is shown or there was none.
     var milestoneSkipReason: MilestoneSkipReason?
     var action: UpdateDisposition?
   }
 
-  /// The action taken on an update: it is sent, deferred or dropped.
+  /// The action on an update: it is sent, deferred or dropped.
   enum UpdateDisposition: Hashable, Sendable {
     /// The app must send the session's new state.
     case send(ActivityUpdateReason)
     /// The update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
     case deferUpdate(ActivityUpdateReason, Deferral, wasDeferred: Bool)
-    /// The deferred update is dropped, because it would no longer change what is shown.
+    /// The deferred update is dropped, because it would no longer change anything that is shown.
     case drop(ActivityUpdateReason)
   }
 
-  /// The rule that defers an update, with the instant when the wait ends.
+  /// A rule that defers an update, with the instant at which the wait ends.
   enum Deferral: Hashable, Sendable {
     /// The token bucket is empty.
     case bucketEmpty(until: Instant)
-    /// The minimum gap after the last update is not over yet.
+    /// The minimum gap after the last update isn't over yet.
     case minimumGap(until: Instant)
-    /// The minimum gap would end only after the app has stopped running, so the update waits for the last instant of the
-    /// run time.
+    /// The app stops running before the minimum gap ends, so the update waits for the last instant of the run time.
     case runTimeEnd(until: Instant)
-    /// The token bucket is not full, and the update changes only the step count.
+    /// The token bucket isn't full, and the update changes only the step count.
     case bucketNotFull(until: Instant)
 
     var until: Instant {
@@ -338,10 +335,9 @@ extension LiveActivityStateMachine {
     }
   }
 
-  /// Decides whether to send, defer or drop the update to `desired` at `now`, and records the decision.
+  /// Decides to send, defer or drop the update to `desired` at `now`, and records the decision.
   ///
-  /// At most one update is sent. If a milestone was reached and isn't skipped, the update also shows the milestone's
-  /// text.
+  /// At most one update is sent. If a milestone was reached and isn't skipped, the update also shows its text.
   mutating func sendOrDeferUpdate(
     to desired: DesiredActivityContent, milestone reached: ReachedMilestone?, at now: Instant,
     in execution: RemainingAppRunTime, under configuration: PalConfiguration
@@ -380,10 +376,10 @@ extension LiveActivityStateMachine {
     return UpdateDecision(milestoneSkipReason: skipReason, action: .send(reason))
   }
 
-  /// Returns true if a deferred walk update must stay deferred although less than a second of the walk is left.
+  /// Returns true if a deferred update of a walk stays deferred although less than a second of the walk is left.
   ///
-  /// The update would no longer show the walk, but dropping it at once would make the outcome depend on when other
-  /// events happen. It is dropped at the next wake instead.
+  /// The update would no longer show the walk. But if it were dropped at once, the outcome would depend on the times of
+  /// other events, so it is dropped at the next wake.
   private mutating func keepsWalkUpdateDeferred(
     _ desired: DesiredActivityContent, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
@@ -394,25 +390,25 @@ extension LiveActivityStateMachine {
 
   /// Removes the text of a milestone when its display time or the app's run time ends.
   ///
-  /// Returns true if the update that removes the text is prepaid.
+  /// Returns true if the update that removes the text has been paid for in advance.
   private mutating func expireMilestoneReportingPrepaid(
     at now: Instant, in execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Bool {
     guard let shown = shownMilestone else { return false }
     if now < shown.until, !execution.hasEnd(atOrBefore: now) {
-      // The phone's stale view has already removed the text, so no update is needed.
+      // The stale view on the phone has already removed the text, so no update is needed.
       if let staleAt = session?.lastSent.staleAt, now >= staleAt { shownMilestone = nil }
       return false
     }
     shownMilestone = nil
-    // The prepaid token pays only for a removal on time, or sooner if the app stops running. After that it is refunded,
+    // The prepaid token covers only a removal on time, or earlier if the app stops running. Afterwards, it is refunded,
     // because keeping it would allow more updates than the bucket permits.
     if now > shown.until { tokenBucket.refund(at: shown.until, under: configuration.rules) }
     return now <= shown.until
   }
 
   /// Returns the rule that defers an update for `reason`, with its deadline, or `nil` if the update can be sent now.
-  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func deferral(
     of reason: ActivityUpdateReason, at now: Instant, in execution: RemainingAppRunTime,
     under configuration: PalConfiguration
@@ -426,7 +422,7 @@ extension LiveActivityStateMachine {
     let latest = execution.end ?? .distantFuture
     let until = max(nextTokenTime, min(max(fullTime, gapEnd), latest))
     guard until > now else { return nil }
-    // An update of the step count names the full bucket as its reason, even if the gap ends at the same instant.
+    // An update of the step count states the full bucket as its reason, even if the gap ends at the same instant.
     if reason.waitsForFullBucket, until == fullTime || fullTime >= gapEnd && until > nextTokenTime {
       return .bucketNotFull(until: until)
     }
@@ -446,17 +442,15 @@ extension LiveActivityStateMachine {
     deferredUpdate = nil
   }
 
-  /// Returns the instant when the phone is expected to draw a state that is sent at `now`.
+  /// Returns the instant at which the phone is expected to draw a state that is sent at `now`.
   ///
-  /// The phone draws at most once per `spacing`. A state that is still waiting to be drawn is replaced by the new
-  /// state.
+  /// The phone draws at most once per `spacing`. A new state replaces a state that is still waiting to be drawn.
   private func expectedDrawTime(at now: Instant, spacing: Milliseconds) -> Instant {
     guard let lastDrawnAt = session?.lastSent.drawnAt else { return now }
     return now < lastDrawnAt ? lastDrawnAt : max(now, lastDrawnAt + spacing)
   }
 
-  /// Returns the next instant when a decision is due or the display changes automatically, or `nil` if neither is
-  /// expected.
+  /// Returns the next instant at which a decision is due or the display changes by itself, or `nil` if none is known.
   package mutating func nextWake(
     after now: Instant, in execution: RemainingAppRunTime, maxDuration: Milliseconds?
   ) -> Instant? {
@@ -475,7 +469,7 @@ extension LiveActivityStateMachine {
     return next.instant
   }
 
-  /// Clamps stored instants to `now` when the clock is set back, so that no update waits for the old time.
+  /// Clamps stored instants to `now` when the clock is set back, so that no update waits for a time on the old clock.
   mutating func handleClockSetBack(to now: Instant) {
     tokenBucket.handleClockSetBack(to: now)
     lastUpdateAt = lastUpdateAt.map { min($0, now) }

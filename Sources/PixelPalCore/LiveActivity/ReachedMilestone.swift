@@ -1,4 +1,4 @@
-/// A milestone that the user reached, such as 5,000 steps, to be shown in the Live Activity.
+/// A milestone that the user has reached, such as 5,000 steps, and that the Live Activity should show.
 package struct ReachedMilestone: Hashable, Sendable {
   let steps: Int64
   let reachedAt: Instant
@@ -7,24 +7,24 @@ package struct ReachedMilestone: Hashable, Sendable {
   func isTooLate(at now: Instant, under rules: Rules) -> Bool { now - reachedAt > rules.maxMilestoneReportDelay }
 }
 
-/// A reason why the text of a milestone is not shown.
+/// A reason that the text of a milestone isn't shown.
 ///
-/// The text is never deferred: it is shown immediately or not at all.
+/// The text is never deferred: it is shown at once, or not at all.
 package enum MilestoneSkipReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// No Live Activity is active, or the Live Activity has only just started.
   case nothingToShowItOn
   /// The milestone was reached too long ago.
   case tooLate
-  /// The app would no longer be running at the time when the text has to be removed.
+  /// The app would no longer be running when the text must be removed.
   case endWithoutRunTime
-  /// The phone has just drawn an update, so it would draw the milestone's text late.
+  /// The phone has just drawn an update, so it would draw the text late.
   case drawnAMomentAgo
-  /// The token bucket has fewer than the two tokens that the text requires: one to show it and one to remove it.
+  /// The text needs two tokens, one to show it and one to remove it, and the token bucket has fewer.
   case twoUpdatesNeeded
 }
 
 extension LiveActivityStateMachine {
-  /// Returns the time for which the text of a milestone is shown: the rules' time, or more if the phone draws less
+  /// Returns the time for which the text of a milestone is shown: that of the rules, or more if the phone draws less
   /// often.
   static func milestoneTextDuration(under configuration: PalConfiguration) -> Milliseconds {
     max(configuration.rules.milestoneTextDuration, configuration.device.minimumDrawInterval)

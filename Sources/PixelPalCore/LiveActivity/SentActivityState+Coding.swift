@@ -9,7 +9,7 @@ extension SentActivityState: Codable {
     showsNewPhase = try members.read("isEvolution")
     sentAt = try members.read("sentAt")
     drawnAt = try members.read("drawnAt")
-    // The picture is redundant: it repeats what the content shows.
+    // The picture is redundant, because it can be derived from the content.
     try members.require(
       picture == self.picture && (milestone == nil) == (content.milestone == nil),
       "content", "the content of the picture", found: "\(content)")

@@ -5,11 +5,9 @@ package struct SentActivityState: Sendable {
   package internal(set) var sentAt: Instant
   /// The instant when the phone is expected to draw the state, at `sentAt` or later.
   var drawnAt: Instant
-  /// The instant when the state becomes stale.
-  ///
-  /// From then on, the phone shows the pal at rest, without an update.
+  /// The instant at which the state becomes stale; from then on, the phone shows the pal at rest without an update.
   package let staleAt: Instant
-  /// The milestone that the content shows as text, or `nil` if it shows no milestone.
+  /// The milestone in the content's text, or `nil` if there is none.
   let milestone: Int64?
   var phase: Phase { content.phase }
   /// True if the state becomes stale at midnight, when a new day begins.
@@ -32,8 +30,9 @@ package struct SentActivityState: Sendable {
     return state
   }
 
-  /// Returns the visible contents at `now`; the pal rests after the stale date, and has a new day's energy after
-  /// midnight.
+  /// Returns the visible contents at `now`.
+  ///
+  /// After the stale date, the pal rests, and after midnight, it has the energy of a new day.
   package func picture(at now: Instant) -> VisibleActivityContent {
     guard now >= staleAt else { return picture }
     var resting = picture
@@ -50,16 +49,16 @@ package struct SentActivityState: Sendable {
     now >= staleAt && isStaleAtMidnight ? nil : content.steps
   }
 
-  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if they look
-  /// equal.
-  // Compares field by field: most fields are equal, and building a picture for each side would be slow.
+  /// Returns the highest-ranked visible difference between `desired` and this state at `now`, or `nil` if there is
+  /// none.
+  // Field by field: most fields are equal, and building a picture for both sides would be slow.
   @inline(__always) func difference(to desired: DesiredActivityContent, milestone: Int64?, at now: Instant)
     -> ActivityUpdateReason?
   {
     let isStale = now >= staleAt
     let isNewDay = isStale && isStaleAtMidnight
     let shownWalking = !isStale && content.animation == .walking
-    // A walk in its last second is shown only if it was shown before.
+    // A walk in its last second is shown only if it already was.
     let shouldWalk = shownWalking ? desired.isWalking(at: now) : desired.showsWalk(at: now)
     if desired.phase != phase { return .phase }
     if shouldWalk != shownWalking { return .walking }
@@ -75,14 +74,14 @@ package struct SentActivityState: Sendable {
     return (.idle, .idle(phase, from: staleAt, under: rules))
   }
 
-  /// The parts of a state that the next state depends on.
+  /// The parts of a state that affect the next state.
   struct PhaseAndRestStart {
     fileprivate let phase: Phase
     /// The instant when the pal came to rest, or `nil` while it walks.
     fileprivate let restingSince: Instant?
   }
 
-  /// Returns the parts of this state that the next state, sent at `now`, depends on.
+  /// Returns the parts of this state that affect the next state, sent at `now`.
   @inline(__always) func phaseAndRestStart(at now: Instant) -> PhaseAndRestStart {
     let isResting = content.animation == .idle
     return PhaseAndRestStart(
@@ -93,7 +92,7 @@ package struct SentActivityState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// If the pal already rested in the same phase, its idle animation continues from the same first frame.
+  /// If the pal was already resting in the same phase, its idle animation continues from the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
     drawnAt: Instant,
@@ -111,7 +110,7 @@ package struct SentActivityState: Sendable {
     if let walk {
       sequence = .walking(from: walk.start, under: rules)
     } else {
-      // A continuing rest keeps the instant of its first frame, so that the pal does not blink at the wrong time.
+      // A continuing rest keeps the instant of its first frame, so that the pal doesn't blink at the wrong time.
       let start = previous.flatMap { $0.phase == desired.phase ? $0.restingSince : nil } ?? now
       sequence = .idle(desired.phase, from: start, under: rules)
     }
@@ -133,13 +132,13 @@ package struct SentActivityState: Sendable {
 }
 
 extension SentActivityState {
-  /// Creates a state from the content and the stale date that the app found on the phone at `now`.
+  /// Creates a state from the content and the stale date that the app has found on the phone.
   init(found content: ContentState, staleAt: Instant, at now: Instant) {
     (self.content, self.staleAt) = (content, staleAt)
     (sentAt, drawnAt) = (now, now)
     milestone = content.milestone.flatMap { StepFormat.milestone(fromText: $0) }
-    // An idle state becomes stale at midnight. A walk becomes stale at its end, unless a new day begins first: then the
-    // pal rests as `low`, and either had other energy or rests before the walk's end.
+    // An idle state becomes stale at midnight. A walk becomes stale at its end, unless a new day begins first. In that
+    // case, the pal rests as `low`, and either had another energy or rests before the walk's end.
     let walkEnd = content.walkingUntilUnix.map { Instant(secondsSince1970: $0) }
     isStaleAtMidnight =
       walkEnd.map { content.restsAs == .low && (content.energy != .low || staleAt + .seconds(1) <= $0) } ?? true
@@ -164,7 +163,7 @@ extension SentActivityState: Hashable {
   }
 }
 
-/// The contents that a Live Activity should show, according to the pal's current state.
+/// The contents that a Live Activity should show in the pal's current state.
 package struct DesiredActivityContent: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
@@ -174,7 +173,7 @@ package struct DesiredActivityContent: Hashable, Sendable {
   var skin: Skin?
   /// True if a walk is drawn with a trail.
   var hasTrail: Bool
-  /// The first local midnight after the state is sent, when the state becomes stale at the latest.
+  /// The first local midnight after the state is sent; the state becomes stale at this time at the latest.
   var midnight: Instant
 
   /// Returns true if the pal should walk at `now`.

@@ -1,10 +1,10 @@
 /// A token bucket that limits how often a Live Activity is updated.
 ///
-/// The bucket holds up to `liveActivityBurst` tokens, and each token pays for one update. It refills continuously, by
-/// one token per `liveActivityGapSeconds`. When the bucket is empty, only the update for a new phase is sent anyway,
-/// and the bucket goes into debt.
+/// The bucket holds up to `liveActivityBurst` tokens, and each token pays for one update. It refills continuously, at
+/// one token per `liveActivityGapSeconds`. If the bucket is empty, only the update for a new phase is sent, and the
+/// bucket goes into debt.
 struct TokenBucket: Hashable, Sendable {
-  // Credit is measured in milliseconds of refilling, and one token is one gap, so refilling needs no fractions.
+  // Credit is measured in milliseconds of refilling; a token is one gap, so refilling involves no fractions.
   private(set) var credit: Int64
   private(set) var refilledAt: Instant
 }
@@ -19,7 +19,7 @@ extension TokenBucket {
   }
 
   private func credit(at now: Instant, under rules: Rules) -> Int64 {
-    // A clock that was set back does not refill the bucket.
+    // The bucket doesn't refill when the clock is set back.
     min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
   }
 
@@ -28,12 +28,12 @@ extension TokenBucket {
     credit(at: now, under: rules) >= count * rules.liveActivityUpdateGap.count
   }
 
-  /// Returns the first instant, from `now` on, when the bucket has a token.
+  /// Returns the first instant, from `now` on, at which the bucket has a token.
   func nextTokenTime(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: rules.liveActivityUpdateGap.count, from: now, under: rules)
   }
 
-  /// Returns the first instant, from `now` on, when the bucket is full.
+  /// Returns the first instant, from `now` on, at which the bucket is full.
   func fullTime(from now: Instant, under rules: Rules) -> Instant {
     time(ofCredit: TokenBucket.capacity(rules), from: now, under: rules)
   }
@@ -45,7 +45,7 @@ extension TokenBucket {
   /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Returns the token of a prepaid update that isn't needed to the bucket; credit above the capacity is lost.
+  /// Returns the token of an unnecessary prepaid update to the bucket; credit above the capacity is lost.
   mutating func refund(at now: Instant, under rules: Rules) {
     let now = max(now, refilledAt)
     let sum = credit(at: now, under: rules).addingSaturated(rules.liveActivityUpdateGap.count)

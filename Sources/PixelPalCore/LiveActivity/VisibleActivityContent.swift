@@ -1,4 +1,4 @@
-/// The visible contents of a Live Activity, used to compare the shown contents with the desired contents.
+/// The visible contents of a Live Activity, for comparing the shown and the desired contents.
 package struct VisibleActivityContent: Hashable, Sendable {
   package var phase: Phase
   package var isWalking: Bool
@@ -27,7 +27,7 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
   /// The step count changed.
   case steps
 
-  /// The rank of the reason, where 0 is the highest.
+  /// The rank of the reason; 0 is the highest.
   var rank: Int {
     switch self {
     case .phase: 0
@@ -47,9 +47,10 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
     }
   }
 
-  /// True if the update waits until the token bucket is full, as updates of step counts do.
+  /// True if the update waits until the token bucket is full.
   ///
-  /// Updates of step counts are the least important ones, so the last tokens are reserved for walks and milestones.
+  /// Only updates of the step count do. They are the least important ones, so the last tokens are kept for walks and
+  /// milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

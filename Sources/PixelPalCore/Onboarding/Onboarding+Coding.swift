@@ -14,7 +14,7 @@ extension Onboarding: Codable {
       found: "'\(permission.rawValue)'")
   }
 
-  /// Encodes the answers so far and, unless all screens are done, the current screen.
+  /// Encodes the answers so far and the current screen, unless all screens are done.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("screen", screen)

@@ -1,16 +1,16 @@
-/// A state machine for the five onboarding screens, which come before the pal is created.
+/// A state machine for the five onboarding screens that are shown before the pal is created.
 ///
 ///     var onboarding = Onboarding()
 ///     onboarding.handle(.go)
 ///     onboarding.handle(.choose(.female, .meadow))
 ///
-/// An action that the screen does not offer changes nothing.
+/// An action that the screen doesn't offer changes nothing.
 public struct Onboarding: Hashable, Sendable {
   /// The current screen from 1 to 5, or `nil` when all are done.
   public private(set) var screen: Int? = 1
   /// The look chosen on screen 2, or `nil` if none has been chosen yet.
   ///
-  /// The choice is final once the user leaves that screen.
+  /// The choice becomes final when the user leaves that screen.
   public private(set) var look: Look?
   /// The user's answer to the request for step access on screen 5.
   public private(set) var permission: StepPermission = .notAsked
@@ -21,7 +21,7 @@ public struct Onboarding: Hashable, Sendable {
     case notAsked
     /// The user granted access to steps.
     case granted
-    /// The user denied access to steps; the pal then shows that it has no data, not that the user took no steps.
+    /// The user denied access to steps; the pal then shows that it has no data, not that there were no steps.
     case denied
   }
 
@@ -46,7 +46,7 @@ public struct Onboarding: Hashable, Sendable {
   /// True if all five screens are done.
   public var isDone: Bool { screen == nil }
 
-  /// Performs `action` if the screen offers it, and returns true if it did.
+  /// Performs `action` if the screen offers it; returns false if it doesn't.
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

@@ -2,15 +2,15 @@
 public struct OnboardingScreenContent: Hashable, Sendable {
   /// The screen's number, 1 to 5.
   public let number: Int
-  /// The screen's name in the product document, which the user doesn't see.
+  /// The screen's name in the product document; users don't see it.
   package var name: String { OnboardingScreenContent.names[number - 1] }
   /// The title, shown in large type.
   public let title: String
-  /// The smaller text below the title, or an empty string if the screen has no such text.
+  /// The smaller text below the title, or an empty string if there is none.
   public let subtitle: String
-  /// The bullet points, or an empty array if the screen has no bullet points.
+  /// The bullet points, or an empty array if there are none.
   public let bullets: [String]
-  /// The closing sentence, or an empty string if the screen has no such sentence.
+  /// The closing sentence, or an empty string if there is none.
   public let closingText: String
   /// The label of the button that leads to the next screen.
   public let buttonLabel: String
@@ -47,7 +47,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       to: StepFormat.grouped(numbers.softRangeTo))
   }
 
-  /// Returns the five screens, with the given numbers or placeholders on the third screen.
+  /// Returns the five screens, with numbers or placeholders on the third screen.
   static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(

@@ -1,6 +1,6 @@
-/// The offer to open Settings, shown on the app's home screen while the app has no permission to read steps.
+/// The offer to open Settings, shown on the home screen while the app may not read steps.
 ///
-/// When the user declines it, the app reports ``PalEvent/dismissed(_:)``, and the pal never shows it again.
+/// If the user declines it, the app reports ``PalEvent/dismissed(_:)``, and the offer is never shown again.
 public enum SettingsOffer {
   /// The sentence above the buttons.
   public static let text = "PixelPal grows with your steps. You can let it read them in Settings."

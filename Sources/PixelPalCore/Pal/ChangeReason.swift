@@ -1,4 +1,4 @@
-/// The reason for a change, which can be turned into a sentence.
+/// The reason for a change; it can be expressed as a sentence.
 ///
 ///     change.reason(in: zone)  // "2,000 steps today"
 package enum ChangeReason: Hashable, Sendable, Codable {
@@ -12,9 +12,9 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case entitlementReported(Entitlement)
   /// A step query returned new data.
   case stepQuery
-  /// A correction lowered the counted steps, which are now `by` steps below the total.
+  /// A correction lowered the counted steps to `by` steps below the total.
   case countCorrected(by: Int64)
-  /// A walk of the given `length` was reported `knownAfter` after its end, or before its end if that is negative.
+  /// A walk of the given `length` was reported `knownAfter` after its end; a negative time means before its end.
   case walkDetected(length: Milliseconds, knownAfter: Milliseconds)
   /// The system ended the app.
   case appTerminated
@@ -30,7 +30,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case noKnownStepsToday
   /// The total reached the start of a phase.
   case totalReached(Int64)
-  /// The phase is free, so it is shown without premium.
+  /// The phase is free, so it is shown even without premium.
   case phaseIsFree
   /// Premium shows every earned phase.
   case premiumUnlocksPhases
@@ -38,7 +38,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case evolutionPending
   /// The highlight has played completely.
   case highlightCompleted
-  /// The pal made a random choice, which happens at most once a day.
+  /// The pal made a random choice, as it does at most once a day.
   case randomChoice
   /// The conditions for the paywall led to the given decision.
   case paywallDecision(Paywall.Decision)
@@ -50,7 +50,7 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case exceededRenewalAge(Milliseconds)
   /// The Live Activity reached the system's maximum duration.
   case exceededSystemLimit(Milliseconds)
-  /// The phone did not start a Live Activity; the previous Live Activity continues if `previousContinues` is true.
+  /// The phone didn't start a Live Activity; if `previousContinues` is true, the previous one continues.
   case startFailed(previousContinues: Bool)
   /// The phone shows no Live Activity.
   case noLiveActivityFound
@@ -62,23 +62,23 @@ package enum ChangeReason: Hashable, Sendable, Codable {
   case minimumGap(until: Instant)
   /// The app stops running at this instant, before the minimum gap after the last update ends.
   case runTimeEnd(until: Instant)
-  /// The token bucket will be full at this instant, which only updates of the step count wait for.
+  /// The token bucket will be full at this instant; only updates of the step count wait for it.
   case bucketNotFull(until: Instant)
   /// The deferred update would no longer change the content of the Live Activity.
   case displayUnchanged
-  /// The milestone's text cannot be shown, for the given reason.
+  /// The text of the milestone can't be shown, for the given reason.
   case milestoneSkipped(MilestoneSkipReason)
   /// A widget reload was requested, for the given cause.
   case reload(WidgetReloadCause)
-  /// The phone's reload budget is used up until this instant.
+  /// The phone's budget for reloads is used up until this instant.
   case reloadBudgetExhausted(until: Instant)
 }
 
 extension ChangeReason {
-  /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
+  /// Returns the reason as a phrase or a sentence without a full stop; instants are clock times in `zone`.
   package func sentence(in zone: Zone) -> String { sentence { zone.localTime(at: $0).clockToTheSecond } }
 
-  /// Returns the reason as a phrase or a sentence without a full stop, with instants formatted by `clock`.
+  /// Returns the reason as a phrase or a sentence without a full stop; instants are formatted by `clock`.
   func sentence(formattingInstants clock: (Instant) -> String) -> String {
     switch self {
     case .userAction: "user action"
@@ -132,8 +132,7 @@ extension ChangeReason {
 }
 
 extension Milliseconds {
-  /// The duration truncated to whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is below
-  /// 1 s.
+  /// The duration in whole seconds, such as `45 s`, `3 min 21 s` or `8 h`, or in milliseconds if it is below 1 s.
   var textToTheSecond: String {
     let seconds = count / 1000
     if count.magnitude < 1000, count != 0 { return "\(count) ms" }

@@ -1,7 +1,7 @@
 extension Pal: CustomStringConvertible {
   /// A summary of the pal, its surfaces and the app.
   ///
-  /// For example, `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female meadow, …`.
+  /// An example is `60,605 steps, phase 2 of 2 earned, Active, vital, resting; 7,838 today, female meadow, …`.
   public var description: String {
     guard let profile = state.profile else {
       return commaSeparated(

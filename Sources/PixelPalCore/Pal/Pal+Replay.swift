@@ -1,48 +1,48 @@
-// Accessors that a replay needs and an app does not.
+// Members that a replay needs, but not an app.
 extension Pal {
-  // These members are mutating only to read in place: a replay calls them at every instant and must not copy the pal.
+  // Mutating members only read in place: a replay uses them at every instant, and must not copy the pal.
 
   /// True if a single further step would already change something.
   ///
-  /// Without access to steps, this is never true. With access, it is true before the first step, and while a Live
+  /// Without access to steps, it is never true. With access, it is true before the first step, and while a Live
   /// Activity is active and no update is deferred.
   package var reactsToEveryStep: Bool { mutating get { state.profile?.reactsToEveryStep ?? false } }
 
-  /// Returns the step count that the Live Activity shows at `now`, or `nil` if it shows no step count or isn't active.
+  /// Returns the step count on the Live Activity at `now`, or `nil` if there is none.
   ///
-  /// If today's steps return to this count, a deferred update is no longer needed and is dropped.
+  /// If today's steps return to this count, a deferred update becomes unnecessary and is dropped.
   package mutating func liveActivitySteps(at now: Instant) -> Int64? { state.profile?.liveActivitySteps(at: now) }
 
-  /// Handles `event` and returns true if it is a step report with nothing new and `now` is before `wake`.
+  /// Handles a step report with nothing new before the time `wake`; in any other case, changes nothing and returns
+  /// false.
   ///
-  /// In that case, only the time of the last query is updated, because no automatic change is due before `wake`.
-  /// Otherwise, the pal stays unchanged, and the result is false.
+  /// Only the time of the last query is updated, because the pal changes nothing by itself before `wake`.
   package mutating func handleIfNothingNew(_ event: PalEvent, at now: Instant, before wake: Instant?) -> Bool {
     guard case .steps(let report) = event else { return false }
     if let wake, now >= wake { return false }
     return state.recordTimeIfNothingNew(report, at: now)
   }
 
-  /// Returns the Live Activity if a state was sent to it at `now`, otherwise `nil`.
+  /// Returns the Live Activity if a state was sent to it at `now`, or `nil` otherwise.
   package mutating func activitySession(ifStateSentAt now: Instant) -> ActivitySession? {
     guard state.profile?.liveActivity.session?.lastSent.sentAt == now else { return nil }
     return state.profile?.liveActivity.session
   }
 
-  /// Returns how long the app runs after all events at `now` have been handled.
+  /// Returns the remaining run time of the app after all events at `now`.
   package mutating func appRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
     state.remainingAppRunTime(after: now, on: device)
   }
 
-  /// The character that the app shows, or `nil` before the pal is created.
+  /// The character that the app shows, or `nil` before the pal's creation.
   package var shownLook: Look? { mutating get { state.profile?.wardrobe.look(isPremium: state.isPremium) } }
 
-  /// The seasonal skin that the app shows, or `nil` if it shows no skin.
+  /// The seasonal skin that the app shows, or `nil` if there is none.
   package var shownSkin: Skin? {
     mutating get { state.profile?.shownSkin(isPremium: state.isPremium, in: state.zone.hemisphere) }
   }
 
-  /// Returns the picture that the widgets show at `now`, or `nil` before the pal is created.
+  /// Returns the picture that the widgets show at `now`, or `nil` before the pal's creation.
   package mutating func widgetPicture(at now: Instant) -> WidgetPicture? {
     state.profile?.widgets.timeline.picture(at: now)
   }
@@ -53,7 +53,8 @@ extension Pal {
 
 extension PalState {
   fileprivate mutating func recordTimeIfNothingNew(_ report: StepReport, at now: Instant) -> Bool {
-    // If the app stays open after the announced close, it may keep running. A full transition then replans updates.
+    // If the app stays open beyond the announced close, it can run for longer, and a full transition then plans updates
+    // again.
     if case .foreground(_, let closesAt?, _) = app, now > closesAt { return false }
     guard now >= lastTransitionAt, profile?.recordTimeIfNothingNew(report, at: now) ?? false else { return false }
     (lastTransitionAt, entitlementQueriedAt) = (now, now)

@@ -1,4 +1,4 @@
-// Accessors for code that stores a pal for years; an app does not need them.
+// Members for code that stores a pal for years; an app doesn't need them.
 extension Pal {
   /// The instant of the last transition, or `nil` before the first transition.
   package var lastTransitionAt: Instant? { state.lastTransitionAt == .distantPast ? nil : state.lastTransitionAt }
@@ -11,7 +11,7 @@ extension Pal {
 
   /// Merges values that were saved separately into the pal, without lowering any of the pal's own values.
   ///
-  /// Call this if the saved pal was lost, or if only an older version of it is available.
+  /// Call this method if the saved pal was lost, or if only an older version of it is available.
   package mutating func restore(
     totalSteps: Int64, countedSteps: Int64, lastReportAt: Instant?, hasSeenPaywall: Bool,
     phaseProgress: EarnedAndVisiblePhases
@@ -21,7 +21,7 @@ extension Pal {
     if hasSeenPaywall, state.profile?.paywallSeenState == .never { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Returns a copy with `zone` as its time zone, without treating this as a zone change.
+  /// Returns a copy with `zone` as its time zone, without reporting a change of zone.
   package func replacingZone(with zone: Zone) -> Pal {
     var pal = self
     pal.state.zone = zone

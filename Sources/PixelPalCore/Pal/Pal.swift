@@ -1,17 +1,17 @@
-/// The complete state of a pal, a pixel character that grows with its user's steps, as one value.
+/// The complete state of a pal (a pixel character that grows with its user's steps) as one value.
 ///
 ///     var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: paris, under: configuration)
 ///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///     for command in changes.commands { carryOut(command) }
 ///     let wake = pal.nextWake(after: now, under: configuration)  // come back then with .timePassed
 ///
-/// The app passes events to `handle` and carries out the commands in the result. Each change is returned with its
-/// reason. `presentation(of:at:under:)` returns the content that a surface shows.
+/// The app passes events to `handle`, and carries out the commands in the result. Every change in the result has a
+/// reason. `presentation(of:at:under:)` returns the content of a surface.
 ///
-/// A pal reads no clock and depends only on its events and the configuration: the same events at the same instants
-/// result in the same pal, on every platform.
+/// A pal reads no clock, and depends only on its events and the configuration. The same events at the same instants
+/// result in the same pal on every platform.
 public struct Pal: Hashable, Sendable {
-  /// The version of the format that a pal is saved in.
+  /// The version of the format of saved pals.
   package static let version = 2
 
   var state: PalState
@@ -33,7 +33,7 @@ public struct Pal: Hashable, Sendable {
     if hasSeenPaywall { state.profile?.paywallSeenState = .beforeThisRun }
   }
 
-  /// Handles the events at `now`, in the order that ``PalEvent`` describes, and returns the changes.
+  /// Handles the events at `now`, in the order described for ``PalEvent``, and returns the changes.
   ///
   /// If nothing changes, no memory is allocated.
   public mutating func handle(_ events: [PalEvent], at now: Instant, under configuration: PalConfiguration)
@@ -52,9 +52,9 @@ public struct Pal: Hashable, Sendable {
     return transition.changes
   }
 
-  /// Handles the events at `now` and returns the next wake, as ``nextWake(after:under:)`` does.
+  /// Handles the events at `now` and returns the next wake, like ``nextWake(after:under:)``.
   ///
-  /// The changes are stored in `context`, which reuses its memory.
+  /// The changes are stored in `context`. Pass the same context again to reuse its memory.
   package mutating func handle(
     _ events: [PalEvent], at now: Instant, in context: inout ReusablePalTransitionContext
   ) -> Instant? {
@@ -62,17 +62,17 @@ public struct Pal: Hashable, Sendable {
     return state.nextWake(after: now, under: context.transition.configuration)
   }
 
-  /// Returns the instant of the next automatic change, or `nil` if no change is scheduled.
+  /// Returns the instant of the next change by itself, or `nil` if none is scheduled.
   ///
   /// Recurring changes, such as midnights and widget refreshes, are ignored.
   package mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     state.nextNonrecurringWake(after: now, under: configuration)
   }
 
-  /// Returns the instant when the app should send `.timePassed`, or `nil` if no change is scheduled.
+  /// Returns the instant at which the app should send `.timePassed`, or `nil` if no change is scheduled.
   ///
-  /// Every event can change this instant. A late call is safe: overdue decisions are based on the state at the time of
-  /// the call.
+  /// Every event can change this instant. A late call is safe, because overdue decisions are based on the state at the
+  /// time of the call.
   public func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     var state = state
     return state.nextWake(after: now, under: configuration)
@@ -81,62 +81,62 @@ public struct Pal: Hashable, Sendable {
 
 // Read-only state.
 extension Pal {
-  /// The instant when the pal was created, or `nil` before that.
+  /// The instant at which the pal was created, or `nil` before its creation.
   public var createdAt: Instant? { state.profile?.createdAt }
   /// The onboarding, with its current screen and the answers so far.
   public var onboarding: Onboarding { state.onboarding }
   /// The user's time zone, which determines when a day begins.
   public var zone: Zone { state.zone }
-  /// The total number of steps, which never decreases.
+  /// The total number of steps; it never decreases.
   public var totalSteps: Int64 { state.profile?.reportedSteps.total ?? 0 }
   /// The keepsakes on the pal's meadow, oldest first.
   public var keepsakes: [Keepsake] { Keepsake.all(forTotal: totalSteps) }
-  /// The sum of all samples at the last report, which a correction can lower.
+  /// The sum of all samples at the last report; a correction can lower it.
   public var countedSteps: Int64 { state.profile?.reportedSteps.counted ?? 0 }
   /// The instant of the last step report, or `nil` before the first report.
   public var lastReportAt: Instant? { state.profile?.reportedSteps.lastReportAt }
-  /// Today's steps as of the last event, or `nil` while none are known.
+  /// Today's steps as of the last event, or `nil` if none are known yet.
   public var stepsToday: Int64? { state.profile?.stepsToday }
-  /// The pal's energy, which depends only on today's steps; `unknown` before the pal is created.
+  /// The pal's energy, which depends only on today's steps; it is `unknown` before the pal's creation.
   public var energy: Energy { state.profile?.energy ?? .unknown }
   /// The phases that the pal has earned, and the phase that is visible.
   public var phaseProgress: EarnedAndVisiblePhases { state.profile?.phaseProgress ?? EarnedAndVisiblePhases() }
   /// The current state of the subscription.
   public var entitlement: Entitlement { state.entitlement }
-  /// True if premium is unlocked; while the store's answer is unknown, the last known answer counts.
+  /// True if premium is unlocked; while the store's answer is unknown, the last known answer is used.
   public var isPremium: Bool { state.isPremium }
   /// True if the paywall has ever been shown.
   public var hasSeenPaywall: Bool { state.profile.map { $0.paywallSeenState != .never } ?? false }
-  /// The latest decision about the paywall: it is shown, or it isn't shown for a certain reason.
+  /// The latest decision about the paywall: to show it, or the reason not to.
   public var paywallDecision: Paywall.Decision { state.profile?.lastPaywallDecision ?? .notYetPhase2 }
   /// The character that is shown, or `nil` before the pal is created.
   public var look: Look? { wardrobe?.look(isPremium: isPremium) }
   /// The user's characters and skins, or `nil` before the pal is created.
   package var wardrobe: LooksAndSkinChoice? { state.profile?.wardrobe }
-  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before it is created.
+  /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before its creation.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant when a milestone was last reported early enough to be celebrated, or `nil` if that never happened.
+  /// The instant at which a milestone was last reported early enough to be celebrated, or `nil` if none ever was.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }
 
-  /// Returns the timeline for a widget at `now`, or `nil` before the pal is created.
+  /// Returns the timeline for a widget at `now`, or `nil` before the pal's creation.
   ///
-  /// The timeline is made from the state that the app last shared, and from the changes that are known in advance.
+  /// It is based on the state that the app last shared, and on the changes that are known in advance.
   public func makeWidgetTimeline(at now: Instant, under configuration: PalConfiguration) -> WidgetTimeline? {
     state.profile.map {
       WidgetTimeline(from: $0.widgets.sharedState, madeAt: now, in: state.zone, under: configuration)
     }
   }
 
-  /// Returns the schedule of the resting pal's peeks (short glances around), or `nil` before the pal is created.
+  /// Returns the schedule of the resting pal's peeks (short glances around), or `nil` before the pal's creation.
   ///
-  /// Peeks are drawn in the app and on a phone without limits, and need no updates.
+  /// Peeks are drawn in the app and on a phone without limits, and require no updates.
   package func peekSchedule(under rules: Rules) -> PeekAnimationSchedule? {
     state.profile.map { $0.peekSchedule(under: rules) }
   }
 
-  /// Returns true if the pal is walking at `now`, according to the steps reported so far.
+  /// Returns true if the pal is walking at `now`, judging by the steps reported so far.
   public func isWalking(at now: Instant) -> Bool { state.profile?.walk?.endsAfter(now) ?? false }
 }

@@ -4,18 +4,18 @@
 ///       print(change.at, change.kind, change.reason(in: zone))
 ///     }
 ///
-/// If the app must act on the change, ``command`` returns the command to carry out.
+/// If the app must act on the change, ``command`` is the command to carry out.
 public struct PalChange: Hashable, Sendable, Codable {
   /// The instant of the change.
   public let at: Instant
   /// The kind of change, such as a phase that became visible.
   public let kind: Kind
-  /// The reason for the change, which ``reason(in:)`` puts into words.
+  /// The reason for the change; ``reason(in:)`` returns it in words.
   package let reason: ChangeReason
 
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
-  /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
+  /// Returns the reason as a phrase or a sentence without a full stop; instants are clock times in `zone`.
   public func reason(in zone: Zone) -> String { reason.sentence(in: zone) }
 
   /// A kind of change, with the values that describe it.
@@ -58,9 +58,9 @@ public struct PalChange: Hashable, Sendable, Codable {
     case highlightEnded
     /// The app should play a rare animation.
     case rareAnimationStarted(RareAnimation)
-    /// The paywall is not shown.
+    /// The paywall isn't shown, for the given reason.
     ///
-    /// This change is reported when the reason changes or the user opens a locked feature.
+    /// It is reported when the reason changes, or when the user opens a locked feature.
     case paywallNotShown(Paywall.Decision)
     /// The app should show the paywall.
     case paywallShown
@@ -76,14 +76,14 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// The app should reload its widgets, with a new timeline that requests the following timeline at `refreshAfter`.
+    /// The app should reload its widgets; their new timeline requests the next one at `refreshAfter`.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)
   }
 }
 
-/// The reason why a Live Activity ended.
+/// The reason that a Live Activity ended.
 public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The system ended the Live Activity at its maximum duration.
   case system
@@ -95,7 +95,7 @@ public enum ActivityEndReason: String, Hashable, Sendable, Codable, CaseIterable
   case failed
   /// The user switched Live Activities off.
   case switchedOff
-  /// The app did not find the Live Activity on the phone.
+  /// The app didn't find the Live Activity on the phone.
   case lost
 }
 

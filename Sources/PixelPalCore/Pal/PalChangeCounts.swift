@@ -1,7 +1,6 @@
 /// Counts of app opens, Live Activity updates, widget reloads and other changes.
 ///
-/// The counts are updated as changes happen, so that a caller that needs only counts doesn't have to collect the
-/// changes.
+/// The counts are updated as changes happen, so a caller that needs only counts doesn't have to collect the changes.
 package struct PalChangeCounts: Sendable {
   /// The number of times the app was opened.
   package private(set) var openCount = 0
@@ -9,16 +8,16 @@ package struct PalChangeCounts: Sendable {
   package private(set) var lastOpenedAt: Instant?
   /// The number of times the system woke the app.
   package private(set) var wakeCount = 0
-  /// The number of Live Activities that were started, except for those that failed to start.
+  /// The number of Live Activities that were started, not counting failed starts.
   package private(set) var sessionCount = 0
   private var sentUpdateCounts = SIMD8<Int>()
-  /// The number of updates that were deferred, where an update that is deferred several times counts once.
+  /// The number of deferred updates; an update that is deferred several times is counted once.
   package private(set) var deferredUpdateCount = 0
-  /// The number of updates that were dropped, including updates that were deferred before.
+  /// The number of dropped updates, including those that had been deferred.
   package private(set) var droppedUpdateCount = 0
-  /// The size in bytes of the largest state sent as an update, including its attributes; 0 before the first update.
+  /// The size in bytes of the largest update, including its attributes, or 0 before the first update.
   package private(set) var largestPayloadBytes = 0
-  /// The number of widget reloads, including reloads that didn't use the phone's budget.
+  /// The number of widget reloads, including those that didn't use the phone's budget.
   package private(set) var reloadCount = 0
   /// The number of widget reloads that the phone counted toward its budget.
   package private(set) var budgetedReloadCount = 0
@@ -39,7 +38,7 @@ package struct PalChangeCounts: Sendable {
   mutating func recordWake() { wakeCount += 1 }
 
   /// Adds a change at `now` to the counts.
-  // Inlined so that the switch is resolved at compile time, because callers pass a literal case.
+  // Inlined, because callers pass a literal case and the switch is then resolved at compile time.
   @inline(__always) mutating func recordChange(_ kind: borrowing PalChange.Kind, at now: Instant) {
     switch kind {
     case .appOpened:
@@ -49,7 +48,7 @@ package struct PalChangeCounts: Sendable {
     case .liveActivityUpdated(let reason, _, _, let bytes):
       sentUpdateCounts[reason.rank] += 1
       largestPayloadBytes = max(largestPayloadBytes, bytes)
-    // A session that failed to start does not count.
+    // A failed start doesn't count as a session.
     case .liveActivityEnded(.failed): sessionCount -= 1
     case .liveActivityUpdateDeferred(_, _, let wasDeferred): if !wasDeferred { deferredUpdateCount += 1 }
     case .liveActivityUpdateDropped: droppedUpdateCount += 1
@@ -68,7 +67,7 @@ package struct PalChangeCounts: Sendable {
     reloadCount += 1
     guard usesBudget else { return }
     budgetedReloadCount += 1
-    // The instants ascend in a replay, which never sets the clock back.
+    // A replay never sets the clock back, so the instants are in ascending order.
     let expiredCount = budgetedReloadTimes.prefix { now - $0 >= .hours(24) }.count
     if expiredCount > 0 { budgetedReloadTimes.removeFirst(expiredCount) }
     budgetedReloadTimes.append(now)

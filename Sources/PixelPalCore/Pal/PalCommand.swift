@@ -25,18 +25,18 @@ public enum PalCommand: Hashable, Sendable, Codable {
 }
 
 extension PalChange {
-  /// The command that follows from the change, or `nil` if the app has nothing to do.
+  /// The command for the app, or `nil` if the app has nothing to do.
   public var command: PalCommand? {
     switch kind {
     case .liveActivityStarted(let state, let staleAt):
       return .startLiveActivity(state, staleAt: staleAt, startedAt: at)
     case .liveActivityUpdated(_, let state, let staleAt, _): return .updateLiveActivity(state, staleAt: staleAt)
-    // The system asks for a new timeline automatically when the refresh date is reached.
+    // The system requests a new timeline by itself at the refresh date.
     case .widgetsReloaded(let cause, _, _): return cause == .policy ? nil : .reloadWidgets
-    // Widgets that were placed before have no timeline yet.
+    // Widgets placed before the pal's creation have no timeline yet.
     case .palCreated: return .reloadWidgets
     case .paywallShown: return .showPaywall
-    // The app ends an older Live Activity as part of starting its replacement.
+    // The app ends an older Live Activity when it starts its replacement.
     case .liveActivityEnded, .liveActivityUpdateDeferred, .liveActivityUpdateDropped, .liveActivitiesSwitched,
       .widgetReloadDeferred, .paywallNotShown, .appOpened, .appClosed, .permissionChanged,
       .entitlementChanged, .skinChanged, .lookChanged, .zoneChanged, .stepsDelivered, .countedStepsCorrected,
@@ -48,6 +48,6 @@ extension PalChange {
 }
 
 extension Sequence<PalChange> {
-  /// The commands that follow from the changes, in order.
+  /// The commands for the app, in order.
   public var commands: [PalCommand] { compactMap { $0.command } }
 }

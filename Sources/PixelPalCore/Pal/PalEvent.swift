@@ -2,19 +2,19 @@
 ///
 ///     let changes = pal.handle([.opened(), .steps(report)], at: now, under: configuration)
 ///
-/// The caller passes all events of one instant together. Whatever their order, the pal handles them in this one: the
-/// phone and its Live Activity, the start of the app, permission, onboarding, subscription, choices, time zone, steps,
-/// a request for a locked feature, and the move to the background.
+/// The caller passes all events of one instant together, in any order. The pal always handles them in the same order:
+/// the phone and its Live Activity, the start of the app, permission, onboarding, subscription, choices, time zone,
+/// steps, a request for a locked feature, and the move to the background.
 public enum PalEvent: Hashable, Sendable, Codable {
   /// The phone was unlocked.
   case phoneUnlocked
   /// The phone was locked.
   case phoneLocked
-  /// The phone was restarted; its widgets are redacted until it is unlocked.
+  /// The phone was restarted; widgets are redacted until it is unlocked.
   case phoneRestarted
   /// The user swiped the Live Activity away.
   case liveActivityDismissed
-  /// The Live Activity requested at `startedAt` did not start, because the request threw.
+  /// The Live Activity requested at `startedAt` didn't start, because the request threw an error.
   ///
   /// The previous Live Activity continues, and opening the app tries again.
   case liveActivityFailed(startedAt: Instant)
@@ -22,16 +22,16 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case liveActivitiesSwitched(on: Bool)
   /// The app found a Live Activity on the phone that shows the given state.
   ///
-  /// `staleAt` is the stale date of the state, and `startedAt` is the start recorded in the attributes. If the state
-  /// differs from the last state that was sent, an update was lost, and the difference is sent again.
+  /// `staleAt` is the stale date of the state, and `startedAt` is the start in the attributes. If the state differs
+  /// from the last sent state, an update was lost, and the difference is sent again.
   case liveActivityFound(ContentState, staleAt: Instant, startedAt: Instant? = nil)
-  /// The app found that the phone shows no Live Activity.
+  /// The app found no Live Activity on the phone.
   ///
-  /// The user may have swiped it away, so this is handled like a swipe: opening the app starts a new Live Activity.
+  /// The user may have dismissed it, so it is handled like a dismissal: opening the app starts a new Live Activity.
   case liveActivityNotFound
   /// The app was launched after the system had terminated it.
   case launched
-  /// The app moved to the foreground and stays there until `closesAt`, or until an unknown time if that is `nil`.
+  /// The app moved to the foreground, and stays there until `closesAt`, or for an unknown time if that is `nil`.
   case opened(closesAt: Instant? = nil)
   /// The system woke the app in the background.
   case woken
@@ -51,20 +51,18 @@ public enum PalEvent: Hashable, Sendable, Codable {
   case steps(StepReport)
   /// The user opened a feature that premium unlocks.
   case lockedFeatureOpened(PremiumFeature)
-  /// The user dismissed a part of the app's screen.
-  ///
-  /// If the part is not shown, the event is ignored.
+  /// The user dismissed a part of the app's screen; if the part isn't shown, nothing changes.
   case dismissed(AppScreen.DismissiblePart)
   /// The app moved to the background.
   case closed
-  /// Time has passed up to a wake that the pal requested, without any other event.
+  /// Time has passed until a wake that the pal requested, without any other event.
   case timePassed
 
-  /// A stage in handling the events of one instant; the stages are performed in the order of the cases.
+  /// A stage in handling the events of one instant; the stages are in the order of the cases.
   enum HandlingStage: Int, Hashable, Sendable, CaseIterable {
     /// Changes to the phone itself, and a new launch.
     case phone
-    /// Changes to the Live Activity outside the pal's control.
+    /// Changes to the Live Activity that the pal doesn't control.
     case activity
     /// The app starts running: it is opened, or woken in the background.
     case appStart
@@ -74,16 +72,17 @@ public enum PalEvent: Hashable, Sendable, Codable {
     case onboarding
     /// Reports about the subscription.
     case entitlement
-    /// The user's choice of a skin or character, handled after the subscription, which decides whether the choice is
-    /// shown.
+    /// The user's choice of a skin or character.
+    ///
+    /// It is handled after the subscription, because the subscription determines if the choice is shown.
     case choice
-    /// A change of the time zone, and then the start of a new day if one is due.
+    /// A change of the time zone, and then the start of a new day, if one is due.
     case zone
-    /// New steps, followed by what results from them: walking, energy, unlocks and a reached milestone.
+    /// New steps, and then their effects: walking, energy, unlocks and a reached milestone.
     case steps
     /// A request for a locked feature.
     ///
-    /// It follows the automatic decision about the paywall, and precedes Live Activity updates and widget reloads.
+    /// It comes after the automatic decision about the paywall, and before Live Activity updates and widget reloads.
     case lockedFeatureRequest
     /// The app moves to the background.
     case close

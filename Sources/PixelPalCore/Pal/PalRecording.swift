@@ -5,7 +5,7 @@
 ///     recording.append(events, at: now, changes)
 ///
 /// An app can save the recording of a user's pal as JSON. `pixelpal replay --recorded` reads it, handles the events
-/// again with the current version, and shows where the changes differ.
+/// again with the current version, and shows the differences in the changes.
 public struct PalRecording: Hashable, Sendable {
   /// The configuration under which the pal handled the events.
   public let configuration: PalConfiguration
@@ -36,7 +36,7 @@ public struct PalRecording: Hashable, Sendable {
     instants.append(RecordedInstant(at: now, events: events, changes: changes))
   }
 
-  /// Removes all but the last `count` instants, so that the recording starts with the pal after the removed instants.
+  /// Removes all but the last `count` instants; the recording then starts with the pal after the removed instants.
   public mutating func keepLast(_ count: Int) {
     let forgotten = instants.dropLast(max(0, count))
     for instant in forgotten { _ = pal.handle(instant.events, at: instant.at, under: configuration) }
@@ -45,7 +45,7 @@ public struct PalRecording: Hashable, Sendable {
 
   /// Replays the recording and returns the final pal.
   ///
-  /// `body` is called with each instant, and with the changes that the pal returns in this replay.
+  /// - Parameter body: a function that is called with each instant, and with the changes in this replay.
   @discardableResult
   public func replay<Failure: Error>(
     _ body: (RecordedInstant, [PalChange]) throws(Failure) -> Void

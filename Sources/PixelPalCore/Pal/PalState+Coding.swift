@@ -85,11 +85,11 @@ extension PalState.CachedLocalDay: Codable {
     try requireConsistentDay(members)
   }
 
-  /// Throws an error if `determinedAt` is not on `day` in any time zone, or if `midnight` can't be the end of that day.
+  /// Throws an error if `determinedAt` isn't on `day` in any time zone, or if `midnight` can't be the end of the day.
   private func requireConsistentDay(_ members: KeyedDecodingContainer<DynamicCodingKey>) throws {
     let difference = Zone.utc.day(at: determinedAt).daysSince1970 - day.daysSince1970
     try members.require(-1...1 ~= difference, "day", "the day of \(determinedAt)", found: "\(day)")
-    // No day lasts longer, even if clocks go back. At the end of the calendar, there is no next midnight.
+    // No day is longer, even if clocks go back. At the end of the calendar, there is no next midnight.
     let longest = Milliseconds.hours(72)
     try members.require(
       determinedAt < midnight && midnight - determinedAt <= longest || determinedAt >= .distantFuture - longest,

@@ -3,7 +3,7 @@ extension PalState {
   mutating func handle<Events: Collection<PalEvent>>(
     _ events: Events, at now: Instant, in transition: inout PalTransitionContext
   ) {
-    // At most instants, most stages have no event. The set avoids searching the events once for each stage.
+    // At most instants, most stages have no event. With the set, the events needn't be searched for each stage.
     var stages = PalEvent.HandlingStageSet()
     var isClosing = false
     for event in events {
@@ -53,19 +53,19 @@ extension PalState {
       execution: remainingAppRunTime(at: now, isClosing: isClosing, on: device))
   }
 
-  /// Returns the instant when premium is known to end, or `nil` if premium isn't granted or its end is unknown.
+  /// Returns the known end of premium, or `nil` if premium isn't granted or its end is unknown.
   private func premiumEnd(at now: Instant) -> Instant? {
     entitlement.isEntitled == true ? entitlements.knownEnd(at: now) : nil
   }
 
-  /// Returns the running state of the app at `now`, with the time until which it runs.
+  /// Returns the running state of the app at `now`, with the end of its run time.
   @inline(__always) private func remainingAppRunTime(at now: Instant, isClosing: Bool, on device: DeviceModel)
     -> RemainingAppRunTime
   {
     guard device.facts.sendsOnlyWithRunTime else { return .running(until: nil) }
     switch app {
     case .foreground(_, let closesAt, let runsUntil):
-      // If the app is still open after `closesAt`, the time of its close is unknown.
+      // The app is still open after `closesAt`, so the time of its close is unknown.
       guard let close = isClosing ? now : closesAt, now <= close else { return .running(until: nil) }
       return .running(until: max(close, runsUntil ?? close))
     case .background(_, let runsUntil):
@@ -74,7 +74,7 @@ extension PalState {
     }
   }
 
-  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for the old time.
+  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for a time on the old clock.
   private mutating func handleClockSetBack(to now: Instant) {
     switch app {
     case .foreground(let since, let closesAt, let runsUntil):
@@ -87,7 +87,7 @@ extension PalState {
 
   /// True if the pal has been created.
   ///
-  /// Matches only the case, because a comparison would copy the value.
+  /// Only the case is matched, because a comparison would copy the value.
   private var hasProfile: Bool { if case .some = profile { true } else { false } }
 
   var isInForeground: Bool {
@@ -97,7 +97,7 @@ extension PalState {
     }
   }
 
-  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
+  /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     let execution = remainingAppRunTime(after: now, on: configuration.device)
     var next = EarliestFutureInstant(after: now)
@@ -106,7 +106,7 @@ extension PalState {
     return next.instant
   }
 
-  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
+  /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   ///
   /// Recurring changes, such as midnights, are ignored.
   mutating func nextNonrecurringWake(after now: Instant, under configuration: PalConfiguration) -> Instant? {
@@ -119,7 +119,7 @@ extension PalState {
 
   /// Returns the running state of the app after all events at `now` have been handled.
   @inline(__always) func remainingAppRunTime(after now: Instant, on device: DeviceModel) -> RemainingAppRunTime {
-    // All events at `now` have been handled, so a close that was predicted for `now` did not happen.
+    // A close that was predicted for `now` would have been among the events at `now`, so it didn't happen.
     if case .foreground(_, now?, _) = app { return .running(until: nil) }
     return remainingAppRunTime(at: now, isClosing: false, on: device)
   }
@@ -132,7 +132,7 @@ extension PalState.StateAfterOnboarding {
     endCompletedHighlight(in: &transition)
   }
 
-  /// Updates the pal and its surfaces for `events`, after the phone, the app, the store and the time zone were updated.
+  /// Updates the pal and its surfaces for `events`; phone, app, store and time zone must already be up to date.
   mutating func update<Events: Collection<PalEvent>>(
     with events: Events, _ stages: PalEvent.HandlingStageSet, in zone: Zone,
     _ transition: inout PalTransitionContext
@@ -180,7 +180,7 @@ extension PalState {
     case .phoneUnlocked: phone = FirstUnlockState()
     case .phoneRestarted: phone = FirstUnlockState(wasUnlockedSinceStart: false)
     case .launched: handleLaunch(after: previousTransitionAt, in: &transition)
-    // Locking the phone changes nothing here. The caller must send `.woken` only if the phone wakes the app.
+    // Locking the phone changes nothing here. Callers send `.woken` only if the phone wakes the app.
     case .phoneLocked, .liveActivityDismissed, .liveActivityFailed, .liveActivitiesSwitched, .liveActivityFound,
       .liveActivityNotFound, .opened, .woken, .permission, .onboarding, .entitlements, .skinChosen, .lookChosen,
       .zoneChanged, .steps, .lockedFeatureOpened, .dismissed, .closed, .timePassed:
@@ -188,11 +188,11 @@ extension PalState {
     }
   }
 
-  /// Handles a new launch, which ends everything that was in progress when the system ended the app.
+  /// Handles a new launch, which ends everything that was in progress when the system terminated the app.
   ///
   /// If the app was in the foreground, it ended without a `closed` event. It may also have had no time to carry out the
-  /// changes returned at `previousTransitionAt`. Therefore, a widget reload is requested again, and the app reports
-  /// which Live Activity it finds on the phone.
+  /// changes returned at `previousTransitionAt`. A widget reload is therefore requested again, and the app must report
+  /// which Live Activity is on the phone.
   private mutating func handleLaunch(after previousTransitionAt: Instant, in transition: inout PalTransitionContext) {
     if profile?.widgets.timeline.firstEntry.date == previousTransitionAt {
       transition.mayHaveLostReload = true
@@ -206,7 +206,7 @@ extension PalState {
   }
 
   private mutating func handleOpen(until closesAt: Instant?, in transition: inout PalTransitionContext) {
-    // Run time left from a wake continues after the app is closed.
+    // The rest of the run time after a wake continues when the app is closed.
     let runsUntil: Instant? =
       switch app {
       case .background(_, let runsUntil), .foreground(_, _, let runsUntil): runsUntil
@@ -270,7 +270,7 @@ extension PalState {
     }
   }
 
-  /// Applies all entitlement changes since the last check, in order, because there can be several if a call is late.
+  /// Applies all entitlement changes since the last check, in order; there are several if a call is late.
   private mutating func applyEntitlementChanges(in transition: inout PalTransitionContext) {
     var queriedAt = min(entitlementQueriedAt, transition.now)
     while let change = entitlements.nextChange(after: queriedAt), change < transition.now {
@@ -295,7 +295,7 @@ extension PalState {
 
   private mutating func handle(zone event: PalEvent, in transition: inout PalTransitionContext) {
     guard case .zoneChanged(let new) = event, new != zone else { return }
-    // A time zone that was saved without its hemisphere gains it here; that changes no clock.
+    // A time zone that was saved without its hemisphere gets it here, which changes no clock.
     if !new.isEqualIgnoringHemisphere(to: zone) {
       transition.recordChange(.zoneChanged(from: zone.name, to: new.name), .timeZoneChanged)
     }
@@ -304,7 +304,7 @@ extension PalState {
       !new.isEqualIgnoringHemisphere(to: zone) || new.hemisphere != zone.hemisphere && profile?.wardrobe.skin == .season
     zone = new
     profile?.currentDay.isOutdated = true
-    // The widgets' current timeline changes day and season according to the previous time zone.
+    // In the current timeline, days and seasons begin by the previous time zone.
     if hasProfile, changesWidgets { transition.requestWidgetReload(.picture) }
   }
 }

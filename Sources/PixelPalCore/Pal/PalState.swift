@@ -1,6 +1,6 @@
 /// The saved state of a pal.
 ///
-/// This type is separate from `Pal`, so that a version number can be saved beside it.
+/// It is separate from `Pal`, so that `Pal` can be saved with a version number.
 struct PalState: Hashable, Sendable {
   var onboarding: Onboarding
   var zone: Zone
@@ -16,7 +16,7 @@ struct PalState: Hashable, Sendable {
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The record of whether the phone has been unlocked since its last restart.
+  /// The record of unlocking the phone since its last restart.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true
@@ -25,7 +25,7 @@ struct PalState: Hashable, Sendable {
   /// The app's state: in the background or in the foreground.
   enum AppLifecycleState: Hashable, Sendable {
     case background(since: Instant? = nil, runsUntil: Instant? = nil)
-    /// The app is in the foreground and, after a recent wake, runs until `runsUntil` even if it is closed earlier.
+    /// The app is in the foreground; after a recent wake, it runs until `runsUntil` even if it is closed earlier.
     case foreground(since: Instant, closesAt: Instant?, runsUntil: Instant? = nil)
   }
 
@@ -37,38 +37,37 @@ struct PalState: Hashable, Sendable {
     var reportedSteps = ReportedSteps()
     var energy = Energy.unknown
     var walk: PalWalkingPeriod?
-    /// The user's latest uninterrupted walk, as far as it is known, or `nil` if no walk is known.
+    /// The user's latest uninterrupted walk, as far as it is known, or `nil` if there is none.
     var latestWalkedInterval: Interval?
     var phaseProgress = EarnedAndVisiblePhases()
     var highlight = EvolutionHighlightPlayback.none
     var paywallSeenState = Paywall.SeenState.never
-    /// The instant when the user dismissed the paywall, or `nil` if the paywall was not dismissed since it was last
-    /// shown.
+    /// The instant at which the user dismissed the paywall, or `nil` if it wasn't dismissed since it was last shown.
     var paywallDismissedAt: Instant?
-    /// The instant when the user declined the offer to open Settings, or `nil` if that never happened.
+    /// The instant at which the user declined the offer to open Settings, or `nil` if that hasn't happened.
     var settingsOfferDismissedAt: Instant?
-    /// The paywall decision that was reported last.
+    /// The last reported decision about the paywall.
     var lastPaywallDecision = Paywall.Decision.notYetPhase2
     var wardrobe: LooksAndSkinChoice
     var lastRareAnimationDay: CivilDay?
-    /// The instant when the last rare animation started, or `nil` if there was none.
+    /// The instant at which the last rare animation started, or `nil` if there was none.
     var rareAnimationStartedAt: Instant?
     var lastCelebratedMilestone: CelebratedMilestone?
     var liveActivity: LiveActivityStateMachine
     var widgets: WidgetReloadStateMachine
-    /// The instant of the last visible change in the app, apart from step counts, which change with every step.
+    /// The instant of the last visible change in the app; step counts are ignored, because they change with every step.
     var lastVisibleChangeAt: Instant
-    /// The instant of the first idle frame, which is when the pal came to rest or when a resting pal changed its phase.
+    /// The instant of the first idle frame: when the pal came to rest, or changed its phase at rest.
     var restingSince: Instant
   }
 
-  /// The current local day, with the instants when it was determined and when it ends.
+  /// The current local day, with the instants at which it was determined and at which it ends.
   struct CachedLocalDay: Hashable, Sendable {
     let day: CivilDay
     /// The instant when the day was determined; if the clock is set back before it, the day is determined again.
     let determinedAt: Instant
     let midnight: Instant
-    /// True if the day must be determined again because the time zone changed.
+    /// True if the time zone has changed, so that the day must be determined again.
     var isOutdated = false
 
     init(at now: Instant, in zone: Zone) {
@@ -77,7 +76,7 @@ struct PalState: Hashable, Sendable {
       midnight = zone.nextMidnight(after: now)
     }
 
-    /// Returns true if `now` is between `determinedAt` and midnight, and the time zone hasn't changed since.
+    /// Returns true if `now` is between `determinedAt` and midnight, and the time zone hasn't changed in the meantime.
     func contains(_ now: Instant) -> Bool { !isOutdated && determinedAt <= now && now < midnight }
   }
 
@@ -126,9 +125,9 @@ extension PalState.StateAfterOnboarding {
 
   // Inlined, because a function call would copy the whole value.
 
-  /// Today's steps as reported so far, or `nil` while none are known.
+  /// Today's steps as reported so far, or `nil` if none are known yet.
   ///
-  /// A query without steps doesn't show that the user took none: the phone may have been left in a drawer.
+  /// A query without steps doesn't prove that there were none: the phone may have been left in a drawer.
   @inline(__always) var stepsToday: Int64? {
     let steps = hasKnownSteps ? reportedSteps.steps(of: currentDay.day) : 0
     return steps > 0 ? steps : nil

@@ -2,39 +2,40 @@
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
-  /// True if the app moves to the background at this instant, which is its last opportunity to send something.
+  /// True if the app moves to the background at this instant, its last opportunity to send something.
   private(set) var isClosing = false
-  /// The state of premium and of the app, which is valid after the events of phone, app, store and time zone were
-  /// applied.
+  /// The state of premium and of the app.
+  ///
+  /// It is valid after the events of phone, app, store and time zone have been handled.
   var environment = PremiumAndAppState()
   fileprivate(set) var changes: [PalChange] = []
   /// The change counts since the first transition.
   var statistics = PalChangeCounts()
   private(set) var hasChanged = false
-  /// True if changes are recorded, false if they are only counted.
+  /// True if changes are recorded; false if they are only counted.
   private let recordsChanges: Bool
-  /// True if ``activityRequest`` is recorded even if the app could send nothing.
+  /// True if ``activityRequest`` is recorded even if the app can't send anything.
   let recordsActivityRequests: Bool
-  /// The content requested for the Live Activity in this transition, or `nil` if requests are not recorded.
+  /// The content requested for the Live Activity in this transition, or `nil` if requests aren't recorded.
   var activityRequest: LiveActivityRequest?
   /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
-  /// The step totals that were reported as reached in this transition, with the instants when they were reached.
+  /// The step totals reported as reached in this transition, with the instants at which they were reached.
   var reachedTotals: [StepReport.ReachedTotal] = []
-  /// The reason why the pal started walking in this transition, or `nil` if it did not.
+  /// The reason that the pal started walking in this transition, or `nil` if it didn't.
   var walkStartReason: ChangeReason?
-  /// The milestone that was reached in this transition, or `nil` if none was.
+  /// The milestone reached in this transition, or `nil` if there was none.
   var reachedMilestone: ReachedMilestone?
-  /// The start time of a Live Activity if this transition reports that its start failed, otherwise `nil`.
+  /// The start time of a Live Activity that failed to start, as reported in this transition, or `nil` if there is none.
   var failedStartAt: Instant?
-  /// True if the app was launched in this transition, so that the last widget reload may have been lost.
+  /// True if the app was launched in this transition; the last widget reload may then have been lost.
   var mayHaveLostReload = false
   /// True if the app was opened in this transition.
   var isOpening = false
   /// True if a new day has begun since the last transition.
   var isNewDay = false
   var includesStepQuery = false
-  /// True if the highlight for an evolution played its last frame at this instant.
+  /// True if the highlight of an evolution played its last frame at this instant.
   var highlightEndsNow = false
 
   /// The premium status and the app's state, which determine the changes of a transition.
@@ -65,7 +66,7 @@ struct PalTransitionContext: Sendable {
 
   var rules: Rules { _read { yield configuration.rules } }
 
-  // Inlined so that changes which are only counted are never constructed.
+  // Inlined, so that changes that are only counted are never created.
   @inline(__always) mutating func recordChange(_ kind: PalChange.Kind, _ reason: @autoclosure () -> ChangeReason) {
     hasChanged = true
     statistics.recordChange(kind, at: now)
@@ -73,7 +74,7 @@ struct PalTransitionContext: Sendable {
   }
 
   private mutating func appendChange(_ change: consuming PalChange) {
-    // Reserved in one step, because a transition with one change usually has several.
+    // Reserved at once, because a transition with one change usually has several.
     if changes.capacity == 0 { changes.reserveCapacity(4) }
     changes.append(change)
   }
@@ -89,18 +90,20 @@ package struct ReusablePalTransitionContext: Sendable {
 
   /// Creates storage for transitions under `configuration`.
   ///
-  /// If `recordsChanges` is false, changes are only counted. If `recordsActivityRequests` is true, each transition
-  /// after the creation of the pal has an ``activityRequest``.
+  /// - Parameters:
+  ///   - configuration: the rules and the phone.
+  ///   - recordsChanges: true to record changes, false to only count them.
+  ///   - recordsActivityRequests: true to record an ``activityRequest`` in each transition after the pal's creation.
   package init(under configuration: PalConfiguration, recordsChanges: Bool, recordsActivityRequests: Bool = false) {
     transition = PalTransitionContext(
       under: configuration, recordsChanges: recordsChanges, recordsActivityRequests: recordsActivityRequests)
   }
 
   /// True if anything changed in the last transition.
-  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
   package var hasChanged: Bool { mutating get { transition.hasChanged } }
 
-  /// The content requested for the Live Activity in the last transition, or `nil` if requests are not recorded.
+  /// The content requested for the Live Activity in the last transition, or `nil` if requests aren't recorded.
   package var activityRequest: LiveActivityRequest? { mutating get { transition.activityRequest } }
 
   /// The change counts of all transitions so far.
@@ -109,6 +112,6 @@ package struct ReusablePalTransitionContext: Sendable {
   /// Advances to `now`, clearing the changes of the last transition.
   package mutating func skip(to now: Instant) { transition.begin(at: now, isClosing: false) }
 
-  /// Moves the changes of the last transition into `changes`, and reuses the old storage of `changes` for new changes.
+  /// Moves the changes of the last transition into `changes`, and reuses the storage of `changes` for new ones.
   package mutating func swapChanges(with changes: inout [PalChange]) { swap(&transition.changes, &changes) }
 }

@@ -1,6 +1,6 @@
 // Phases, the evolution highlight, milestones in the app, and the paywall.
 extension PalState.StateAfterOnboarding {
-  /// Updates phases, their visibility, the milestone, and the animations that the app plays for them.
+  /// Updates phases, their visibility, the milestone, and the animations for them in the app.
   mutating func updatePhasesAndMilestone(in transition: inout PalTransitionContext) {
     while let unlock = phaseProgress.unlockNextPhase(
       total: reportedSteps.total, at: transition.now,
@@ -22,12 +22,12 @@ extension PalState.StateAfterOnboarding {
     if transition.isOpening { startRareAnimationIfDue(in: &transition) }
   }
 
-  /// Reveals every earned phase that is free and, if `isEntitled` is true, every earned phase that requires premium.
+  /// Reveals every earned phase that is free and, if `isEntitled` is true, every earned premium phase.
   @inline(__always) mutating func revealPhasesIfNeeded(isEntitled: Bool, in transition: inout PalTransitionContext) {
     guard phaseProgress.visiblePhase < phaseProgress.earnedPhase, let next = phaseProgress.visiblePhase.next else {
       return
     }
-    // Fast path: a phase can wait for premium for years, and one comparison detects that.
+    // Fast path: a phase can wait for premium for years, and a single comparison detects it.
     if !isEntitled, next.rawValue >= transition.rules.numbers.firstPremiumPhase { return }
     revealEarnedPhases(isEntitled: isEntitled, in: &transition)
   }
@@ -51,7 +51,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.highlightStarted, .evolutionPending)
   }
 
-  /// Ends a highlight that has played completely, before another highlight can be requested.
+  /// Ends a highlight that has played completely, so that another one can be requested.
   @inline(__always) mutating func endCompletedHighlight(in transition: inout PalTransitionContext) {
     if case .none = highlight { return }
     guard let end = highlight.end(under: transition.rules), end <= transition.now else { return }
@@ -60,7 +60,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.highlightEnded, .highlightCompleted)
   }
 
-  /// Schedules an interrupted highlight to play again when the app is next opened, before the paywall is shown.
+  /// Schedules an interrupted highlight to play again when the app is next opened, before the paywall.
   mutating func interruptHighlight() {
     if case .playing = highlight { highlight = .pending }
   }
@@ -77,8 +77,8 @@ extension PalState.StateAfterOnboarding {
   mutating func updatePaywall(in transition: inout PalTransitionContext) {
     let decision = Paywall.automaticDecision(in: paywallInput(in: transition))
     if decision == .shown, paywallSeenState == .never {
-      // While the app closes, the paywall is shown only if the highlight ends at this instant. Otherwise it waits for
-      // the app to be opened.
+      // While the app closes, the paywall is shown only if the highlight ends at this instant. Otherwise, it waits
+      // until the app is opened.
       if transition.isClosing, transition.environment.isInForeground, !transition.highlightEndsNow { return }
       showPaywall(.paywallDecision(.shown), in: &transition)
     } else if decision != lastPaywallDecision {

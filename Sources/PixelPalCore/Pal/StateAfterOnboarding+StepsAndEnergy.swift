@@ -27,7 +27,7 @@ extension PalState.StateAfterOnboarding {
   }
 
   mutating func receive(_ report: StepReport, in transition: inout PalTransitionContext) {
-    // Without permission there is no step data, even if a report contains some.
+    // Without permission, there is no step data, even if a report contains some.
     guard permission == .granted else { return }
     transition.includesStepQuery = true
     let result = reportedSteps.receive(
@@ -56,10 +56,10 @@ extension PalState.StateAfterOnboarding {
       let new = PalWalkingPeriod(
         along: interval, walkingSince: fullWalk.start, knownAt: transition.now, under: transition.configuration)
     else { return }
-    // A walk that becomes known at the exact instant when the current one ends continues it.
+    // A walk that becomes known exactly when the current one ends continues the current one.
     if let walk, walk.endsAfter(transition.now) || walk.until == transition.now {
       guard self.walk?.extendEnd(toEndOf: new) ?? false else { return }
-      // If a report contains several walks, the one with the latest end is the reason.
+      // If a report contains several walks, the reason is the one that ends last.
       if transition.walkStartReason == nil { return }
     } else {
       if walk != nil { transition.recordChange(.walkingEnded, .walkEnded) }
@@ -71,8 +71,8 @@ extension PalState.StateAfterOnboarding {
 
   /// Records a walked interval, and returns the uninterrupted walk that contains it, as far as it is known.
   ///
-  /// Only the newest walk is remembered. An interval that is reported late can extend this walk backwards, but is never
-  /// joined to an earlier walk.
+  /// Only the newest walk is remembered. An interval that is reported late can extend it backwards, but is never joined
+  /// to an earlier walk.
   mutating func mergeWalkedInterval(_ interval: Interval, under rules: Rules) -> Interval {
     guard let last = latestWalkedInterval, interval.start <= last.end + rules.walkEndDelay else {
       latestWalkedInterval = interval
@@ -95,7 +95,7 @@ extension PalState.StateAfterOnboarding {
       transition.recordChange(.walkingStarted(until: walk.until), reason)
     }
     let before = energy
-    // A day starts at `low`, even while none of its steps are known.
+    // A day starts at `low`, even if none of its steps are known.
     energy = hasKnownSteps ? Energy(stepsToday: stepsToday ?? 0, under: transition.rules) : .unknown
     guard energy != before else { return }
     lastVisibleChangeAt = transition.now
@@ -106,6 +106,6 @@ extension PalState.StateAfterOnboarding {
       isCausedByMidnight ? .midnight : stepsToday.map { .stepsToday($0) } ?? noKnownStepsReason)
   }
 
-  /// The reason for the energy level while no steps are known for today.
+  /// The reason for the energy while none of today's steps are known.
   var noKnownStepsReason: ChangeReason { hasKnownSteps ? .noKnownStepsToday : .noKnownSteps }
 }

@@ -1,6 +1,6 @@
 // The Live Activity, the widgets, and the next wake.
 extension PalState.StateAfterOnboarding {
-  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for the old time.
+  /// Clamps stored instants to `now` when the clock is set back, so that no change waits for a time on the old clock.
   mutating func handleClockSetBack(to now: Instant) {
     if let walk, walk.start > now { self.walk = walk.restarted(at: now) }
     if let last = latestWalkedInterval, last.end > now { latestWalkedInterval = nil }
@@ -17,7 +17,7 @@ extension PalState.StateAfterOnboarding {
     transition.recordChange(.liveActivityEnded(.system), .exceededSystemLimit(maxDuration ?? .zero))
   }
 
-  /// Handles Live Activity events that the pal didn't cause, such as a dismissal by the user.
+  /// Handles Live Activity events that the pal hasn't caused, such as a dismissal by the user.
   mutating func handle(activity event: PalEvent, in transition: inout PalTransitionContext) {
     switch event {
     case .liveActivityDismissed:
@@ -78,11 +78,11 @@ extension PalState.StateAfterOnboarding {
       desired: desired, milestone: transition.reachedMilestone, conditions: input)
   }
 
-  /// Returns true if updates must omit the walk, because the stale date is reserved for midnight.
+  /// Returns true if updates must leave out the walk, because the stale date is reserved for midnight.
   ///
   /// A content state has only one stale date. If a walk late in the day used it, the Live Activity would show
   /// yesterday's energy all night, because the app doesn't run at night to send an update.
-  // Mutating only to read in place: a nonmutating call would copy the whole value.
+  // Mutating only in order to read in place: a nonmutating call would copy the whole value.
   private mutating func reservesStaleDateForMidnight(at now: Instant, under configuration: PalConfiguration) -> Bool {
     configuration.device.facts.sendsOnlyWithRunTime && energy.restingPose != .low
       && now >= staleDateReservationStart(under: configuration.rules)
@@ -95,7 +95,7 @@ extension PalState.StateAfterOnboarding {
   private mutating func recordChanges(
     of result: LiveActivityStateMachine.UpdateResult, in transition: inout PalTransitionContext
   ) {
-    // A session that has just started has sent only one state, so its last state is also its first.
+    // A session that has just started has sent only one state.
     if result.wasRenewed || result.wasStarted, let first = liveActivity.session?.lastSent.content,
       let staleAt = liveActivity.session?.lastSent.staleAt
     {
@@ -153,13 +153,13 @@ extension PalState.StateAfterOnboarding {
     }
   }
 
-  /// Returns the seasonal skin that the pal wears today, or `nil` if it wears no skin.
+  /// Returns the seasonal skin that the pal wears today, or `nil` if there is none.
   @inline(__always) func shownSkin(isPremium: Bool, in hemisphere: Hemisphere?) -> Skin? {
     isPremium ? wardrobe.skin.skin(on: currentDay.day, in: hemisphere) : nil
   }
 
   mutating func updateWidgets(in zone: Zone, _ transition: inout PalTransitionContext) {
-    // An app that was launched runs at that instant, even if it was neither opened nor woken.
+    // A launched app is running at that instant, even if it was neither opened nor woken.
     let isRunning = transition.environment.execution.isRunning || transition.mayHaveLostReload
     if isRunning {
       widgets.sharedState = SharedWidgetState(
@@ -199,9 +199,9 @@ extension PalState.StateAfterOnboarding {
     transition.requestWidgetReload(.choice)
   }
 
-  // Mutating only to read in place, as are the functions below: a nonmutating call would copy the whole value.
+  // Like the functions below, mutating only in order to read in place: a nonmutating call would copy the whole value.
 
-  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
+  /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   mutating func nextWake(
     after now: Instant, in zone: Zone, _ execution: RemainingAppRunTime, under configuration: PalConfiguration
   ) -> Instant? {
@@ -212,7 +212,7 @@ extension PalState.StateAfterOnboarding {
     return next.instant
   }
 
-  /// Returns the next instant when something changes without an event, or `nil` if no change is scheduled.
+  /// Returns the next instant at which something changes without an event, or `nil` if no change is scheduled.
   ///
   /// Midnights and widget refreshes are ignored.
   @inline(__always) mutating func nextNonrecurringWake(

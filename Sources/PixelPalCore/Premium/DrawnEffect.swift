@@ -10,7 +10,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case glow
   /// A premium trail behind the walking pal.
   case trail
-  /// Confetti for a milestone, which requires premium and is drawn only in the app.
+  /// Confetti for a milestone; it requires premium, and is drawn only in the app.
   case confetti
   /// The highlight of an evolution, which is free.
   case highlight
@@ -44,7 +44,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects of `phase`, followed by the effects whose conditions are among `others`.
+  /// Returns the effects of `phase`, and the effects with a condition in `others`.
   static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
     return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }

@@ -1,6 +1,6 @@
-/// The known state of a user's premium subscription at an instant.
+/// The state of a user's premium subscription at an instant, as far as it is known.
 public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The store has not answered yet, because the phone is offline or this is the first launch.
+  /// The store hasn't answered yet, because the phone is offline or this is the first launch.
   case unknown
   /// The user never bought premium.
   case never
@@ -17,7 +17,7 @@ public enum Entitlement: String, Hashable, Sendable, Codable, CaseIterable {
   /// The purchase was refunded or revoked.
   case revoked
 
-  /// True if premium is granted, false if it is not, and `nil` if that is unknown.
+  /// True if premium is granted, false if it isn't, and `nil` if it is unknown.
   public var isEntitled: Bool? {
     switch self {
     case .unknown: nil
@@ -43,19 +43,19 @@ public enum PremiumProduct: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The history of a user's subscription, as dated periods that do not overlap.
+/// The history of a user's subscription, as dated periods that don't overlap.
 ///
 ///     let history = EntitlementHistory([.init(.trial, from: monday, until: sunday)])
 ///     history?.entitlement(at: monday)  // trial
 ///
-/// Before the first period, the entitlement is `never`. In a gap and after the last period, it is `expired`, unless the
-/// last known entitlement was `revoked` or `never`, which then remains. A period excludes its end. If a period has an
-/// end, the end is known from the start of the period.
+/// Before the first period, the entitlement is `never`. In a gap and after the last period, it is `expired`, except
+/// that a last known `revoked` or `never` remains. A period excludes its end. If it has an end, the end is known from
+/// its start.
 public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
 
-  /// A time interval during which the entitlement stays the same; it is open-ended if its end isn't known.
+  /// A time interval with the same entitlement throughout; it is open-ended if its end isn't known.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement
@@ -75,7 +75,7 @@ public struct EntitlementHistory: Hashable, Sendable {
   /// The history of a user who never subscribed.
   public static let none = EntitlementHistory(unchecked: [])
 
-  /// The history of a user about whom nothing is known yet, as on the first launch.
+  /// The history of a user about whom nothing is known, as on the first launch.
   public static let unknown = EntitlementHistory(unchecked: [.init(.unknown, from: .distantPast)])
 
   /// The history of a user who has always been subscribed.
@@ -83,9 +83,9 @@ public struct EntitlementHistory: Hashable, Sendable {
 
   private init(unchecked periods: [Period]) { self.periods = periods }
 
-  /// Creates a history, or returns `nil` if `periods` overlap or are out of order.
+  /// Creates a history, or returns `nil` if `periods` overlap or aren't in order.
   ///
-  /// Each period must also end after it begins, and only the last period can be without an end.
+  /// Each period must end after it begins, and only the last period can have no end.
   public init?(_ periods: [Period]) {
     var end: Instant? = .distantPast
     for period in periods {
@@ -102,7 +102,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begun == 0 ? nil : begun - 1
   }
 
-  /// Returns the entitlement at `instant`, even if `instant` lies in a gap or outside all periods.
+  /// Returns the entitlement at `instant`, even in a gap or outside of all periods.
   public func entitlement(at instant: Instant) -> Entitlement {
     guard let index = lastBegunPeriodIndex(at: instant) else { return .never }
     let period = periods[index]
@@ -110,9 +110,9 @@ public struct EntitlementHistory: Hashable, Sendable {
     return entitlement(afterPeriodAt: index)
   }
 
-  /// Returns the entitlement in the gap that follows the period at `index`.
+  /// Returns the entitlement in the gap after the period at `index`.
   private func entitlement(afterPeriodAt index: Int) -> Entitlement {
-    // An unknown period says nothing about the subscription: the last known entitlement counts.
+    // An unknown period says nothing about the subscription, so the last known entitlement is used.
     let last = periods[...index].last { $0.entitlement != .unknown }?.entitlement ?? .never
     return switch last {
     case .never, .unknown: .never
@@ -121,7 +121,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     }
   }
 
-  /// Returns the next instant after `instant` when the entitlement can change, or `nil` if no change is listed.
+  /// Returns the next instant after `instant` at which the entitlement can change, or `nil` if there is none.
   package func nextChange(after instant: Instant) -> Instant? {
     let index = lastBegunPeriodIndex(at: instant)
     let next = index.map { $0 + 1 } ?? 0
@@ -130,7 +130,7 @@ public struct EntitlementHistory: Hashable, Sendable {
     return begin
   }
 
-  /// Returns the end of the period that contains `instant`, or `nil` if no period contains it or its end isn't known.
+  /// Returns the end of the period at `instant`, or `nil` if there is no period or its end isn't known.
   package func knownEnd(at instant: Instant) -> Instant? {
     guard let index = lastBegunPeriodIndex(at: instant), let until = periods[index].until, instant < until else {
       return nil

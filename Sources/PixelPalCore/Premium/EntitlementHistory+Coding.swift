@@ -15,7 +15,7 @@ extension EntitlementHistory: Codable {
     self = history
   }
 
-  /// Describes the first two consecutive periods that overlap or are out of order.
+  /// Returns a description of the first two consecutive periods that overlap or aren't in order.
   private static func overlapDescription(in periods: [Period]) -> String {
     let pair = zip(periods, periods.dropFirst()).first { EntitlementHistory([$0, $1]) == nil }
     return pair.map { "\($1) after \($0)" } ?? "\(periods.count)"

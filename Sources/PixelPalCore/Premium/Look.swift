@@ -1,4 +1,4 @@
-/// The clothes and colours that a pal starts with.
+/// The clothes and colours with which a pal starts.
 public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// The original colours.
   case classic
@@ -10,14 +10,14 @@ public enum PalStyle: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A character: its gender, style and name.
 ///
-/// All looks of a user share one step total, and only one look is shown at a time. The first look is free, and all
-/// further looks require premium.
+/// All looks of a user share one step total, and only one look is shown at a time. The first look is free; all others
+/// require premium.
 public struct Look: Sendable {
   /// The gender of the character.
   public let gender: Gender
   /// The clothes and colours of the character.
   public let style: PalStyle
-  // Stored by reference, because every picture copies its look: few looks have a name, and copying `nil` costs little.
+  // Stored by reference: every picture copies its look, few looks have a name, and copying `nil` costs little.
   private let nameStorage: NameStorage?
 
   private final class NameStorage: Sendable {
@@ -26,12 +26,12 @@ public struct Look: Sendable {
     init(_ text: String) { self.text = text }
   }
 
-  /// The name that the user gave the character, or an empty string if the character is unnamed.
+  /// The name that the user gave the character, or an empty string if it has none.
   public var name: String { nameStorage?.text ?? "" }
 
   /// The maximum length of a name in bytes of UTF-8.
   ///
-  /// The length is limited because every Live Activity carries the name.
+  /// It is limited because every Live Activity contains the name.
   public static let maxNameBytes = 64
 
   /// Creates a look without a name.

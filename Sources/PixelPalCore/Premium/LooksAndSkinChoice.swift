@@ -1,29 +1,27 @@
-/// A user's characters, with the chosen character and the chosen skin.
+/// A user's characters, and the chosen character and skin.
 ///
 /// Without premium, the first character is shown in its own colours. The choice is kept, and applies again when the
 /// user has premium.
 package struct LooksAndSkinChoice: Hashable, Sendable {
   /// The characters, beginning with the character chosen in the onboarding.
   package private(set) var looks: [Look]
-  /// The index of the chosen character in ``looks``.
-  ///
-  /// The chosen character is shown only with premium.
+  /// The index of the chosen character in ``looks``; it is shown only with premium.
   package private(set) var chosenIndex = 0
-  /// The chosen skin, which is shown only with premium.
+  /// The chosen skin; it is shown only with premium.
   package internal(set) var skin = SkinChoice.none
 
-  /// The maximum number of characters; a user could hardly tell more of them apart.
+  /// The maximum number of characters; users could hardly tell more of them apart.
   package static let maxLooks = 16
 
   init(first look: Look) { looks = [look] }
 
-  /// Creates a selection, or returns `nil` if `chosenIndex` is not an index of `looks` or there are too many looks.
+  /// Creates a selection, or returns `nil` if there is no look at `chosenIndex` or there are too many looks.
   init?(_ looks: [Look], chosenIndex: Int, skin: SkinChoice) {
     guard looks.indices.contains(chosenIndex), looks.count <= LooksAndSkinChoice.maxLooks else { return nil }
     (self.looks, self.chosenIndex, self.skin) = (looks, chosenIndex, skin)
   }
 
-  /// Chooses `look`, adds it if it is new, and returns true, or returns false if there is no room for a new look.
+  /// Chooses `look`, adding it if it is new, or returns false if there is no room for a new look.
   mutating func chooseOrAddIfRoom(_ look: Look) -> Bool {
     if let index = looks.firstIndex(of: look) {
       chosenIndex = index

@@ -1,5 +1,5 @@
 extension Paywall.SeenState: Codable {
-  // The associated value has no label, so the compiler named it `_0` in the first saved pals.
+  // The associated value has no label, so the compiler called it `_0` in the first saved pals.
   private static let instant: DynamicCodingKey = "_0"
 
   /// Decodes the record of when the user saw the paywall.

@@ -6,9 +6,9 @@ public enum Paywall {
     var hasEarnedPhase2: Bool
     /// True if the onboarding is over.
     var isOnboarded: Bool
-    /// True if premium is granted, or `nil` if that is unknown.
+    /// True if premium is granted, or `nil` if it is unknown.
     var isEntitled: Bool?
-    /// The record of when the user saw the paywall: never, before this run of the pal, or during this run.
+    /// The time when the user saw the paywall: never, before this run of the pal, or during this run.
     var seenState: SeenState
     /// True if the app is in the foreground.
     var isInForeground: Bool
@@ -32,7 +32,7 @@ public enum Paywall {
     }
   }
 
-  /// The record of when the user saw the paywall, if at all.
+  /// The time when the user saw the paywall, if ever.
   enum SeenState: Hashable, Sendable {
     /// The user has never seen the paywall.
     case never
@@ -42,19 +42,19 @@ public enum Paywall {
     case at(Instant)
   }
 
-  /// The decision about showing the paywall, with the reason if it isn't shown.
+  /// The decision about the paywall: to show it, or a reason not to.
   ///
-  /// If several reasons apply, the decision is the first of them in the order of the cases.
+  /// If several reasons apply, the first one in the order of the cases is reported.
   public enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Phase 2 has not been earned.
+    /// Phase 2 hasn't been earned.
     case notYetPhase2
-    /// The onboarding is not over.
+    /// The onboarding isn't over.
     case onboarding
     /// The user has premium.
     case entitled
-    /// The app does not know yet whether the user has premium.
+    /// The app doesn't know yet if the user has premium.
     case entitlementUnknown
-    /// The paywall was shown before, and appears automatically only once.
+    /// The paywall was shown before; it appears by itself only once.
     case alreadySeen
     /// The app is in the background.
     case inBackground
@@ -66,10 +66,9 @@ public enum Paywall {
     case nothingToSell
   }
 
-  /// Decides if the paywall appears automatically, given `input`.
+  /// Decides if the paywall appears by itself.
   ///
-  /// Returns `shown` if the paywall appears now or has appeared in this run, and otherwise the reason for not showing
-  /// it.
+  /// Returns `shown` if it appears now or has appeared in this run, or else the reason that it doesn't.
   @inline(__always) static func automaticDecision(in input: DecisionInput) -> Decision {
     if let decision = blockingDecision(in: input) { return decision }
     switch input.seenState {
@@ -80,7 +79,7 @@ public enum Paywall {
     return decisionIfNotBlocked(in: input)
   }
 
-  /// Decides if the paywall appears when the user opens a locked feature, even if the user has seen it before.
+  /// Decides if the paywall appears when the user opens a locked feature; it may have been seen before.
   static func decisionOnRequest(in input: DecisionInput) -> Decision {
     blockingDecision(in: input) ?? decisionIfNotBlocked(in: input)
   }

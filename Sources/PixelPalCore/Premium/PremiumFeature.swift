@@ -4,12 +4,12 @@ public enum PremiumFeature: String, Hashable, Sendable, Codable, CaseIterable {
   case phases
   /// The Lock Screen widgets.
   case lockScreenWidgets
-  /// The history of all days, in contrast to only today without premium.
+  /// The history of all days; without premium, only today is shown.
   case history
   /// The seasonal skins, such as winter.
   case skins
   /// The effects that don't belong to a phase, such as the trail.
   case effects
-  /// All looks except the first look.
+  /// All looks except for the first one.
   case characters
 }

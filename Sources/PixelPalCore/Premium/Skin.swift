@@ -9,7 +9,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
   /// The skin from 1 December in the northern hemisphere, and from 1 June in the southern.
   case winter
 
-  /// Creates the skin of the season on `day`, or returns `nil` if there is no hemisphere and therefore no season.
+  /// Creates the skin of the season on `day`, or returns `nil` without a hemisphere, because there are then no seasons.
   package init?(of day: CivilDay, in hemisphere: Hemisphere?) {
     guard let hemisphere else { return nil }
     let isNorth = hemisphere == .north
@@ -36,7 +36,7 @@ public enum Skin: String, Hashable, Sendable, Codable, CaseIterable {
 public enum SkinChoice: Hashable, Sendable {
   /// The style's own colours.
   case none
-  /// The skin of the current season, or the style's own colours where there are no seasons.
+  /// The skin of the current season, or the style's own colours if there are no seasons.
   case season
   /// One skin all year round.
   case always(Skin)
@@ -50,7 +50,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// The name that documents use for the choice: `none`, `season`, or the name of a skin.
+  /// The name of the choice in documents: `none`, `season`, or the name of a skin.
   package var name: String {
     switch self {
     case .none: "none"
@@ -59,7 +59,7 @@ public enum SkinChoice: Hashable, Sendable {
     }
   }
 
-  /// Creates the choice with the given name, or returns `nil` if no choice has this name.
+  /// Creates the choice with the given name, or returns `nil` if there is none.
   package init?(name: String) {
     switch name {
     case "none": self = .none

@@ -1,5 +1,6 @@
 extension PalWalkingPeriod: Codable {
-  /// Decodes a walk from its start, its end and, if present, the instant when its Live Activity comes to rest.
+  /// Decodes a walk from its start, its end and, if it is present, the instant at which its Live Activity comes to
+  /// rest.
   ///
   /// If that instant is missing, the Live Activity rests when the walk ends.
   package init(from decoder: any Decoder) throws {
@@ -12,7 +13,7 @@ extension PalWalkingPeriod: Codable {
       until <= automaticRestAt, "restsByItselfAt", "an instant at or after \(until)", found: "\(automaticRestAt)")
   }
 
-  /// Encodes the walk's start, its end, and the instant when its Live Activity comes to rest.
+  /// Encodes the walk's start, its end, and the instant at which its Live Activity comes to rest.
   package func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("start", start)

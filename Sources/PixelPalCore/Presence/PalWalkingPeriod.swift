@@ -4,10 +4,10 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   package var start: Instant
   /// The first instant after the walk, when the pal rests again.
   package var until: Instant
-  /// The instant when a Live Activity that is sent now comes to rest automatically, which is not before ``until``.
+  /// The instant, not before ``until``, at which a Live Activity that is sent now comes to rest by itself.
   ///
-  /// If the phone knows each step immediately, this instant is later than ``until``, because every further step would
-  /// otherwise require another update.
+  /// If the phone knows each step immediately, this instant is later than ``until``, so that not every further step
+  /// requires another update.
   package var automaticRestAt: Instant
 
   init(start: Instant, until: Instant, automaticRestAt: Instant? = nil) {
@@ -18,12 +18,18 @@ package struct PalWalkingPeriod: Hashable, Sendable {
 
   /// Creates the walk for steps in `interval` that are reported at `now`, or returns `nil` if the pal doesn't walk.
   ///
-  /// The user has been walking since `walkingSince`. The longer the user has walked, the longer the walk is expected to
-  /// continue. If the phone reports steps only afterwards, the pal walks until the expected end. If the phone knows
-  /// each step immediately, the pal stops soon after the last step.
+  /// The longer the user has walked, the longer the walk is expected to continue. If the phone reports steps only
+  /// afterwards, the pal walks until the expected end. If the phone knows each step immediately, the pal stops soon
+  /// after the last step.
   ///
   /// Steps that are reported too late start no walk, because the pal would walk after the user has stopped. A walk that
-  /// would end within a second is not shown either.
+  /// would end within a second isn't shown, either.
+  ///
+  /// - Parameters:
+  ///   - interval: the time of the steps.
+  ///   - walkingSince: the instant since which the user has been walking.
+  ///   - now: the instant at which the phone reports the steps.
+  ///   - configuration: the rules and the phone.
   @inline(__always) package init?(
     along interval: Interval, walkingSince: Instant, knownAt now: Instant, under configuration: PalConfiguration
   ) {
@@ -39,8 +45,9 @@ package struct PalWalkingPeriod: Hashable, Sendable {
     guard isLongEnoughToShow(from: now) else { return nil }
   }
 
-  /// The minimum duration of a walk that is shown, because stale dates are sent in whole seconds and must be in the
-  /// future.
+  /// The minimum duration of a walk that is shown.
+  ///
+  /// A Live Activity shows a walk until its stale date, which is sent in whole seconds and must be in the future.
   static let shortestShown = Milliseconds.seconds(1)
 
   /// Returns true if the walk ends after `now`; a walk that ends exactly at `now` is over.
@@ -49,7 +56,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   /// Returns true if the walk continues long enough after `now` to be shown.
   @inline(__always) func isLongEnoughToShow(from now: Instant) -> Bool { until - now >= PalWalkingPeriod.shortestShown }
 
-  /// Extends the walk to the end of `other`, and returns true if the walk now ends later.
+  /// Extends the walk to the end of `other`; returns true if it now ends later.
   mutating func extendEnd(toEndOf other: PalWalkingPeriod) -> Bool {
     automaticRestAt = max(automaticRestAt, other.automaticRestAt)
     guard until < other.until else { return false }

@@ -1,12 +1,12 @@
-/// The step counts that have been reported to the pal: the sum, the highest sum so far, and the latest days.
+/// The step counts reported to the pal: the sum, the highest sum so far, and the latest days.
 struct ReportedSteps: Hashable, Sendable {
-  /// The sum of all samples at the last report, which a correction can lower.
+  /// The sum of all samples at the last report; a correction can lower it.
   private(set) var counted: Int64 = 0
   /// The highest value that `counted` has ever had.
   private(set) var total: Int64 = 0
   /// The instant of the last report, or `nil` before the first report.
   private(set) var lastReportAt: Instant?
-  // In ascending order. Several days are kept, because a traveller may return to an earlier date.
+  // In ascending order. Several days are kept, because a traveler can return to an earlier date.
   private(set) var days: [DayRecord] = []
 
   struct DayRecord: Hashable, Sendable {
@@ -15,15 +15,15 @@ struct ReportedSteps: Hashable, Sendable {
     var lastMilestone: Int64
   }
 
-  // Three days are enough, because a traveller can return to a date only within a day or two.
+  // Three days are enough, because a traveler can return to a date only within a day or two.
   static let maxDays = 3
 
   /// True if any step was ever reported.
   ///
-  /// A query without steps doesn't show that the user took none, because a query without access returns the same.
+  /// A query without steps doesn't prove that there were none, because a query without access returns the same.
   var hasSteps: Bool { total > 0 }
 
-  /// Returns the steps reported for `day` so far, or 0 if that day isn't one of the latest days.
+  /// Returns the steps reported for `day` so far, or 0 if it isn't one of the latest days.
   func steps(of day: CivilDay) -> Int64 { days.last { $0.day == day }?.steps ?? 0 }
 
   /// Applies `report` and returns the changes that follow from it.
@@ -44,7 +44,7 @@ struct ReportedSteps: Hashable, Sendable {
 
   /// Records the time of the query and returns true if `report` contains nothing new.
   ///
-  /// If the report contains anything new, the method changes nothing and returns false.
+  /// If it contains anything new, changes nothing and returns false.
   mutating func recordTimeIfNothingNew(_ report: StepReport, on day: CivilDay, at now: Instant) -> Bool {
     guard report.counted == counted, report.firstWalk == nil, report.details == nil,
       let last = days.last, last.day == day, last.steps == report.today
@@ -55,7 +55,7 @@ struct ReportedSteps: Hashable, Sendable {
 
   /// Raises the total to `other` if that is higher.
   ///
-  /// Before the first report is received, `counted` and `reportedAt` are restored, too. After it, they are ignored.
+  /// Before the first report, `counted` and `reportedAt` are restored, too. After it, they are ignored.
   mutating func restore(total other: Int64, counted: Int64, reportedAt: Instant?) {
     total = max(total, other)
     guard lastReportAt == nil else { return }
@@ -63,14 +63,13 @@ struct ReportedSteps: Hashable, Sendable {
   }
 
   struct ReportResult {
-    /// The number of steps that the report added to the total.
+    /// The number of steps added to the total by the report.
     var gained: Int64 = 0
-    /// The number of steps by which `counted` is now below the total, or `nil` if this report did not lower `counted`.
+    /// The number of steps by which `counted` is now below the total, or `nil` if the report didn't lower `counted`.
     var shortfall: Int64?
     /// True if the sum or the day's steps differ from the previous report.
     var isNew = false
-    /// The highest milestone of the day that this report reached for the first time, or `nil` if it reached no new
-    /// milestone.
+    /// The highest milestone of the day that was reached for the first time, or `nil` if there is none.
     var milestone: Int64?
   }
 

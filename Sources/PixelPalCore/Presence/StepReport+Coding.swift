@@ -1,5 +1,5 @@
 extension StepReport: Codable {
-  /// Decodes a report from its sums, its walks, its reached totals and, if present, the instant of its milestone.
+  /// Decodes a report from its sums, its walks, its reached totals and, if it is present, the instant of its milestone.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -8,7 +8,7 @@ extension StepReport: Codable {
       milestoneReachedAt: members.readIfPresent("milestoneWalkedAt"))
   }
 
-  /// Encodes the sums, the walks, the reached totals and, if there is one, the instant of the milestone.
+  /// Encodes the sums, the walks, the reached totals and, if it is set, the instant of the milestone.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("counted", counted)
@@ -20,7 +20,7 @@ extension StepReport: Codable {
 }
 
 extension StepReport.ReachedTotal: Codable {
-  /// Decodes a reached total from the step total and the instant when it was reached.
+  /// Decodes a reached total from the step total and its instant.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     total = try members.read("total", in: 0...(.max))

@@ -2,7 +2,7 @@
 ///
 ///     let changes = pal.handle(.steps(StepReport(counted: 25_001, today: 4_120)), at: now, under: configuration)
 ///
-/// The two sums are sufficient. An app that knows when the steps were taken can also provide walks and reached totals.
+/// The two sums are enough. An app that knows when the steps were taken can also provide walks and reached totals.
 public struct StepReport: Hashable, Sendable {
   /// The number of steps since the pal was created.
   ///
@@ -12,13 +12,13 @@ public struct StepReport: Hashable, Sendable {
   public var today: Int64
   /// The instant of the step that reached today's newest milestone, or `nil` to use the time of the report.
   public var milestoneReachedAt: Instant?
-  // Most reports contain at most one walk and then need no heap allocation.
+  // Most reports contain at most one walk, and then require no heap allocation.
   private(set) var firstWalk: Interval?
   private(set) var details: Details?
 
-  /// The parts that few reports have: all walks except the first walk, and the reached totals.
+  /// The parts that few reports have: all walks except the first one, and the reached totals.
   ///
-  /// They are stored separately to keep reports small.
+  /// They are stored separately, to keep reports small.
   package final class Details: Sendable {
     /// All walks except the first walk.
     let walks: [Interval]
@@ -41,9 +41,9 @@ public struct StepReport: Hashable, Sendable {
     }
   }
 
-  /// The step totals that were reached, each with the instant when it was reached.
+  /// The step totals that were reached, each with the instant at which it was reached.
   ///
-  /// They determine when a phase began.
+  /// They determine the beginnings of phases.
   public var reachedTotals: [ReachedTotal] {
     get { details?.reachedTotals ?? [] }
     set { details = .makeIfNeeded(walks: details?.walks ?? [], totals: newValue) }
@@ -84,7 +84,7 @@ public struct StepReport: Hashable, Sendable {
       milestoneReachedAt: milestoneReachedAt)
   }
 
-  /// Creates a report from its first walk and the rarely needed `details`, without allocating an array of walks.
+  /// Creates a report from its first walk and rarely needed `details`, without allocating an array of walks.
   package init(
     counted: Int64, today: Int64, firstWalk: Interval?, details: Details?, milestoneReachedAt: Instant? = nil
   ) {

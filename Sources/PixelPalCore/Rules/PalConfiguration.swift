@@ -1,11 +1,11 @@
-/// The configuration that every decision of a pal depends on: the product's rules and the phone's limits.
+/// The configuration that affects all decisions of a pal: the product's rules and the phone's limits.
 ///
 ///     let configuration = try PalConfiguration(rules: rules, device: .ios18)
 ///     pal.handle(.opened(), at: now, under: configuration)
 ///
-/// The rules and the limits are validated together, because they must not contradict each other.
+/// Rules and limits are validated together, because they must not contradict each other.
 public struct PalConfiguration: Sendable {
-  // Stored by reference, because almost every function receives the configuration, and it has about a hundred numbers.
+  // Stored by reference, because it has about a hundred numbers, and almost every function receives it.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -18,7 +18,7 @@ public struct PalConfiguration: Sendable {
     }
   }
 
-  // Yielded instead of copied: both are read many times at each instant.
+  // Yielded instead of copied, because both are read many times at each instant.
 
   /// The rules that PixelPal itself sets.
   public var rules: Rules { _read { yield storage.rules } }

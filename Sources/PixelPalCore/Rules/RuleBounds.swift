@@ -1,5 +1,5 @@
-// The allowed ranges of the rules that determine values in sent or saved documents. Decoding checks those values
-// against the same ranges.
+// The allowed ranges of rules that affect values in sent or saved documents. Decoding checks these values against the
+// same ranges.
 
 extension FrameSequence {
   /// The allowed number of frames in the walking animation.
@@ -19,8 +19,8 @@ extension TokenBucket {
   static let validBurst = 1...10
   /// The range of the token bucket's credit in milliseconds, from a year of debt to a full bucket.
   ///
-  /// The update for a new phase can leave some debt. At the end of the calendar, every update can leave debt, because
-  /// there is no later instant to which it could be deferred.
+  /// The update for a new phase can leave some debt. At the end of the calendar, every update can, because there is no
+  /// later instant to which it could be deferred.
   static var validCredits: ClosedRange<Int64> {
     let most = Milliseconds.seconds(validGapSeconds.upperBound).count * Int64(validBurst.upperBound)
     return -Milliseconds.hours(366 * 24).count...most

@@ -19,10 +19,10 @@ package enum RuleGroup: String, CaseIterable, Sendable {
   case touch = "How it is touched"
   case spontaneousBehavior = "What it does by itself"
 
-  /// A Swift target with its own table of rules: the core, the journal (`InnerLife`) or the face (`Expressions`).
+  /// A Swift target with its own rules: the core, the journal (`InnerLife`) or the face (`Expressions`).
   package enum DefiningModule: Hashable, Sendable { case core, journal, face }
 
-  /// The Swift target with the table that contains the group's rules.
+  /// The Swift target that defines the group's rules.
   package var owner: DefiningModule {
     switch self {
     case .growth, .stepCounting, .energyAndWalking, .milestones, .phoneLimits, .animation, .benchmarks: .core
@@ -39,7 +39,8 @@ package enum RuleGroup: String, CaseIterable, Sendable {
     var best: (prefix: String, group: RuleGroup)?
     for group in allCases {
       for prefix in group.namePrefixes where name.hasPrefix(prefix) {
-        // The longest prefix wins: `walkingFrames` is in `animation`, although `walking` is a prefix of another group.
+        // The longest prefix wins: `walkingFrames` is in `animation`, although `walking` is the prefix of another
+        // group.
         if let best, best.prefix.utf8.count >= prefix.utf8.count { continue }
         best = (prefix, group)
       }

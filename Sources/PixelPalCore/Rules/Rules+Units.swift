@@ -1,11 +1,11 @@
-// The numbers as values with units, in the form that the rest of the code uses.
+// The numbers as values with units, for use in the rest of the code.
 extension Rules {
-  /// True if no phase is premium, so that there is no paywall.
+  /// True if no phase is premium; there is then no paywall.
   package var hasNoPremiumPhases: Bool { numbers.firstPremiumPhase > Phase.ascended.rawValue }
 
   package var highlightDuration: Milliseconds { .init(Int64(numbers.highlightMilliseconds)) }
 
-  /// Returns true if `steps` within `length` are a walk, with enough steps, a sufficient pace, and a limited duration.
+  /// Returns true if `steps` within `length` are a walk: enough steps, at a sufficient pace, in a limited time.
   ///
   ///     rules.isWalk(250, lasting: .minutes(5))  // true
   public func isWalk(_ steps: Int64, lasting length: Milliseconds) -> Bool {
@@ -24,14 +24,14 @@ extension Rules {
     return min(max(share, .seconds(numbers.walkingGoesOnAtLeastSeconds)), .seconds(numbers.walkingGoesOnAtMostSeconds))
   }
 
-  /// The maximum time from the end of a walk to its report; if the report comes later, the pal does not walk.
+  /// The maximum time from the end of a walk to its report; if the report comes later, the pal doesn't walk.
   package var maxWalkReportDelay: Milliseconds { .seconds(numbers.walkingKnownWithinSeconds) }
-  /// The minimum time for which a milestone's text is shown; the time is longer if the phone draws less often.
+  /// The minimum time for which a milestone's text is shown; it is longer if the phone draws less often.
   package var milestoneTextDuration: Milliseconds { .seconds(numbers.milestoneShownSeconds) }
-  /// The maximum time from reaching a milestone to its report; if the report comes later, its text is not shown.
+  /// The maximum time from a milestone to its report; if the report comes later, the text isn't shown.
   package var maxMilestoneReportDelay: Milliseconds { .seconds(numbers.milestoneKnownWithinSeconds) }
   var liveActivityUpdateGap: Milliseconds { .seconds(numbers.liveActivityGapSeconds) }
-  /// The period before midnight in which no walk is sent, because the stale date must be midnight.
+  /// The period before midnight in which no walk is sent, because midnight must be the stale date.
   var staleDateReservation: Milliseconds { .hours(numbers.staleDateKeptForMidnightHours) }
   var liveActivityRenewalAge: Milliseconds { .seconds(numbers.liveActivityRenewedAfterSeconds) }
 

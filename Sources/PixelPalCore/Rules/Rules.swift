@@ -1,20 +1,20 @@
-/// The numbers that determine how a pal grows, walks and is shown, in one value that is always valid.
+/// The numbers that determine how a pal grows, walks and is shown, as one value that is always valid.
 ///
 ///     let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
 ///     rules.phase2BeginsAt  // 10_000
 ///
 /// No other code repeats the numbers, so designers can change a number in code or in JSON, and then run a replay.
-/// `Rules.table` lists their meanings and allowed values. The journal and the face have their own rules, which a JSON
-/// document of rules can contain as well.
+/// `Rules.table` lists meanings and allowed values. The journal and the face have their own rules, which can be in the
+/// same JSON document.
 @dynamicMemberLookup
 public struct Rules: Hashable, Sendable {
   /// The schema identifier that rules documents contain.
   package static let schema = "pixelpal.rules/1"
 
-  /// The standard rules, which PixelPal ships with.
+  /// The standard rules of PixelPal.
   public static let standard = Rules()
 
-  // Stored by reference, because the numbers never change and almost every function receives all of them.
+  // Stored by reference: the numbers never change, and almost every function receives all of them.
   private let storage: Storage
 
   private final class Storage: Sendable {
@@ -28,14 +28,14 @@ public struct Rules: Hashable, Sendable {
 
   private init() { storage = Storage(RuleNumbers()) }
 
-  /// Creates rules, or throws an error that states the first number that is not allowed or contradicts another number.
+  /// Creates rules, or throws an error for the first number that isn't allowed or contradicts another one.
   public init(_ numbers: RuleNumbers) throws(ConfigurationError) {
     for setting in Rules.table { try setting.check(numbers) }
     try numbers.checkConsistency()
     storage = Storage(numbers)
   }
 
-  /// Returns a copy of these rules with the numbers changed by `change`, or throws an error if the result is invalid.
+  /// Returns a copy of these rules with changed numbers, or throws an error if the result is invalid.
   public func changing(_ change: (inout RuleNumbers) -> Void) throws(ConfigurationError) -> Rules {
     var numbers = numbers
     change(&numbers)
@@ -47,7 +47,7 @@ public struct Rules: Hashable, Sendable {
     left.storage === right.storage || left.numbers == right.numbers
   }
 
-  /// Hashes the numbers, the only values that `==` compares.
+  /// Hashes the numbers; `==` compares nothing else.
   public func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
 
   /// Accesses a number by key path, as in `rules.phase2BeginsAt`.

@@ -3,7 +3,7 @@ extension Rules {
   public static let table: [ConfigurationSetting<RuleNumbers>] =
     evolution + steps + presence + liveActivity + widgets + animation + onboarding
 
-  // No user reaches a higher total in a lifetime, and the limit keeps sums of totals within 64 bits.
+  // No user reaches a higher total in a lifetime, and the limit keeps the sum of totals within 64 bits.
   private static let allowedTotals: ClosedRange<Int64> = 1...1_000_000_000_000
   private static let allowedDailySteps: ClosedRange<Int64> = 1...1_000_000_000
 

@@ -1,4 +1,4 @@
-/// An animation that celebrates a new phase, played once on top of the current animation.
+/// An animation that celebrates a new phase; it is played once on top of the current animation.
 ///
 ///     let highlight = EvolutionHighlightAnimation(from: unlocked, under: .standard)
 ///     highlight.frame(at: unlocked + .seconds(1))  // 25 of 48
@@ -7,7 +7,7 @@ public struct EvolutionHighlightAnimation: Hashable, Sendable {
   public let start: Instant
   /// The duration of the highlight.
   public let length: Milliseconds
-  /// The number of frames, each drawn once.
+  /// The number of frames; each is drawn once.
   public let frames: Int
   private let sequence: FrameSequence
 
@@ -16,7 +16,7 @@ public struct EvolutionHighlightAnimation: Hashable, Sendable {
     self.start = start
     length = rules.highlightDuration
     let rate = rules.numbers.walkingFramesPerSecond
-    // Rounded up, because the last frame may be cut short.
+    // Rounded up, because the last frame can be cut short.
     frames = Int((length.count * Int64(rate) + 999) / 1000)
     sequence = FrameSequence(start: start, frames: frames, rate: .perSecond(rate))
   }

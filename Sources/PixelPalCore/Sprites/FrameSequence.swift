@@ -1,4 +1,4 @@
-/// A repeating sequence of frames that determines the frame drawn at any instant.
+/// A repeating sequence of frames that determines which frame is drawn at any instant.
 ///
 ///     let walk = FrameSequence.walking(from: start, under: .standard)
 ///     walk.frame(at: start + Milliseconds(42))  // 2
@@ -12,7 +12,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// The frame rate of the sequence.
   public let rate: Rate
 
-  /// A frame rate, given as a number per second or as a duration.
+  /// A frame rate, as a number of frames per second or as the duration of a frame.
   public enum Rate: Hashable, Sendable {
     /// A number of frames per second.
     case perSecond(Int)
@@ -42,9 +42,7 @@ public struct FrameSequence: Hashable, Sendable {
     .init(start: start, frames: animation.frames, rate: animation.rate)
   }
 
-  /// Returns the number of complete frames between the start and the frame at `instant`.
-  ///
-  /// The number is negative before the start.
+  /// Returns the number of complete frames between the start and the frame at `instant`, negative before the start.
   package func elapsedFrames(at instant: Instant) -> Int64 {
     let elapsed = (instant - start).count
     return switch rate {
@@ -54,9 +52,7 @@ public struct FrameSequence: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of the frame at `instant`, from 1 to `frames`.
-  ///
-  /// Frame 1 begins at `start`.
+  /// Returns the number of the frame at `instant`, from 1 to `frames`; frame 1 begins at `start`.
   public func frame(at instant: Instant) -> Int {
     Int(elapsedFrames(at: instant).flooredDivision(by: Int64(frames)).remainder) + 1
   }
@@ -64,7 +60,7 @@ public struct FrameSequence: Hashable, Sendable {
   /// Returns the first instant after `instant` when another frame begins.
   public func nextFrameStart(after instant: Instant) -> Instant { start(afterFrames: elapsedFrames(at: instant) + 1) }
 
-  /// Returns the instant when the first `count` frames are over and the next frame begins.
+  /// Returns the instant at which the first `count` frames are over.
   func start(afterFrames count: Int64) -> Instant {
     switch rate {
     // Frame n begins at the first whole millisecond that is not before n / rate seconds.

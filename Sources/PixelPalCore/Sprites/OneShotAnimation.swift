@@ -2,7 +2,7 @@
 ///
 ///     OneShotAnimation.peek.length  // 1.200 s: 4 frames of 300 ms
 ///
-/// Its pictures are separate from the 76 sprites, and its frames are listed only here. To add an animation, add a case
+/// Its pictures are separate from the 76 sprites, and its frames are defined only here. To add an animation, add a case
 /// and draw its frames.
 public enum OneShotAnimation: String, Hashable, Sendable, CaseIterable {
   /// A star falls, and the pal watches it: a rare animation.

@@ -1,17 +1,16 @@
-/// The schedule of a resting pal's peeks, which are short glances around.
+/// The schedule of a resting pal's peeks: short glances around.
 ///
 ///     PeekAnimationSchedule(seed: seed, phase: .active, since: revealed, under: .standard).nextPeek(after: now)
 ///
-/// Peeks are drawn in the app and on a phone without limits, and are never sent. The wait between two peeks is between
-/// the shortest and the longest that the rules allow. Each peek is computed directly from its index, so that errors
-/// don't add up.
+/// Peeks are drawn in the app and on a phone without limits, and are never sent. The rules define the shortest and the
+/// longest wait between two peeks. Each peek is computed directly from its index, so that errors don't accumulate.
 package struct PeekAnimationSchedule: Hashable, Sendable {
   private let seed: UInt64
   private let start: Instant
   private let shortestWait: Int64
   private let longestWait: Int64
 
-  /// Creates the schedule of a pal that has been in `phase` since the instant `since`.
+  /// Creates the schedule of a pal that has been in `phase` since the given instant.
   package init(seed: UInt64, phase: Phase, since: Instant, under rules: Rules) {
     let minutes = rules.numbers.peekWaitMinutes(in: phase)
     self.seed = seed &+ UInt64(phase.rawValue)
@@ -20,11 +19,11 @@ package struct PeekAnimationSchedule: Hashable, Sendable {
     longestWait = Milliseconds.minutes(minutes.most).count
   }
 
-  /// Returns the instant when the peek at `index`, counted from 0, begins.
+  /// Returns the instant at which the peek at `index`, counted from 0, begins.
   ///
-  /// Peeks follow a regular beat, halfway between the shortest and the longest wait. Each peek is delayed by up to half
-  /// of the difference between these waits, so that two consecutive peeks are never closer than the shortest wait or
-  /// farther apart than the longest.
+  /// Peeks follow a regular beat, which is the mean of the shortest and the longest wait. Each peek is delayed by up to
+  /// half of the difference between these waits. The wait between two consecutive peeks is therefore never too short or
+  /// too long.
   package func start(ofPeek index: Int64) -> Instant {
     let beat = (shortestWait + longestWait) / 2
     let room = UInt64((longestWait - shortestWait) / 2 + 1)
@@ -35,7 +34,7 @@ package struct PeekAnimationSchedule: Hashable, Sendable {
   /// Returns the peek that is playing at `instant`, or `nil` between two peeks.
   package func playingAnimation(at instant: Instant) -> OneShotAnimationPlayback? {
     let beat = (shortestWait + longestWait) / 2
-    // The peek of the current beat may be delayed and not have begun yet; then the one before it is the latest.
+    // The peek of the current beat can be delayed and not have begun yet; the latest peek is then the one before it.
     let newest = (instant - start).count / beat - 1
     for index in [newest, newest - 1] where index >= 0 && start(ofPeek: index) <= instant {
       return OneShotAnimationPlayback(.peek, from: start(ofPeek: index), at: instant)
@@ -43,10 +42,10 @@ package struct PeekAnimationSchedule: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the instant when the first peek after `instant` begins, or `Instant.distantFuture` if no peek follows.
+  /// Returns the instant at which the first peek after `instant` begins, or `Instant.distantFuture` if there is none.
   package func nextPeek(after instant: Instant) -> Instant {
     let beat = (shortestWait + longestWait) / 2
-    // A peek may be delayed by up to half of the difference, so the one before the current beat may not have begun yet.
+    // A peek can be delayed by up to half of the difference, so the one before the current beat may not have begun yet.
     let first = max(0, (instant - start).count / beat - 2)
     for index in first...(first + 3) where start(ofPeek: index) > instant { return start(ofPeek: index) }
     return .distantFuture

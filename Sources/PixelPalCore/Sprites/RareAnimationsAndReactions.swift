@@ -1,8 +1,8 @@
 /// A rare animation of the last phase, which the app plays at most once a day.
 ///
-/// Each animation is a row in `all`, where designers add new animations. Its weight determines how likely it is to be
-/// drawn for a day, relative to the other animations and to `noAnimationWeight`, the weight of a day without a rare
-/// animation.
+/// Each animation is a row in `all`, where designers can add others. The probability of an animation on a day depends
+/// on its weight, relative to the other animations' weights and to `noAnimationWeight`, the weight of a day without
+/// one.
 public struct RareAnimation: Hashable, Sendable {
   /// The animation's name, also used for its pictures, which are separate from the 76 sprites.
   public let name: String
@@ -25,13 +25,13 @@ public struct RareAnimation: Hashable, Sendable {
     self.weight = weight
   }
 
-  /// The animation to play, or `nil` if this version has no animation with this name.
+  /// The animation to play, or `nil` if this version has none with this name.
   public var animation: OneShotAnimation? { OneShotAnimation(rawValue: name) }
 
   /// The weight of a day without a rare animation.
   static let noAnimationWeight = 6
 
-  /// Returns the animation drawn for `day` with the pal's seed, or `nil` on a day without one.
+  /// Returns the animation drawn for `day` with the pal's seed, or `nil` if there is none on that day.
   package static func scheduled(on day: CivilDay, seed: UInt64) -> RareAnimation? {
     let total = all.reduce(noAnimationWeight) { $0 + $1.weight }
     let dayBits = UInt64(bitPattern: Int64(day.daysSince1970))
@@ -46,7 +46,7 @@ public struct RareAnimation: Hashable, Sendable {
 
 /// A pal's reaction to an event in the app, available from a certain phase on.
 ///
-/// Each reaction is a row in `all`, where designers add new reactions. No rule refers to a particular reaction.
+/// Each reaction is a row in `all`, where designers can add others. No rule refers to a particular reaction.
 package struct ReactionDefinition: Hashable, Sendable {
   /// The event that triggers the reaction.
   package let trigger: Trigger
@@ -81,9 +81,9 @@ package struct ReactionDefinition: Hashable, Sendable {
     .init(trigger: .revealed, firstPhase: .active, animation: .marvel),
   ]
 
-  /// Returns the reaction to `trigger` in `phase`, or `nil` if the pal has no such reaction.
+  /// Returns the reaction to `trigger` in `phase`, or `nil` if there is none.
   ///
-  /// If several reactions are available, the result is the one that becomes available in the latest phase.
+  /// If several reactions are available, the one that requires the latest phase is chosen.
   package static func reaction(to trigger: Trigger, in phase: Phase) -> ReactionDefinition? {
     all.filter { $0.trigger == trigger && $0.firstPhase <= phase }.max { $0.firstPhase < $1.firstPhase }
   }

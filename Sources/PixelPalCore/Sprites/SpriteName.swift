@@ -29,7 +29,7 @@ public struct SpriteName: Hashable, Sendable {
     /// Walking, with 32 frames for one stride.
     case walking
 
-    /// The number of frames in the pose: 2 at rest, or 32 for walking, one stride of both legs.
+    /// The number of frames in the pose: 2 at rest, and 32 for the walk (one stride of both legs).
     public var frames: Int {
       switch self {
       case .low, .neutral, .vital: 2
@@ -38,7 +38,7 @@ public struct SpriteName: Hashable, Sendable {
     }
   }
 
-  /// Creates a name, or returns `nil` if the pose doesn't have the frame.
+  /// Creates a name, or returns `nil` if the pose has no such frame.
   public init?(_ gender: Gender, _ pose: Pose, frame: Int) {
     guard 1...pose.frames ~= frame else { return nil }
     self.gender = gender
@@ -54,9 +54,9 @@ public struct SpriteName: Hashable, Sendable {
 
   /// The name of the picture, which is the same in every style, skin and phase.
   ///
-  /// The frame number is not padded. The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain
-  /// name, the catalogue contains only the picture of phase 2 in the style `classic`, and only if it was built with
-  /// this style or with all styles.
+  /// The frame number isn't padded. The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain name,
+  /// the catalogue contains only the picture of phase 2 in the style `classic`, provided that it was built with this
+  /// style.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 
   /// All 76 names, ordered by gender, then by pose, then by frame.
@@ -73,7 +73,7 @@ extension SpriteName: LosslessStringConvertible {
   /// The name of the picture, such as `male_vital_1`.
   public var description: String { pictureName }
 
-  /// Parses the name of a picture, or returns `nil` if no picture has this name or the frame number has leading zeros.
+  /// Parses the name of a picture, or returns `nil` if there is no such picture or the frame number has leading zeros.
   public init?(_ text: String) {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     guard parts.count == 3, let gender = Gender(rawValue: String(parts[0])),

@@ -1,10 +1,10 @@
 extension Presentation {
   /// The sentence that VoiceOver reads for the picture, such as `The lively pal is out for a walk.`.
   ///
-  /// If the content is not live, the sentence describes its status. It contains no numbers and no messages.
+  /// If the content isn't live, the sentence describes its status. It contains neither numbers nor messages.
   public var accessibilityLabel: String { liveSprite?.accessibilityLabel ?? status.accessibilityLabel }
 
-  /// The pal as it is drawn, or `nil` if it is not drawn or not live.
+  /// The pal as it is drawn, or `nil` if it isn't drawn or the content isn't live.
   var liveSprite: ShownSprite? { status == .live ? sprite : nil }
 }
 

@@ -1,10 +1,10 @@
-/// The screen that the app shows in the foreground, with all content except the pal and today's steps.
+/// The screen of the app in the foreground, with all content except for the pal and today's steps.
 ///
 ///     if case .home(let home) = pal.appScreen(at: now, under: configuration) {
 ///       print(home.phaseLine, home.progressText)  // Phase 2, Active 25,400 of 75,001
 ///     }
 ///
-/// While the app is in the background, this is the screen that it would return to.
+/// While the app is in the background, it is the screen to which the app would return.
 public enum AppScreen: Hashable, Sendable {
   /// A screen of the onboarding, by its number.
   case onboarding(step: Int)
@@ -17,7 +17,7 @@ public enum AppScreen: Hashable, Sendable {
   public struct Home: Hashable, Sendable {
     /// The phase that the user sees.
     public let phase: Phase
-    /// The total number of steps, which never decreases.
+    /// The total number of steps; it never decreases.
     public let totalSteps: Int64
     /// The next stage of the pal's growth.
     public let nextStage: NextStage
@@ -45,14 +45,14 @@ public enum AppScreen: Hashable, Sendable {
     case settingsOffer
   }
 
-  /// The skins and characters available to a user with premium, and the current selection.
+  /// The skins and characters that a user with premium can choose from, and the current choice.
   public struct Choices: Hashable, Sendable {
     private let wardrobe: LooksAndSkinChoice
   }
 }
 
 extension AppScreen {
-  /// The name that documents use for the screen: `onboarding`, `home` or `paywall`.
+  /// The name of the screen in documents: `onboarding`, `home` or `paywall`.
   package var name: String {
     switch self {
     case .onboarding: "onboarding"
@@ -76,7 +76,7 @@ extension AppScreen.Home {
 
   /// The progress in words, such as `18,200 of 25,001`, `Phase 3 waits for premium` or `1,436,866 in all`.
   ///
-  /// The text never states how many steps are missing.
+  /// The text never states the number of missing steps.
   public var progressText: String {
     switch nextStage {
     case .phase(let begin): AppScreen.Home.growing(StepFormat.grouped(totalSteps), start: StepFormat.grouped(begin))
@@ -85,7 +85,7 @@ extension AppScreen.Home {
     }
   }
 
-  // The texts with values, or with placeholders instead of values.
+  // Texts with values, or with placeholders in place of values.
   package static func phaseLine(_ number: String, name: String) -> String { "Phase \(number), \(name)" }
   static func growing(_ steps: String, start: String) -> String { "\(steps) of \(start)" }
   static func waiting(_ number: String) -> String { "Phase \(number) waits for premium" }
@@ -93,23 +93,24 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Creates the choices available to a user with the selection `wardrobe`.
+  /// Creates the choices of a user with the selection `wardrobe`.
   package init(of wardrobe: LooksAndSkinChoice) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.
   public var skins: [SkinChoice] { [.none, .season] + Skin.allCases.map { .always($0) } }
 
-  /// The characters to choose from: the user's own characters and, if another can be added, all other characters,
-  /// unnamed.
+  /// The characters to choose from.
+  ///
+  /// They are the user's own characters and, if there is room for another one, all other characters without a name.
   public var looks: [Look] {
     let own = wardrobe.looks
     return own.count < LooksAndSkinChoice.maxLooks ? own + Look.unnamed.filter { !own.contains($0) } : own
   }
 
-  /// The skin choice that is in use.
+  /// The current choice of skin.
   public var skin: SkinChoice { wardrobe.skin }
 
-  /// The character that the user chose, which is in use because only users with premium see the choices.
+  /// The chosen character; it is also the current one, because only users with premium see the choices.
   public var look: Look { wardrobe.look(isPremium: true) }
 }
 

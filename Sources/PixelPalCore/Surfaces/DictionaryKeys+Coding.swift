@@ -1,4 +1,4 @@
-// Dictionaries with these keys are encoded as objects with the names of the keys, and not as arrays.
+// With these keys, dictionaries are encoded as objects with the names of the keys, not as arrays.
 
 extension Surface: CodingKeyRepresentable {}
 extension Phase: CodingKeyRepresentable {}

@@ -1,15 +1,15 @@
 /// A Live Activity as a phone shows it, in the island and on the Lock Screen.
 package enum DrawnActivityState: Hashable, Sendable {
-  /// No Live Activity is shown; `since` is the instant when the last Live Activity ended, or `nil` if unknown.
+  /// No Live Activity is shown; `since` is the instant at which the last one ended, or `nil` if it is unknown.
   case none(since: Instant?)
   /// An active Live Activity shows `state`, which was drawn at `drawnAt`.
   case active(_ state: SentActivityState, drawnAt: Instant)
-  /// A Live Activity that the system ended at `at` remains on the Lock Screen, with its last state.
+  /// The system ended a Live Activity at the instant `at`; its last state remains on the Lock Screen.
   case ended(_ state: SentActivityState, at: Instant)
 }
 
 extension Pal {
-  /// The Live Activity in the state that was sent last, as if the phone had already drawn it.
+  /// The Live Activity in its last sent state, as if the phone had already drawn it.
   var sentActivity: DrawnActivityState {
     state.profile?.liveActivity.session.map { .active($0.lastSent, drawnAt: $0.lastSent.drawnAt) } ?? .none(since: nil)
   }

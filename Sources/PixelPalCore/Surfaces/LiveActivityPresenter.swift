@@ -1,13 +1,12 @@
 extension ContentState {
-  /// Returns the content that a Live Activity's view draws on `surface` at `now`, or `nil` if `surface` shows no Live
-  /// Activity.
+  /// Returns the content that a Live Activity's view draws on `surface`, or `nil` if `surface` shows no Live Activity.
   ///
   ///     let shown = context.state.presentation(on: .lockScreen, at: now, isStale: context.isStale)
   ///     Image(shown?.sprite?.assetName ?? "")
   ///
-  /// The content is derived from this state alone. A walk ends at the time in the state, even without an update. The
-  /// highlight of a new phase isn't included, because a state doesn't record if its phase is new. After a walk of a pal
-  /// with low energy, it is also unknown if a new day has begun, so the expanded island keeps the steps.
+  /// The content depends only on this state. A walk ends at the time in the state, even without an update. The
+  /// highlight of a new phase isn't included, because a state doesn't record if its phase is new. After a walk with low
+  /// energy, the state doesn't show if a new day has begun, so the expanded island keeps the steps.
   public func presentation(
     on surface: Surface, at now: Instant, isStale: Bool, under configuration: PalConfiguration = .standard
   ) -> Presentation? {
@@ -20,7 +19,7 @@ extension ContentState {
 }
 
 /// A Live Activity that a phone shows, on any of its surfaces.
-// A class, so that large values are not copied: every surface reads them many times.
+// A class, so that large values aren't copied: every surface reads them many times.
 final class LiveActivityPresenter {
   let state: SentActivityState
   let picture: VisibleActivityContent
@@ -35,9 +34,9 @@ final class LiveActivityPresenter {
 
   private var facts: DeviceFacts { _read { yield configuration.device.facts } }
 
-  /// Returns the content of `surface`, which is the Dynamic Island or the Lock Screen.
+  /// Returns the content of `surface`, which must be the Dynamic Island or the Lock Screen.
   ///
-  /// `peek` is the peek that plays now; only a phone without limits draws it outside the app.
+  /// - Parameter peek: the peek that is playing; only a phone without limits draws it outside of the app.
   func presentation(
     on surface: Surface, peek: @autoclosure () -> OneShotAnimationPlayback?, hiddenUntil: Instant? = nil, reason: String
   ) -> Presentation {
@@ -60,9 +59,9 @@ final class LiveActivityPresenter {
       since: max(isStale ? state.staleAt : drawnAt, hiddenUntil ?? .distantPast), reason: reason)
   }
 
-  /// Returns the text for the island and the number that the text contains, both `nil` on surfaces without a text.
+  /// Returns the text for the island and the number in it; both are `nil` on surfaces without a text.
   ///
-  /// A milestone has priority. Without one, the steps are shown during a walk and on the expanded island.
+  /// A milestone takes precedence. Without one, the steps are shown during a walk and on the expanded island.
   private func textAndSteps(on surface: Surface) -> (String?, Int64?) {
     guard surface.kind == .island, surface != .minimal else { return (nil, nil) }
     if let milestone = picture.milestone { return (StepFormat.milestoneText(milestone), milestone) }
@@ -70,7 +69,7 @@ final class LiveActivityPresenter {
     return (steps.map(StepFormat.grouped), steps)
   }
 
-  /// The duration of an update's highlight, which is the rules' duration or the phone's limit if that is shorter.
+  /// The duration of an update's highlight: that of the rules, or the phone's limit if it is shorter.
   private var highlightDuration: Milliseconds {
     let allowed = facts.longestAnimationMilliseconds.map { Milliseconds(Int64($0)) }
     return min(configuration.rules.highlightDuration, allowed ?? configuration.rules.highlightDuration)

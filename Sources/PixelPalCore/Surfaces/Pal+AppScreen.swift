@@ -1,5 +1,5 @@
 extension Pal {
-  /// Returns the app's screen at `now`, or `nil` if `now` is before the creation of the pal.
+  /// Returns the app's screen at `now`, or `nil` before the pal's creation.
   ///
   ///     pal.appScreen(at: now, under: configuration)?.home?.progressText  // 18,200 of 25,001
   ///
@@ -14,7 +14,7 @@ extension Pal {
     return isPaywallVisible ? .paywall(home) : .home(home)
   }
 
-  /// True if the paywall covers the app, which it does until the user dismisses it, leaves the app or gets premium.
+  /// True if the paywall covers the app, until the user dismisses it, leaves the app or gets premium.
   package var isPaywallVisible: Bool {
     guard !isPremium, let profile = state.profile, profile.paywallDismissedAt == nil,
       case .at(let shown) = profile.paywallSeenState,
@@ -23,8 +23,7 @@ extension Pal {
     return since <= shown
   }
 
-  /// True if the home screen shows the offer to open Settings, which it does until the user dismisses the offer or
-  /// grants access to steps.
+  /// True if the home screen shows the offer to open Settings, until the user dismisses it or grants access to steps.
   package var offersSettings: Bool {
     state.profile.map { $0.permission == .denied && $0.settingsOfferDismissedAt == nil } ?? false
   }

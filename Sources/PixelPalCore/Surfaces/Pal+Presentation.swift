@@ -3,10 +3,9 @@ extension Pal {
   ///
   ///     pal.presentation(of: .compact, at: now, under: configuration).sprite?.name.pictureName
   ///
-  /// A Live Activity is shown as it was last sent. A real phone may draw it some seconds later, and keeps an ended Live
-  /// Activity on the Lock Screen for a while.
-  ///
-  /// `now` must not be before the last event, and the pal must have handled every wake that it requested.
+  /// A Live Activity is shown as it was last sent. A real phone can draw it some seconds later, and keeps an ended Live
+  /// Activity on the Lock Screen for a while. `now` must not be before the last event, and the pal must have handled
+  /// every wake that it requested.
   public func presentation(of surface: Surface, at now: Instant, under configuration: PalConfiguration) -> Presentation
   {
     presentation(of: surface, showing: sentActivity, at: now, under: configuration)
@@ -35,22 +34,22 @@ extension Pal {
 }
 
 /// A builder that creates the presentations of all surfaces of one pal at one instant.
-// A class, so that large values are not copied: every surface reads them many times.
+// A class, so that large values aren't copied: every surface reads them many times.
 final class PresentationBuilder {
   let profile: PalState.StateAfterOnboarding
   private let activity: DrawnActivityState
   /// The instant when the app came to the foreground, or `nil` in the background.
   private let openedAt: Instant?
-  /// The instant when the app moved to the background, or `nil` in the foreground and before the app is first closed.
+  /// The instant at which the app moved to the background, or `nil` in the foreground and before it is first closed.
   private let backgroundedAt: Instant?
-  /// True if the phone was unlocked since it started.
+  /// True if the phone has been unlocked since it started.
   private let wasUnlocked: Bool
   private let isPremium: Bool
   private let zone: Zone
   let now: Instant
   let configuration: PalConfiguration
 
-  // Lazy, so that values which several surfaces use are computed once.
+  // Lazy, so that values for several surfaces are computed only once.
   private lazy var peek = profile.peekSchedule(under: rules).playingAnimation(at: now)
   private lazy var stepsText: String? = profile.stepsToday.map(StepFormat.grouped)
   private lazy var shownActivity: LiveActivityPresenter? =
@@ -90,7 +89,7 @@ extension PresentationBuilder {
   /// True if the app redraws its own screen whenever something changes.
   var isAppLive: Bool { openedAt != nil || !configuration.device.facts.sendsOnlyWithRunTime }
 
-  /// The app's own screen: live in the foreground, and the content that was drawn last in the background.
+  /// The app's own screen: live in the foreground, and its last drawn content in the background.
   var appPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let walk = profile.walk.flatMap { $0.endsAfter(now) ? $0 : nil }
@@ -108,8 +107,7 @@ extension PresentationBuilder {
       since: since, reason: appReasonText(walk))
   }
 
-  /// The rare animation that started when the app was opened and is still playing, or `nil` if no such animation is
-  /// playing.
+  /// The rare animation that started when the app was opened, or `nil` if none is playing.
   private var rareAnimation: OneShotAnimationPlayback? {
     guard let openedAt, let since = profile.rareAnimationStartedAt, openedAt == since,
       let day = profile.lastRareAnimationDay,
@@ -138,7 +136,7 @@ extension PresentationBuilder {
     return profile.hasKnownSteps ? "resting, and " + reason : reason
   }
 
-  /// The history, which shows all days with premium and only today without it.
+  /// The history: all days with premium, and only today without it.
   var historyPresentation: Presentation {
     let since = max(profile.lastVisibleChangeAt, openedAt ?? profile.lastVisibleChangeAt)
     let steps = profile.stepsToday

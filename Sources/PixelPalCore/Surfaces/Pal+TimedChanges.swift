@@ -1,10 +1,8 @@
 extension Pal {
-  /// Returns the next instant when a surface may look different without an event, or `nil` if no such instant is known.
+  /// Returns the next instant at which a surface can look different without an event, or `nil` if none is known.
   ///
-  /// The Live Activity is ignored.
-  ///
-  /// Examples are the end of an effect and the next entry of a widget timeline. Until then, all other presentations
-  /// stay as they are at `now`, except for the frames of animations.
+  /// Examples are the end of an effect and the next entry of a widget timeline. Until then, presentations stay the
+  /// same, except for the frames of animations. The Live Activity is ignored.
   package func nextTimedChangeExceptActivity(after now: Instant, under configuration: PalConfiguration) -> Instant? {
     guard let profile = state.profile else { return nil }
     var next = EarliestFutureInstant(after: now)
@@ -20,9 +18,8 @@ extension Pal {
 }
 
 extension SentActivityState {
-  /// Returns the first instant after `now` when the state, drawn at `drawnAt`, looks different without an update.
-  ///
-  /// Returns `nil` if the state never looks different without an update.
+  /// Returns the first instant after `now` at which the state drawn at `drawnAt` looks different without an update, or
+  /// `nil` if it never does.
   package func nextTimedChange(after now: Instant, drawnAt: Instant, under configuration: PalConfiguration) -> Instant?
   {
     var next = EarliestFutureInstant(after: now)

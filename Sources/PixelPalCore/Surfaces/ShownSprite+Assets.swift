@@ -3,8 +3,8 @@ extension ShownSprite {
   ///
   ///     Image(sprite.assetName).interpolation(.none)
   ///
-  /// The command `pixelpal sprites build` makes the catalogue. The catalogue contains the picture if it was built with
-  /// this style and skin. By default, it contains all phases.
+  /// The command `pixelpal sprites build` makes the catalogue. The picture is in it if it was built with this style and
+  /// skin. By default, it contains all phases.
   public var assetName: String { assetName(forPictureNamed: pictureName) }
 
   /// Returns the asset name of the picture at `instant`, for views that draw every frame.
@@ -17,8 +17,7 @@ extension ShownSprite {
         ?? spriteName(at: instant).pictureName)
   }
 
-  /// Returns the sprite at `instant`, which is the current frame of the idle or walking animation, or frame 1 if no
-  /// frames play.
+  /// Returns the sprite at `instant`: the current frame of the idle or walking animation, or frame 1 if no frames play.
   ///
   /// `sequence.nextFrameStart(after:)` returns the start of the next frame.
   public func spriteName(at instant: Instant) -> SpriteName {
@@ -31,7 +30,7 @@ extension ShownSprite {
     ShownSprite.assetName(forPictureNamed: asset, phase, style, skin)
   }
 
-  /// Returns the asset name of the picture called `asset` of a pal in `phase`, in `style` and wearing `skin`.
+  /// Returns the asset name of the picture called `asset`, for a pal in `phase` and `style` that wears `skin`.
   package static func assetName(
     forPictureNamed asset: String, _ phase: Phase, _ style: PalStyle, _ skin: Skin?
   ) -> String {

@@ -1,4 +1,4 @@
-/// The formatting of step counts, shared by all surfaces and reports.
+/// The format of step counts on all surfaces and in all reports.
 public enum StepFormat {
   /// Returns a number with thousands separators, such as `8,231`.
   @usableFromInline package static func grouped(_ steps: Int64) -> String { groupedDigits(steps) }
@@ -22,8 +22,7 @@ public enum StepFormat {
 
   static func milestoneText(thousands: String) -> String { "\(thousands)k!" }
 
-  /// Returns the milestone that `text` stands for, such as 5,000 for `5k!`, or `nil` if `text` isn't that of a
-  /// milestone.
+  /// Returns the milestone in `text`, such as 5,000 for `5k!`, or `nil` if `text` isn't the text of a milestone.
   static func milestone(fromText text: String) -> Int64? {
     guard let thousands = Int64(String(text.filter { $0 != "," }.dropLast(2))) else { return nil }
     let (steps, isTooLarge) = thousands.multipliedReportingOverflow(by: 1000)

@@ -33,9 +33,9 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     case island
     /// The Live Activity on the Lock Screen.
     case banner
-    /// A Lock Screen widget, which is premium.
+    /// A Lock Screen widget; it requires premium.
     case accessory
-    /// A Home Screen widget, which is free.
+    /// A Home Screen widget; it is free.
     case home
   }
 
@@ -63,31 +63,31 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
 public struct Presentation: Hashable, Sendable {
   /// The status of the content, such as up to date or stale.
   public let status: Status
-  /// The pal as it is drawn, or `nil` if it is not drawn.
+  /// The pal as it is drawn, or `nil` if it isn't drawn.
   public private(set) var sprite: ShownSprite?
-  /// The icon of the phase, at rest as well as during a walk, or `locked`; `nil` if the surface shows no icon.
+  /// The icon of the phase, both at rest and during a walk, or `locked`; it is `nil` if the surface has no icon.
   ///
-  /// The asset catalogue has its picture in the folder `icons`. The icon of a phase is also the name of an SF Symbol,
-  /// but `locked` is not; ``systemImageName`` always is one.
+  /// The picture is in the folder `icons` of the asset catalogue. The icon of a phase is also the name of an SF Symbol,
+  /// but `locked` isn't; ``systemImageName`` always is one.
   public let icon: String?
   /// The words or the number to show, or `nil` if the surface shows no text.
   public let text: String?
-  /// The step count that `text` contains, so that a view can format it itself, or `nil` if `text` contains no count.
+  /// The step count in `text`, for views with their own format, or `nil` if there is none.
   public let steps: Int64?
-  /// The message that the app shows when a phase becomes visible, or `nil` if the app shows no message.
+  /// The message of the app when a phase becomes visible, or `nil` if there is none.
   public let message: String?
   /// The effects drawn around the pal, such as sparks.
   public let effects: [DrawnEffect]
-  /// The instant when this content was first shown.
+  /// The instant since which this content has been shown.
   public let shownSince: Instant
   /// The reason for the content, as a sentence without a full stop.
   public let reason: String
 
-  /// The status of a surface's content: up to date, or the reason why it is not.
+  /// The status of a surface's content: up to date, or the reason that it isn't.
   public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
     /// The content is up to date.
     case live
-    /// The content is out of date, and is marked as such.
+    /// The content is out of date, and marked as such.
     case stale
     /// Nothing is shown, because the surface has no content.
     case gone
@@ -99,7 +99,7 @@ public struct Presentation: Hashable, Sendable {
     case placeholder
   }
 
-  /// The name of the SF Symbol that shows ``icon``, which is `lock.fill` for `locked`, or `nil` if there is no icon.
+  /// The name of the SF Symbol for ``icon``, which is `lock.fill` for `locked`, or `nil` if there is no icon.
   public var systemImageName: String? { icon == PresentationBuilder.lockedIcon ? "lock.fill" : icon }
 
   init(
@@ -122,19 +122,19 @@ public struct Presentation: Hashable, Sendable {
 public struct ShownSprite: Hashable, Sendable {
   /// The sprite of the idle or walking animation at this instant, drawn if there is no ``extraAnimation``.
   public let name: SpriteName
-  /// The animation that the sprite belongs to.
+  /// The animation to which the sprite belongs.
   public let animation: LoopingAnimation
-  /// The frame sequence of the animation, relevant only if the frames play.
+  /// The frame sequence of the animation; it matters only if the frames play.
   public let sequence: FrameSequence
-  /// The peek, reaction or rare animation that is drawn instead of the sprite, or `nil` if the sprite is drawn.
+  /// The peek, reaction or rare animation that is drawn in place of the sprite, or `nil` if there is none.
   public private(set) var extraAnimation: OneShotAnimationPlayback?
-  /// The phase that the pal is drawn in.
+  /// The phase in which the pal is drawn.
   public let phase: Phase
   /// The style that determines the colours.
   public let style: PalStyle
   /// The skin on top of the style, or `nil` if the pal wears no skin.
   public let skin: Skin?
-  /// True if the frames play; false if the phone draws only the first frame.
+  /// True if the frames play; false if the phone draws only the first one.
   package let playsFrames: Bool
 
   init(

@@ -1,5 +1,7 @@
 extension LocalizableText {
-  /// The texts of the core: onboarding, phases, keepsakes, paywall, the offer to open Settings, progress, names of
+  /// The texts of the core.
+  ///
+  /// They belong to the onboarding, phases, keepsakes, the paywall, the offer to open Settings, progress, names of
   /// choices, weekdays and months, and accessibility labels.
   public static var coreTexts: [LocalizableText] {
     onboardingTexts + phaseTexts + keepsakeTexts + paywallTexts + settingsOfferTexts + progressTexts + choiceTexts
@@ -60,7 +62,7 @@ extension LocalizableText {
       + skins.map { LocalizableText($0.displayNameKey, $0.displayName) }
   }
 
-  /// The names of weekdays and months, which the journal's sentences contain.
+  /// The names of weekdays and months in the journal's sentences.
   private static var calendarTexts: [LocalizableText] {
     EnglishDateNames.weekdays.enumerated().map { LocalizableText("weekday.\($0.offset + 1)", $0.element) }
       + EnglishDateNames.months.enumerated().map { LocalizableText("month.\($0.offset + 1)", $0.element) }

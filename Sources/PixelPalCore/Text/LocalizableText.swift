@@ -4,8 +4,8 @@
 ///     text?.english                         // {steps} of {start}
 ///     text?.values(in: home.progressText)   // ["18,200", "25,001"]
 ///
-/// A key never changes. `pixelpal words --xcstrings` writes all texts as a String Catalog, in which placeholders are
-/// format specifiers in the order of ``placeholders``.
+/// A key never changes. `pixelpal words --xcstrings` writes all texts as a String Catalog, with placeholders as format
+/// specifiers in the order of ``placeholders``.
 public struct LocalizableText: Hashable, Sendable {
   /// The key of the text, such as `phase.3.message`.
   public let key: String
@@ -14,7 +14,7 @@ public struct LocalizableText: Hashable, Sendable {
   /// The names of the placeholders, in the order in which ``values(in:)`` returns their values.
   public let placeholders: [String]
 
-  /// Creates a text whose placeholders, by default, are in the order in which they occur.
+  /// Creates a text; by default, the placeholders are in the order in which they occur.
   package init(_ key: String, _ english: String, placeholders: [String]? = nil) {
     (self.key, self.english) = (key, english)
     self.placeholders = placeholders ?? TextTemplate(english).placeholders
@@ -30,12 +30,12 @@ public struct LocalizableText: Hashable, Sendable {
 }
 
 extension Sequence<LocalizableText> {
-  /// Returns the text with the given key, or `nil` if no text has this key.
+  /// Returns the text with the given key, or `nil` if there is none.
   public func text(forKey key: String) -> LocalizableText? { first { $0.key == key } }
 
-  /// Returns the text that matches `sentence`, with the values of its placeholders, or `nil` if no text matches.
+  /// Returns the text that matches `sentence`, with the values of its placeholders, or `nil` if none matches.
   ///
-  /// If several texts match, the result is the one with the most characters outside its placeholders.
+  /// If several texts match, the one with the most characters outside of its placeholders is chosen.
   public func bestMatch(for sentence: String) -> (text: LocalizableText, values: [String])? {
     var best: (text: LocalizableText, values: [String], length: Int)?
     for text in self {

@@ -1,4 +1,4 @@
-// The keys of the core's texts. Translations of apps are stored by these keys, so a key never changes.
+// The keys of the core's texts. Apps store their translations by these keys, so a key never changes.
 
 extension OnboardingScreenContent {
   /// The translation key of ``title``, such as `onboarding.1.title`.
@@ -98,8 +98,8 @@ extension SkinChoice {
 }
 
 extension ShownSprite {
-  /// The translation key of ``accessibilityLabel``: the key of the one-shot animation if one plays, otherwise that of
-  /// the pose.
+  /// The translation key of ``accessibilityLabel``: that of the one-shot animation if one is playing, or that of the
+  /// pose.
   public var accessibilityLabelKey: String {
     extraAnimation?.animation.accessibilityLabelKey ?? name.pose.accessibilityLabelKey(in: phase)
   }
@@ -116,7 +116,7 @@ extension OneShotAnimation {
 }
 
 extension Presentation {
-  /// The translation key of ``accessibilityLabel``: the key of the pal, or that of the status if no live pal is drawn.
+  /// The translation key of ``accessibilityLabel``: that of the pal, or that of the status if no live pal is drawn.
   public var accessibilityLabelKey: String { liveSprite?.accessibilityLabelKey ?? status.accessibilityLabelKey }
 }
 

@@ -1,4 +1,4 @@
-/// The texts that an app shows instead of standard texts, each stored under the key of the text that it replaces.
+/// The texts that an app shows instead of standard texts, keyed by the text that each of them replaces.
 ///
 ///     let texts = try TextOverrides.none.changing(growing, to: "{steps} steps; {start} begin a phase")
 ///     texts.text("18,200 of 25,001", key: growing.key)  // 18,200 steps; 25,001 begin a phase
@@ -14,7 +14,7 @@ package struct TextOverrides: Hashable, Sendable {
 
   private init() {}
 
-  /// The replacing texts with their keys, sorted by key.
+  /// The replacements with their keys, sorted by key.
   package var sorted: [(key: String, text: String)] {
     entriesByKey.map { ($0.key, $0.value.text) }.sorted { $0.key < $1.key }
   }
@@ -31,9 +31,9 @@ package struct TextOverrides: Hashable, Sendable {
     return copy
   }
 
-  /// Returns `sentence` in the wording that replaces the text for `key`, or unchanged if no text replaces it.
+  /// Returns `sentence` in the wording of the replacement for `key`, or unchanged if there is none.
   ///
-  /// `sentence` must be the standard text for `key` with values in place of its placeholders.
+  /// `sentence` must be the standard text for `key`, with values in place of its placeholders.
   package func text(_ sentence: String, key: String) -> String {
     guard let entry = entriesByKey[key] else { return sentence }
     let names = entry.standard.placeholders
@@ -42,13 +42,13 @@ package struct TextOverrides: Hashable, Sendable {
     return TextTemplate(entry.text).filled { name in names.firstIndex(of: name).map { values[$0] } ?? "" }
   }
 
-  /// Returns the text that replaces `sentence`, or `sentence` itself if it is not among `texts` or has no replacement.
+  /// Returns the replacement for `sentence`, or `sentence` unchanged if it isn't among `texts` or has no replacement.
   package func text(_ sentence: String, among texts: @autoclosure () -> [LocalizableText]) -> String {
     guard !entriesByKey.isEmpty, let known = texts().first(where: { $0.english == sentence }) else { return sentence }
     return text(sentence, key: known.key)
   }
 
-  /// Returns `standard` in the wording that replaces it, or unchanged if no text replaces it.
+  /// Returns `standard` in the wording of its replacement, or unchanged if there is none.
   package func text(_ standard: LocalizableText) -> LocalizableText {
     guard let entry = entriesByKey[standard.key] else { return standard }
     return LocalizableText(standard.key, entry.text, placeholders: standard.placeholders)
@@ -75,9 +75,9 @@ package struct TextOverrideError: Error, Hashable, Sendable {
 }
 
 extension TextTemplate {
-  /// Returns the first wrong part, or `nil` if the placeholders are `names`, each used exactly once in any order.
+  /// Returns the first wrong part, or `nil` if the placeholders are `names`, each exactly once in any order.
   ///
-  /// A wrong part is a placeholder that is unknown, repeated or missing, or a syntax error.
+  /// A wrong part is a syntax error, or a placeholder that is unknown, repeated or missing.
   package func firstPlaceholderProblem(expecting names: [String]) -> String? {
     var left = names
     for part in placeholders {

@@ -5,7 +5,7 @@ package struct TextTemplate {
   private var components: [Component] = []
   /// The first syntax error in the template, or `nil` if the template is valid.
   ///
-  /// An error is a stray brace, or an unclosed brace with the text that follows it. Text after the error is not parsed.
+  /// An error is a stray brace, or an unclosed brace with the text after it. Text after an error isn't parsed.
   package private(set) var syntaxError: String?
 
   private enum Component {
@@ -45,10 +45,10 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values of the placeholders that turn the template into `text`, or `nil` if no values do.
+  /// Returns the values of the placeholders for which the template becomes `text`, or `nil` if there are none.
   ///
-  /// The values are in order of occurrence, and none is empty. If several combinations are possible, earlier
-  /// placeholders have longer values.
+  /// The values are in the order of occurrence, and none of them is empty. If several combinations are possible,
+  /// earlier placeholders have longer values.
   package func values(in text: String) -> [String]? { TextTemplate.values(of: components[...], in: text[...]) }
 
   private static func values(of components: ArraySlice<Component>, in text: Substring) -> [String]? {

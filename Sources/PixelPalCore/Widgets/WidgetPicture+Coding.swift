@@ -1,5 +1,5 @@
 extension WidgetPicture: Codable {
-  /// Decodes a picture from its parts, each by its name.
+  /// Decodes a picture from its named parts.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     try self.init(
@@ -11,7 +11,7 @@ extension WidgetPicture: Codable {
       !isLocked || skin == nil, "skin", "no skin while premium is locked", found: skin?.rawValue.singleQuoted ?? "none")
   }
 
-  /// Encodes the picture's parts, each by its name.
+  /// Encodes the parts of the picture by name.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("phase", phase)

@@ -1,8 +1,8 @@
-/// The picture that a widget shows, described by the pal's phase, pose, skin and look.
+/// The picture on a widget: the pal's phase, pose, skin and look.
 ///
-/// Steps and walks are not part of the picture, because widgets show neither.
+/// Steps and walks aren't part of it, because widgets show neither.
 public struct WidgetPicture: Hashable, Sendable {
-  /// The phase that the pal is drawn in.
+  /// The phase in which the pal is drawn.
   public let phase: Phase
   /// The pose of the resting pal.
   public let pose: SpriteName.Pose
@@ -14,19 +14,20 @@ public struct WidgetPicture: Hashable, Sendable {
   public let look: Look
 }
 
-/// The state that the app shares with its widgets, which determines the current picture and all later pictures known so
-/// far.
+/// The state that the app shares with its widgets.
+///
+/// It determines the current picture and all later pictures that are known so far.
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was determined, at which a new day begins with its own energy.
+  /// The first midnight after `energy` was determined; a new day, with its own energy, then begins.
   var midnight: Instant
   var isPremium: Bool
-  /// The instant when premium is known to end, or `nil` if no end is known.
+  /// The known end of premium, or `nil` if there is none.
   var premiumEndsAt: Instant?
   var wardrobe: LooksAndSkinChoice
 
-  /// Returns the picture that widgets draw at `instant`, provided that the app shares no other state by then.
+  /// Returns the picture that widgets draw at `instant` if the app shares no other state until then.
   func picture(at instant: Instant, in zone: Zone) -> WidgetPicture {
     let isPremium = isPremium && premiumEndsAt.map { instant < $0 } ?? true
     let energy: Energy = instant < midnight ? energy : .low
@@ -36,7 +37,7 @@ struct SharedWidgetState: Hashable, Sendable {
       look: wardrobe.look(isPremium: isPremium))
   }
 
-  /// Returns the first change after `instant` that is already known at `now`, or `nil` if no change is known.
+  /// Returns the first change after `instant` that is already known at `now`, or `nil` if there is none.
   func nextKnownChange(after instant: Instant, asOf now: Instant, in zone: Zone) -> Instant? {
     var next = EarliestFutureInstant(after: instant)
     next.consider(midnight)
@@ -49,7 +50,7 @@ struct SharedWidgetState: Hashable, Sendable {
 }
 
 extension Zone {
-  /// Returns the start of `day`, or of the following day if clocks skip `day`.
+  /// Returns the start of `day`, or of the next day if clocks skip `day`.
   func startOfDayOrNext(_ day: CivilDay) -> Instant {
     start(of: day) ?? start(of: day.next) ?? .distantFuture
   }

@@ -6,7 +6,7 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
   private(set) var timeline: WidgetTimeline
   /// The instants of the reloads that used the budget, in ascending order.
   ///
-  /// Expired instants are removed when the budget is next checked.
+  /// Expired instants are removed at the next check of the budget.
   private(set) var budgetedReloads: [Instant] = []
   /// True if a reload is deferred until the budget allows it.
   private(set) var isReloadDeferred = false
@@ -17,7 +17,7 @@ struct WidgetReloadStateMachine: Hashable, Sendable {
 extension WidgetReloadStateMachine {
   /// Creates the state machine with a first timeline.
   ///
-  /// Making this timeline doesn't count as a reload, because it is part of creating the pal.
+  /// That timeline doesn't count as a reload, because it is part of creating the pal.
   init(_ sharedState: SharedWidgetState, createdAt: Instant, in zone: Zone, under configuration: PalConfiguration) {
     self.init(
       sharedState: sharedState,
@@ -46,18 +46,18 @@ extension WidgetReloadStateMachine {
     case nothing
   }
 
-  /// The state of the app, as far as a reload decision depends on it.
+  /// The part of the app's state that affects the reload decision.
   struct AppStatus: Hashable, Sendable {
     var isRunning: Bool
     var isInForeground: Bool
   }
 
-  /// Returns true if no reload is deferred and no refresh is due at `now`, so that a reload requires a running app.
+  /// Returns true if no reload is deferred and no refresh is due at `now`; a reload then requires a running app.
   @inline(__always) func hasNothingDue(at now: Instant) -> Bool { !isReloadDeferred && timeline.refreshAfter > now }
 
   /// Decides if widgets are reloaded at `now`, and rebuilds their timeline if they are.
   ///
-  /// A refresh with the cause `policy` draws the state that was shared last, without updating it.
+  /// A refresh with the cause `policy` draws the last shared state without updating it.
   mutating func reloadOrDeferIfNeeded(
     trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, _ appStatus: AppStatus,
     under configuration: PalConfiguration
@@ -82,7 +82,7 @@ extension WidgetReloadStateMachine {
 
   /// Returns the cause of a reload at `now`, or `nil` if there is none.
   ///
-  /// If there are several causes, the result is the first of them in the order of the cases of ``WidgetReloadCause``.
+  /// If there are several causes, the first one in the order of the cases of ``WidgetReloadCause`` is chosen.
   private mutating func reloadCause(trigger: WidgetReloadCause?, at now: Instant, in zone: Zone, isRunning: Bool)
     -> WidgetReloadCause?
   {
@@ -94,7 +94,7 @@ extension WidgetReloadStateMachine {
     return timeline.refreshAfter <= now ? .policy : nil
   }
 
-  /// Returns the cause for a reload if the shared state looks different from the drawn picture; otherwise `nil`.
+  /// Returns the cause of a reload if the shared state differs visibly from the drawn picture, or `nil` otherwise.
   @inline(__always) private func reloadCauseIfPictureDiffers(at now: Instant, in zone: Zone) -> WidgetReloadCause? {
     let wanted = sharedState.picture(at: now, in: zone)
     let drawn = timeline.picture(at: now)
@@ -102,17 +102,17 @@ extension WidgetReloadStateMachine {
     return drawn.phase == wanted.phase ? .picture : .phase
   }
 
-  /// Returns the instant when the budget will next allow a reload for `cause`, or `nil` if a reload is allowed now.
+  /// Returns the instant at which the budget allows a reload for `cause`, or `nil` if it does now.
   private func budgetWaitEnd(_ budget: Int, for cause: WidgetReloadCause, at now: Instant, under rules: Rules)
     -> Instant?
   {
-    // The system requests a refresh that is due, so the app cannot reserve that reload for a phase.
+    // The system makes a refresh that is due, so the app can't reserve that reload for a phase.
     let kept = cause == .phase || timeline.refreshAfter <= now ? 0 : rules.numbers.widgetReloadsKeptForPhases
     let surplus = budgetedReloads.count - (budget - kept)
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
   }
 
-  /// Returns the next instant when a decision or a new picture is due, or `nil` if no such instant is known.
+  /// Returns the next instant at which a decision or a new picture is due, or `nil` if none is known.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
     -> Instant?
   {
@@ -130,7 +130,7 @@ extension WidgetReloadStateMachine {
 
 /// The cause of a widget reload.
 ///
-/// If a reload has several causes at one instant, the first of them in the order of the cases is reported.
+/// If a reload has several causes at one instant, the first one in the order of the cases is reported.
 public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, Comparable {
   /// A phase became visible or was earned.
   case phase
@@ -138,17 +138,16 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// The energy, the lock or the season changed the picture, or a new time zone moved a change that was known in
-  /// advance.
+  /// The energy, the lock or the season changed the picture, or the time zone changed the time of a known change.
   case picture
   /// The user opened the app.
   case open
   /// The refresh date of the timeline has passed.
   case policy
-  /// The app was launched again, and may have been terminated while it requested the last reload.
+  /// The app was launched again; the previous process may have ended while it requested a reload.
   case launch
 
-  /// The name that documents use for the cause.
+  /// The name of the cause in documents.
   package var name: String {
     switch self {
     case .phase: "phase"

@@ -1,15 +1,15 @@
-/// A widget timeline, with the current picture and all later changes that are already known.
+/// A widget timeline: the current picture, and all later changes that are already known.
 public struct WidgetTimeline: Hashable, Sendable {
-  /// The entry that begins at the instant when the timeline was made.
+  /// The entry that begins when the timeline is made.
   public private(set) var firstEntry: Entry
   /// The later entries, one for each change that was known when the timeline was made, in ascending order.
   package private(set) var laterEntries: [Entry] = []
   /// The earliest time at which the system requests the next timeline.
   public private(set) var refreshAfter: Instant
 
-  /// A timeline entry: a picture, and the instant when widgets start to draw it.
+  /// A timeline entry: a picture, and the instant at which widgets start to draw it.
   public struct Entry: Hashable, Sendable {
-    /// The instant when widgets start to draw the picture.
+    /// The instant at which widgets start to draw the picture.
     public let date: Instant
     /// The picture that is drawn.
     public let picture: WidgetPicture

@@ -100,7 +100,7 @@ package struct JournalExplanation: Sendable {
   }
 
   private static func recallSentence(
-    of night: CivilDay, _ journalState: JournalState, hidingPagesOf preferences: HiddenDaysAndChapterNames
+    of night: CivilDay, _ journalState: JournalState, hidingPagesOf preferences: JournalPreferences
   ) -> String {
     guard let recall = journalState.recall(on: night), !journalState.isHidden(recall, by: preferences) else {
       return "nothing came to mind for \(night)"

@@ -43,7 +43,7 @@ package struct JournalKeepingReplay: Sendable {
   /// Returns the journal as it reads at `instant`.
   ///
   /// The replay must have advanced through `instant`.
-  package func journal(at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
+  package func journal(at instant: Instant, preferences: JournalPreferences) -> Journal {
     journalDriver.journal(with: replay, at: instant, preferences: preferences)
   }
 }
@@ -130,7 +130,7 @@ package struct JournalDriver: Sendable {
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences: HiddenDaysAndChapterNames { plan.journalPreferences }
+  package var journalPreferences: JournalPreferences { plan.journalPreferences }
 
   private mutating func processNight(at now: Instant) {
     let day = dayFactsCollector.livedDay(at: now)
@@ -218,13 +218,13 @@ extension JournalDriver {
   package var shownSentence: String? { pendingSentence?.shownSentence }
 
   /// Returns the journal as the owner of `pal` reads it at `instant`, without what today's page says in the evening.
-  package func journal(with pal: Pal, at instant: Instant, preferences: HiddenDaysAndChapterNames) -> Journal {
+  package func journal(with pal: Pal, at instant: Instant, preferences: JournalPreferences) -> Journal {
     journal(with: pal, at: instant, tonightFacts: nil, preferences: preferences)
   }
 
   /// Returns the journal as it reads at `instant`, through which `replay` must have advanced.
   package func journal(
-    with replay: Replay, at instant: Instant, preferences: HiddenDaysAndChapterNames
+    with replay: Replay, at instant: Instant, preferences: JournalPreferences
   ) -> Journal {
     let pal = replay.pal(at: instant)
     return journal(
@@ -232,7 +232,7 @@ extension JournalDriver {
   }
 
   private func journal(
-    with pal: Pal, at instant: Instant, tonightFacts: DayFacts?, preferences: HiddenDaysAndChapterNames
+    with pal: Pal, at instant: Instant, tonightFacts: DayFacts?, preferences: JournalPreferences
   ) -> Journal {
     Journal(
       of: journalState, on: plan.itinerary.day(at: instant), stepsToday: pal.stepsToday, tonightFacts: tonightFacts,

@@ -49,7 +49,7 @@ package final class ReplayPlan: Sendable {
   /// The list is empty if the onboarding isn't part of the replay.
   package let onboardingInstants: [Instant]
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package let journalPreferences: HiddenDaysAndChapterNames
+  package let journalPreferences: JournalPreferences
   /// The person's interactions with the pal, in chronological order.
   let interactions: [TimedInteraction]
   /// The person's phone use, such as app opens and unlocks.

@@ -64,8 +64,8 @@ private struct JournalChapterNamesByDay: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "the first day of a chapter, such as 2023-06-05") {
-      guard let name = HiddenDaysAndChapterNames.chapterNameIfValid(try String(reading: value)) else {
-        throw value.mismatch(expectedLine: "a name", maxLength: HiddenDaysAndChapterNames.maxNameLength)
+      guard let name = JournalPreferences.chapterNameIfValid(try String(reading: value)) else {
+        throw value.mismatch(expectedLine: "a name", maxLength: JournalPreferences.maxNameLength)
       }
       namesByDay[day] = name
     }
@@ -90,8 +90,8 @@ private struct NotesByDay: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     for (day, value) in try json.membersByDay(named: "a day such as 2025-01-04") {
-      guard let note = HiddenDaysAndChapterNames.noteIfValid(try String(reading: value)) else {
-        throw value.mismatch(expectedLine: "a note", maxLength: HiddenDaysAndChapterNames.maxNoteLength)
+      guard let note = JournalPreferences.noteIfValid(try String(reading: value)) else {
+        throw value.mismatch(expectedLine: "a note", maxLength: JournalPreferences.maxNoteLength)
       }
       notesByDay[day] = note
     }

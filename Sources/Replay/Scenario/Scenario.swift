@@ -64,7 +64,7 @@ package struct Scenario: Hashable, Sendable {
   /// The parts of the app's screen that the person dismissed, each with the time of the dismissal.
   package var dismissals: [Dismissal] = []
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.
-  package var journalPreferences = HiddenDaysAndChapterNames()
+  package var journalPreferences = JournalPreferences()
   /// The person's interactions with the pal itself.
   package var interactions = PalInteractions()
 

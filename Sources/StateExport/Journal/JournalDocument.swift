@@ -17,8 +17,7 @@ package struct JournalDocument {
     case day, week, year
   }
 
-  /// Creates a document with the pages of `journal` from the day `first` through the day `last`, in the time zone
-  /// `zone`.
+  /// Creates a document with the pages of `journal` for the days from `first` through `last`, in the time zone `zone`.
   package init(_ journal: Journal, by period: PagePeriod, from first: CivilDay, to last: CivilDay, in zone: String) {
     (self.journal, self.period, self.first, self.last, self.zone) = (journal, period, first, last, zone)
   }
@@ -71,7 +70,7 @@ extension PageOrBlankRun {
 extension DayPage {
   /// Writes the page as members of an object.
   ///
-  /// Moments that the page's sentence already tells are marked.
+  /// Moments in the page's sentence are marked, so that they needn't be told twice.
   package func writeMembers(to object: inout JSONWriter, in words: JournalWording) {
     object.member("day", day.description)
     object.member("state", state.rawValue)
@@ -130,7 +129,7 @@ extension Notice {
 }
 
 extension Recall {
-  /// Writes what was recalled, why, and the sentence.
+  /// Writes what was recalled, the reason, and the sentence.
   fileprivate func write(to writer: inout JSONWriter, in words: JournalWording) {
     writer.object { object in
       object.member("kind", subject.name)
@@ -188,7 +187,7 @@ extension BusiestDay? {
 extension Moment {
   /// Writes the moment as an object.
   ///
-  /// The time when the moment was reported isn't part of a page, so it is omitted.
+  /// The time of the report isn't part of a page, so it is left out.
   package func write(to writer: inout JSONWriter) {
     writer.object { writeMembers(to: &$0) }
   }

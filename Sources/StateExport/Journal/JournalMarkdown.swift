@@ -1,19 +1,19 @@
 package import InnerLife
 package import PixelPalCore
 
-/// A journal as Markdown, with headings for years and months and a page for each day that has any content.
+/// A journal as Markdown, with headings for years and months, and a page for each day with any content.
 ///
 ///     JournalMarkdown(journal, from: first, to: last).text
 ///
-/// The output is deterministic: the same history produces the same bytes. Each heading also contains its date as a
-/// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it. Consecutive days on which nothing stands out
-/// share a heading, and so do the days of a pattern, such as two twins.
+/// The output is deterministic: the same history gives the same bytes. Each heading also contains its date as a
+/// comment, such as `<!-- 2025-01-04 -->`, for programs that search for it. Consecutive days on which nothing stands
+/// out share a heading, and so do the days of a pattern, such as two twins.
 package struct JournalMarkdown {
   private let journal: Journal
   private let first: CivilDay
   private let last: CivilDay
 
-  /// Creates the Markdown for the pages of `journal` from the day `first` through the day `last`.
+  /// Creates the Markdown for the pages of `journal` from `first` through `last`.
   package init(_ journal: Journal, from first: CivilDay, to last: CivilDay) {
     (self.journal, self.first, self.last) = (journal, first, last)
   }
@@ -82,11 +82,11 @@ package struct JournalMarkdown {
 }
 
 extension DayPage {
-  /// True if the Markdown includes the page; pages that are hidden, blank, or open and empty are omitted.
+  /// True if the Markdown includes the page; pages that are hidden, blank, or open and empty are left out.
   fileprivate var hasContent: Bool { state != .hidden && !isBlank && !(state == .open && isEmpty) }
 }
 
-/// A namespace for escaping characters that have a special meaning in CommonMark.
+/// A namespace for escaping the characters that have a special meaning in CommonMark.
 enum MarkdownEscaper {
   private static let specialCharacters = Set("\\`*_{}[]<>()#+!|~&")
 
@@ -94,9 +94,9 @@ enum MarkdownEscaper {
   ///
   /// Markdown then displays the text unchanged, except that leading spaces are removed.
   static func escaped(_ text: String) -> String {
-    // Leading spaces would turn the text into a code block.
+    // Leading spaces would make the text a code block.
     let text = text.drop { $0 == " " }
-    // These characters are special only at the beginning, where they start a list or a heading: `-`, `=`, `12.`
+    // At the beginning, these characters would start a list or a heading: `-`, `=`, `12.`
     let number = text.prefix { "0"..."9" ~= $0 }
     let mark = text[number.endIndex...].first.map { number.isEmpty ? "-=".contains($0) : $0 == "." } ?? false
     var escaped = number + (mark ? "\\" : "")

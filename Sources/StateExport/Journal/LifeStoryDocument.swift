@@ -2,9 +2,9 @@ package import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// A JSON document that tells the story of a pal's life: its chapters, its moments, and its weekday patterns.
+/// A JSON document with the story of a pal's life: its chapters, its moments, and its weekday patterns.
 ///
-/// Without premium, only the moments can be read.
+/// Without premium, the user can read only the moments.
 package struct LifeStoryDocument {
   private let journal: Journal
   private let moments: [Moment]?

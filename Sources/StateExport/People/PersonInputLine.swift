@@ -5,17 +5,17 @@ package import StepHistory
 ///
 ///     PersonInputLine(id: .text("p-17"), steps: .days(from: day, [StepCount(steps: 8123), nil]), zone: "Europe/Paris")
 package struct PersonInputLine: Sendable {
-  /// The identifier of the person, a text or an integer that results repeat unchanged.
+  /// The identifier of the person, a text or an integer; results repeat it unchanged.
   package var id: ID
   /// The name of the person's home time zone, or `nil` for UTC.
   package var zone: String?
-  /// The time when the pal was created, or `nil` for the default, local midnight before the first sample.
+  /// The time at which the pal was created, or `nil` for local midnight before the first sample.
   package var createdAt: Instant?
-  /// The groups that the person belongs to, each with its name and value, in the order in which they are written.
+  /// The groups to which the person belongs, each with its name and value, in the order of writing.
   package var groups: [(name: String, value: String)] = []
   /// The person's steps: totals by day, totals by hour, or individual samples.
   package var steps: Steps
-  /// The periods when the person had premium, each ending before the date `until`.
+  /// The periods in which the person had premium; a period ends before the date `until`.
   package var premium: [(from: CivilDay, until: CivilDay)] = []
   /// The scenario as a JSON document on one line, in the format of `--scenario`, or `nil` for the default person.
   package var scenario: [UInt8]?
@@ -35,12 +35,13 @@ package struct PersonInputLine: Sendable {
 
   /// A person's steps, in one of the three forms that a line can have.
   package enum Steps: Sendable {
-    /// The step total of each local date from `from` on, where `nil` means no data, unlike 0.
+    /// The step total of each local date from `from` on; `nil` means no data, in contrast to 0.
     case days(from: CivilDay, [StepCount?])
-    /// The step total of each period of 3,600 seconds from `from` on, where `nil` means no data, unlike 0.
+    /// The step total of each period of 3,600 seconds from `from` on; `nil` means no data, in contrast to 0.
     case hours(from: Instant, [StepCount?])
-    /// Individual samples, with the names of their sources; if `hasCorrections` is true, their revisions are written
-    /// too.
+    /// Individual samples, with the names of their sources.
+    ///
+    /// If `hasCorrections` is true, the revisions of the samples are written, too.
     case samples(StepSamples, names: [String], hasCorrections: Bool)
   }
 }

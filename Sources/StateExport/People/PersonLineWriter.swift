@@ -3,13 +3,13 @@ import PixelPalCore
 import StepHistory
 import StepImport
 
-/// A writer for lines of `pixelpal.person/1`, with the same bytes on every platform.
+/// A writer for lines of `pixelpal.person/1` that gives the same bytes on every platform.
 ///
 ///     var writer = PersonLineWriter()
 ///     writer.write(person)
 ///     writer.bytes  // {"id":"p-17","zone":"Europe/Paris","days":{"from":"2025-01-01","steps":[8123,null,4021]}}
 ///
-/// Default values, such as an empty scenario, are omitted.
+/// Default values, such as an empty scenario, are left out.
 package struct PersonLineWriter: Sendable {
   private var writer = JSONWriter(.compact)
 
@@ -19,7 +19,7 @@ package struct PersonLineWriter: Sendable {
   /// The output: complete lines, each with its line terminator.
   package var bytes: [UInt8] { writer.bytes }
 
-  /// Discards the output and keeps the allocated memory.
+  /// Discards the output, but keeps the allocated memory.
   package mutating func removeAll() { writer.removeAll() }
 
   package mutating func write(_ person: PersonInputLine) {
@@ -89,16 +89,16 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a step count in the shortest form, with at most six decimals.
+  /// Writes a step count as short as possible, with at most six decimals.
   fileprivate mutating func value(_ count: StepCount) {
     let (whole, rest) = count.millionths.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { value(whole) } else { value(numberText: count.description) }
   }
 }
 
-/// A writer for samples as list elements such as `[1735691400,312.5,402,0]`, with an object at the end for rare values.
+/// A writer for samples as list elements such as `[1735691400,312.5,402,0]`; rare values are in an object at the end.
 private struct JSONSampleWriter {
-  /// The kind of each source, or `nil` if a reader would derive the same kind from the source's name.
+  /// The kind of each source, or `nil` if a reader would derive it from the source's name.
   private let explicitKinds: [StepSource.Kind?]
   private let hasCorrections: Bool
 
@@ -119,10 +119,10 @@ private struct JSONSampleWriter {
     }
   }
 
-  /// Writes the values of `sample` beyond its start, duration, steps and source, or nothing if it has no such values.
+  /// Writes the values of `sample` other than its start, duration, steps and source, if it has any.
   private func writeOptionalValues(of sample: StepSample, to row: inout JSONWriter) {
     let kind = explicitKinds[sample.source.number]
-    // The plain format counts identical bare rows from 1, which distinguishes them from all other rows.
+    // The plain format numbers identical bare rows from 1, to distinguish them from all other rows.
     let ordinal = sample.identityIncludesCount ? sample.ordinal + 1 : sample.ordinal
     let made = hasCorrections ? sample.revision : nil
     guard kind != nil || sample.resolution != .sample || ordinal > 0 || made != nil else { return }

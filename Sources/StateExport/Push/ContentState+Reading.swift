@@ -1,7 +1,7 @@
 package import Documents
 package import PixelPalCore
 
-// The web page cannot use `Decodable`, so these initializers decode JSON themselves and apply the core's checks.
+// `Decodable` isn't available in the web page, so these initializers decode JSON and make the core's checks themselves.
 
 extension ContentState: JSONReadable {
   /// The names of the members that every state must have.

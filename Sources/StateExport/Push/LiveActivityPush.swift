@@ -2,7 +2,7 @@ package import Documents
 package import PhoneSimulator
 package import PixelPalCore
 
-/// A push to a Live Activity, ready for APNs: its headers and its body.
+/// A push to a Live Activity with the headers and the body for APNs.
 ///
 ///     LiveActivityPush(.update, of: activity, at: now, under: configuration).write(to: &writer)
 package struct LiveActivityPush {
@@ -23,8 +23,8 @@ package struct LiveActivityPush {
 
   /// Creates a push that performs `event` on the Live Activity of `pal` at the instant `at`.
   ///
-  /// The result is `nil` if there is no Live Activity to update or end, or if none can be started. An update repeats
-  /// the most recent update, an end shows the pal at rest, and a start has a state that isn't stale yet.
+  /// Returns `nil` if there is no Live Activity to update or end, or if none can be started. An update repeats the most
+  /// recent update, an end shows the pal at rest, and a start has a state that isn't stale yet.
   package init?(_ event: Event, of pal: Pal, at: Instant, under configuration: PalConfiguration) {
     let activity = event == .start ? pal.liveActivityIfStarted(at: at, under: configuration) : pal.currentLiveActivity
     guard let activity else { return nil }
@@ -33,7 +33,7 @@ package struct LiveActivityPush {
 
   /// Creates a push that performs `event` on the Live Activity `activity` at the instant `at`.
   ///
-  /// The push contains the current state of the activity or, if it ends the activity, a state in which the pal rests.
+  /// The push contains the current state of the activity or, for an end, a state in which the pal rests.
   package init(_ event: Event, of activity: CurrentLiveActivity, at: Instant, under configuration: PalConfiguration) {
     self.event = event
     self.activity = activity
@@ -48,7 +48,7 @@ package struct LiveActivityPush {
   package func headers(bundleIdentifier: String) -> [(name: String, value: String)] {
     [
       ("apns-push-type", "liveactivity"), ("apns-topic", LiveActivityPush.topic(bundleIdentifier: bundleIdentifier)),
-      // An update that changes only the step count isn't worth the phone's budget.
+      // Updates of the step count alone aren't worth the phone's budget.
       ("apns-priority", event == .update && activity.content.animation == .idle ? "5" : "10"),
     ]
   }
@@ -58,7 +58,7 @@ package struct LiveActivityPush {
     writer.object { payload in
       payload.name("aps")
       payload.object { aps in
-        // The phone ignores an update that is older than the one it shows.
+        // The phone ignores updates that are older than the one it shows.
         aps.member("timestamp", event == .update ? activity.sentAt.secondsSince1970 : instant.secondsSince1970)
         aps.member("event", event.rawValue)
         aps.name("content-state")
@@ -75,7 +75,7 @@ package struct LiveActivityPush {
     writer.endLine()
   }
 
-  /// The stale date, rounded up so that it is never earlier than the end of the walk that the state shows.
+  /// The stale date, rounded up so that it isn't before the end of the walk in the state.
   private var staleDate: Int64 { (activity.staleAt + Milliseconds(999)).secondsSince1970 }
 
   private func writeStart(to aps: inout JSONWriter) {
@@ -96,7 +96,7 @@ package struct LiveActivityPush {
 }
 
 extension LiveActivityPush? {
-  /// Writes the line that `push --every` prints for `instant`, with a payload of null if there is no push.
+  /// Writes the line of `push --every` for `instant`; without a push, the payload is null.
   package func writeTimedLine(at instant: Instant, to writer: inout JSONWriter) {
     var payload = JSONWriter(.compact)
     self?.write(to: &payload)

@@ -2,30 +2,29 @@ package import Documents
 package import PhoneSimulator
 import PixelPalCore
 
-/// A check that decodes the content state and the attributes of a push as PixelPal does.
+/// A check that decodes the content state and the attributes of a push in the same way as PixelPal.
 ///
 ///     PushLinter(of: request, context, PixelPalPushContentCheck()).findings
 ///
-/// The push of an update or an end doesn't name the type of its content state. If the caller doesn't specify the type
-/// either, it is inferred from the push.
+/// Updates and ends don't name the type of their content state. If the caller doesn't specify it, it is inferred from
+/// the push.
 package struct PixelPalPushContentCheck: PushContentCheck {
-  /// The type that an app decodes a content state as.
+  /// The type as which an app decodes a content state.
   package enum ContentStateType: String, Hashable, Sendable, CaseIterable {
     /// PixelPal's `ContentState`.
     case pixelpal
-    /// The type of another app, whose members are unknown.
+    /// Another app's type, with unknown members.
     case other
   }
 
   private let contentStateType: ContentStateType?
 
-  /// Creates a check for pushes with the given type of content state, or a check that infers the type of each push if
-  /// that is `nil`.
+  /// Creates a check for content states of the given type, or a check that infers the type of each push if it is `nil`.
   package init(_ contentStateType: ContentStateType? = nil) { self.contentStateType = contentStateType }
 
   /// Decodes the state and the attributes as the app would, and adds a finding for each error and each unknown member.
   ///
-  /// If the state's type isn't PixelPal's, a remark says instead that the state was not checked.
+  /// If the state isn't of PixelPal's type, a remark says that it wasn't checked.
   package func check(_ contentState: JSON, in aps: JSON, _ linter: inout PushLinter) {
     guard (contentStateType ?? recognizedType(of: contentState, in: aps, linter.request)) == .pixelpal else {
       return linter.addSkippedCheck(
@@ -59,10 +58,10 @@ package struct PixelPalPushContentCheck: PushContentCheck {
     }
   }
 
-  /// Returns the type of the content state, as far as the push reveals it.
+  /// Returns the type of the content state, as far as the push shows it.
   ///
-  /// A start names its type. The type of an update or an end is inferred from the app's topic, or from most of the
-  /// members that PixelPal's content state requires.
+  /// A start names its type. For an update or an end, the type is inferred from the app's topic, or from having most of
+  /// the members that PixelPal's content state requires.
   private func recognizedType(of content: JSON, in aps: JSON, _ request: PushRequest) -> ContentStateType {
     if let named = aps["attributes-type"] {
       return named.content == .string(LiveActivityPush.attributesType) ? .pixelpal : .other

@@ -7,7 +7,7 @@ extension FaceChange {
   func writeLine(to writer: inout JSONWriter) {
     writer.object { line in
       line.member("at", at)
-      // Touches need a finer resolution than a second.
+      // Touches need a finer resolution than seconds.
       line.member("atUnixMs", at.millisecondsSince1970)
       line.member("event", kind.name)
       line.member("why", reason)

@@ -2,7 +2,7 @@ package import Documents
 package import PixelPalCore
 
 extension PalChange {
-  /// Writes the change as one line for `replay --events`; clock times in its reason are in `zone`.
+  /// Writes the change as one line for `replay --events`; `zone` is the zone of clock times in its reason.
   package func writeLine(to writer: inout JSONWriter, in zone: Zone) {
     writer.object { line in
       line.member("at", at)

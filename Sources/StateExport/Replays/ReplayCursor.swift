@@ -5,9 +5,8 @@ package import Replay
 
 /// A replay that is queried at ascending instants, such as those given with `--at`.
 ///
-/// All queries refer to the instant that was last passed to `advance(to:)`. A caller that shows progress or stops early
-/// passes a closure, and `Failure` is the type of the errors that the closure can throw. Without a closure, `Failure`
-/// is `Never`.
+/// All queries refer to the instant last passed to `advance(to:)`. A caller that shows progress or stops early passes a
+/// closure, and `Failure` is the type of its errors. Without a closure, `Failure` is `Never`.
 package final class ReplayCursor<Failure: Error> {
   private let plan: ReplayPlan
   private var replay: Replay
@@ -17,14 +16,17 @@ package final class ReplayCursor<Failure: Error> {
   private var journalDriver: JournalDriver?
   /// The driver of the pal's face, or `nil` if the caller doesn't need faces.
   private var faceDriver: FaceDriver?
-  /// The cached journal pages, and the last night that the journal had processed when the pages were read.
+  /// The cached pages of the journal, and the last processed night at the time of caching.
   private var cachedPages: (night: CivilDay?, days: [CivilDay: DayPage])?
-  /// The Live Activity that ended most recently, or `nil` if none has ended yet.
+  /// The most recently ended Live Activity, or `nil` if none has ended yet.
   package private(set) var lastActivityEnd: LiveActivityEnd?
 
-  /// Creates a cursor at the beginning of `plan`, which calls `onChangedInstant` for each instant with a change.
+  /// Creates a cursor at the beginning of `plan`.
   ///
-  /// To save time, the pal's journal and face are updated only if `recordsInnerLife` is true.
+  /// - Parameters:
+  ///   - plan: the plan to replay.
+  ///   - recordsInnerLife: true to update the pal's journal and face, which takes time.
+  ///   - onChangedInstant: a function that is called after each instant at which the pal or the phone changes.
   package init(
     _ plan: ReplayPlan, recordsInnerLife: Bool = false,
     onChangedInstant: @escaping (Instant) throws(Failure) -> Void
@@ -39,10 +41,10 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Advances the replay to `instant`, and returns the pal and its phone at that time.
   ///
-  /// The instant must not be earlier than in the previous call.
+  /// The instant must not be before that of the previous call.
   package func advance(to instant: Instant) throws(Failure) -> PalAndPhoneSnapshot {
     while let changedInstant = replay.advanceToNextChangedInstant(through: instant) {
-      // An activity that failed to start has not ended.
+      // An activity that failed to start hasn't ended.
       for case .liveActivityEnded(let reason) in changedInstant.changes.lazy.map({ $0.kind }) where reason != .failed {
         lastActivityEnd = LiveActivityEnd(at: changedInstant.at, reason: reason)
       }
@@ -57,8 +59,7 @@ package final class ReplayCursor<Failure: Error> {
 
   /// Advances the replay to `instant`, and returns the writer of the state at that time.
   ///
-  /// The progress history and the journal pages are included only if `surfaces`, the surfaces to write, include
-  /// `history`.
+  /// The writer is for the given `surfaces`. The progress history and the journal pages are included only for `history`.
   package func advance(
     to instant: Instant, forWriting surfaces: [Surface]
   ) throws(Failure) -> StateDocumentWriter {
@@ -70,10 +71,11 @@ package final class ReplayCursor<Failure: Error> {
       at: instant, under: plan.configuration, in: plan.texts)
   }
 
-  /// Returns the excerpt of the journal of `pal` to export at `instant`, the cursor's current position, or `nil` if the
-  /// cursor has no journal.
+  /// Returns the excerpt of the journal to export, or `nil` if the cursor has no journal.
   ///
-  /// The excerpt includes pages only if `withPages` is true and the pal has premium.
+  /// The excerpt has pages only if `withPages` is true and the pal has premium.
+  ///
+  /// - Parameter instant: the current position of the cursor.
   private func innerState(of pal: Pal, at instant: Instant, withPages: Bool) -> ExportedJournalExcerpt? {
     guard let journalDriver else { return nil }
     let journal = journalDriver.journal(with: pal, at: instant, preferences: plan.journalPreferences)
@@ -83,19 +85,20 @@ package final class ReplayCursor<Failure: Error> {
     return ExportedJournalExcerpt(journal, sentence: journalDriver.shownSentence, pages: pages)
   }
 
-  /// Returns the state of the pal's face at the current `instant`, or `nil` if no face is simulated.
+  /// Returns the state of the pal's face at `instant`, the current position, or `nil` if no face is simulated.
   private func faceState(at instant: Instant) -> ExportedFace? {
     faceDriver?.faceEngine.map { ExportedFace($0.expression(at: instant), isQuiet: $0.isMuted) }
   }
 
-  /// Returns the face that the app shows at the current `instant`, or `nil` while the app is in the background.
+  /// Returns the face that the app shows at `instant`, the current position, or `nil` while the app is in the
+  /// background.
   package func visibleExpression(at instant: Instant) -> ExpressionSnapshot? {
     faceDriver?.expression(at: instant).flatMap { $0.face == nil ? nil : $0 }
   }
 
   /// Returns the journal's pages by day, from the cache if `night` is still the last processed night.
   ///
-  /// Processing another night can change pages.
+  /// Each processed night can change pages.
   private func pagesByDay(of journal: Journal, cachedForNight night: CivilDay?) -> [CivilDay: DayPage] {
     if let cachedPages, cachedPages.night == night { return cachedPages.days }
     var days: [CivilDay: DayPage] = [:]
@@ -106,15 +109,13 @@ package final class ReplayCursor<Failure: Error> {
     return days
   }
 
-  /// Returns the days that the progress history of `pal` shows at the current `instant`.
+  /// Returns the days in the progress history of `pal` at `instant`, the current position.
   package func progressDays(of pal: Pal, at instant: Instant) -> DaysAndUnknownRuns {
     deliveredHistory.advanceToQuery(at: replay.lastDeliveryTime(at: instant))
     return deliveredHistory.days(shownBy: pal, at: instant)
   }
 
-  /// Returns the start of the next Live Activity after the current `instant`.
-  ///
-  /// The result is `nil` if no Live Activity starts within the time that is searched.
+  /// Returns the next start of a Live Activity after `instant`, the current position, or `nil` if there is none soon.
   package func nextActivityStart(after instant: Instant) -> Instant? {
     var ahead = replay
     while let changedInstant = ahead.advanceToNextChangedInstant(

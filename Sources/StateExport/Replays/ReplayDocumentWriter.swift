@@ -144,7 +144,7 @@ extension Milliseconds {
 }
 
 extension StepDays.Day {
-  /// Returns the energy that the day's steps reached, or `unknown` if the steps are unknown.
+  /// Returns the energy for the day's steps, or `unknown` if the steps are unknown.
   package func energy(under rules: Rules) -> Energy {
     steps.map { Energy(stepsToday: $0, under: rules) } ?? .unknown
   }

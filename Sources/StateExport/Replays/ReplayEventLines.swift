@@ -8,24 +8,28 @@ import Replay
 ///
 /// They report the changes of the pal at that instant, and the nightly journal reports and face changes since the
 /// previous instant. Reports and face changes at the instant itself come after changes of the pal's state, and before
-/// changes that only show the state to the person.
+/// changes that only show the state.
 package struct ReplayEventLines {
   private let changes: [PalChange]
   private let nights: [(at: Instant, news: JournalState.NightReport)]
   private let face: [FaceChange]
 
-  /// Creates the event lines for the `changes` of one instant, and for the journal reports (`nights`) and `face`
-  /// changes up to then.
+  /// Creates the event lines for one instant.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes of the pal at the instant.
+  ///   - nights: the journal reports since the previous instant.
+  ///   - face: the face changes since the previous instant.
   package init(
     _ changes: [PalChange], _ nights: [(at: Instant, news: JournalState.NightReport)], _ face: [FaceChange]
   ) {
     (self.changes, self.nights, self.face) = (changes, nights, face)
   }
 
-  /// Writes the lines, with clock times in `zone` and sentences worded by `words`.
+  /// Writes the lines with clock times in `zone`, and with sentences worded by `words`.
   package func write(to writer: inout JSONWriter, in zone: Zone, _ words: JournalWording) {
     var (nights, face) = (nights[...], face[...])
-    /// Writes the pending reports and face changes that are due according to `isDue`, and removes them.
+    /// Writes and removes the pending reports and face changes for which `isDue` returns true.
     func writeInnerLife(_ isDue: (Instant) -> Bool) {
       while let at = [nights.first?.at, face.first?.at].compactMap({ $0 }).min(), isDue(at) {
         if let night = nights.first, night.at == at {
@@ -47,7 +51,7 @@ package struct ReplayEventLines {
 extension PalChange.Kind {
   /// True if the change is written after the journal's reports of the same instant.
   ///
-  /// Such a change concerns only how the pal's state is shown, as a Live Activity update does.
+  /// Such a change, for example an update of a Live Activity, only shows the pal's state.
   fileprivate var isWrittenAfterNights: Bool {
     switch self {
     case .palCreated, .appOpened, .appClosed, .permissionChanged, .entitlementChanged, .skinChanged, .lookChanged,

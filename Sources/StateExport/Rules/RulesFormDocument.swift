@@ -8,7 +8,7 @@ package import Replay
 package struct RulesFormDocument {
   private let rules: CoreJournalAndFaceRules
 
-  /// Creates a form that is filled in with the values of `rules`.
+  /// Creates a form with the values of `rules`.
   package init(of rules: CoreJournalAndFaceRules) { self.rules = rules }
 
   /// Writes the form as JSON.

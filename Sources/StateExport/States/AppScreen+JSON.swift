@@ -2,9 +2,9 @@ package import Documents
 package import PixelPalCore
 
 extension AppScreen {
-  /// Writes the content of the screen apart from the pal as members of the app's surface.
+  /// Writes the content of the screen, except for the pal, as members of the app's surface.
   ///
-  /// `texts` contains the texts that replace standard texts.
+  /// - Parameter texts: the texts that replace standard texts.
   func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {
     object.member("screen", name)
     switch self {
@@ -21,13 +21,13 @@ extension AppScreen {
 }
 
 extension AppScreen.Home {
-  /// Returns `phaseLine`, or the text that replaces it in `texts`.
+  /// Returns `phaseLine`, or its replacement in `texts`.
   package func phaseLine(in texts: TextOverrides) -> String {
     let name = texts.text(phase.name, key: phase.nameKey)
     return texts.text(AppScreen.Home.phaseLine("\(phase.rawValue)", name: name), key: phaseLineKey)
   }
 
-  /// Returns `progressText`, or the text that replaces it in `texts`.
+  /// Returns `progressText`, or its replacement in `texts`.
   package func progressText(in texts: TextOverrides) -> String { texts.text(progressText, key: progressTextKey) }
 
   fileprivate func writeMembers(in texts: TextOverrides, to object: inout JSONWriter) {

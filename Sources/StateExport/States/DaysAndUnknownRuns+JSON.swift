@@ -4,7 +4,7 @@ import Replay
 import StepHistory
 
 extension DaysAndUnknownRuns.DayOrUnknownRun {
-  /// Writes the date, the steps and the journal texts of a day, or the date range of a run of unknown days.
+  /// Writes a day (its date, its steps and its journal texts) or a run of unknown days (its date range).
   func writeMembers(to object: inout JSONWriter, pages inner: ExportedJournalExcerpt? = nil) {
     switch self {
     case .day(let day):

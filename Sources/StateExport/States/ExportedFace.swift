@@ -2,12 +2,12 @@ import Documents
 package import Expressions
 import PixelPalCore
 
-/// The pal's face at one instant, as documents describe it: an expression, with a sentence if the pal isn't quiet.
+/// The pal's face at one instant as documents describe it: an expression and, unless the pal is quiet, a sentence.
 package struct ExportedFace: Equatable {
   private let expression: ExpressionSnapshot
   private let isQuiet: Bool
 
-  /// Creates the face with the expression `shown`, without a sentence if `isQuiet` is true.
+  /// Creates the face with the expression `shown`; if `isQuiet` is true, it has no sentence.
   package init(_ shown: ExpressionSnapshot, isQuiet: Bool) { (self.expression, self.isQuiet) = (shown, isQuiet) }
 
   /// The animation that shows the body's reaction, or `nil` if the body doesn't react.
@@ -15,8 +15,7 @@ package struct ExportedFace: Equatable {
 
   /// Writes the members that the face adds to the app's surface.
   ///
-  /// A quiet face has no sentence. If any other face has no sentence of its own, `fallbackSentence` from the journal is
-  /// written.
+  /// - Parameter fallbackSentence: the journal's sentence, for a face that isn't quiet but has no sentence of its own.
   func writeAppMembers(in texts: TextOverrides, to object: inout JSONWriter, fallbackSentence: String?) {
     object.member("mood", expression.mood.rawValue)
     object.member("moodWhy", expression.moodReason)

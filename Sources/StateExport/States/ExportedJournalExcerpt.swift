@@ -2,7 +2,7 @@ import Documents
 package import InnerLife
 package import PixelPalCore
 
-/// The pal's inner life at one instant, as documents describe it: the current chapter, a sentence and journal pages.
+/// The pal's inner life at one instant as documents describe it: the current chapter, a sentence and journal pages.
 package struct ExportedJournalExcerpt: Equatable {
   /// The name of the current chapter, or `nil` between chapters.
   private let chapterName: String?
@@ -12,7 +12,7 @@ package struct ExportedJournalExcerpt: Equatable {
   private let pages: [CivilDay: DayPage]
   private let words: JournalWording
 
-  /// Creates the exported inner life from `journal`, the sentence below the pal and the pages of the progress history.
+  /// Creates the excerpt from `journal`, the sentence below the pal and the pages in the progress history.
   package init(_ journal: Journal, sentence: String?, pages: [CivilDay: DayPage]) {
     (chapterName, self.sentence, self.pages, words) = (journal.openChapter?.name, sentence, pages, journal.words)
   }
@@ -26,7 +26,7 @@ package struct ExportedJournalExcerpt: Equatable {
   /// Writes the members that the inner life adds to the app's surface.
   func writeAppMembers(to object: inout JSONWriter) { object.member("line", sentence) }
 
-  /// Writes the texts on the page of `day` as members of its object, or nothing if the page is blank.
+  /// Writes the texts on the page of `day` as members of its object; a blank page has none.
   func writePageTexts(of day: CivilDay, to object: inout JSONWriter) {
     guard let page = pages[day], !page.isBlank else { return }
     if let sentence = page.sentence { object.member("sentence", sentence) }

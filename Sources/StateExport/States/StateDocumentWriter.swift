@@ -2,8 +2,7 @@ package import Documents
 package import PixelPalCore
 package import Replay
 
-/// A writer of the JSON document that `snapshot` prints: the state of a pal and the contents of every surface at one
-/// instant.
+/// A writer of the JSON document that `snapshot` prints: a pal and the contents of all surfaces at one instant.
 package struct StateDocumentWriter {
   private let palOnPhone: PalAndPhoneSnapshot
   private let days: DaysAndUnknownRuns?
@@ -15,8 +14,9 @@ package struct StateDocumentWriter {
 
   /// Creates a writer of the state of `palOnPhone` at the instant `at`, which must not be before its last event.
   ///
-  /// The document includes the days of the progress history, the inner life and the face if the caller passes them. The
-  /// texts in `texts` replace the standard texts.
+  /// The days of the progress history, the inner life and the face are included if they are passed.
+  ///
+  /// Some of the standard texts are replaced by `texts`.
   package init(
     _ palOnPhone: PalAndPhoneSnapshot, days: DaysAndUnknownRuns? = nil, innerLife: ExportedJournalExcerpt? = nil,
     face: ExportedFace? = nil,
@@ -64,7 +64,7 @@ package struct StateDocumentWriter {
   }
 }
 
-/// A surface's contents, including the screen of the app or the days of the progress history.
+/// A surface's contents, including the app's screen or the days of the progress history.
 private struct SurfaceContents: Equatable {
   let presentation: Presentation
   let screen: AppScreen?
@@ -96,10 +96,10 @@ private struct SurfaceContents: Equatable {
   }
 }
 
-/// A writer for consecutive states, each on its own line.
+/// A writer of consecutive states, each on its own line.
 ///
-/// A surface's contents rarely differ from one state to the next, so their encoding is cached. Each line is the same as
-/// the compact output of ``StateDocumentWriter``.
+/// Most surfaces have the same contents in consecutive states, so the encoding of contents is cached. Each line is the
+/// same as the compact output of ``StateDocumentWriter``.
 package struct StateLineWriter {
   private let surfaces: [Surface]
   private var cachedSurfaces: [CachedSurface] = []
@@ -138,9 +138,7 @@ package struct StateLineWriter {
 }
 
 extension Surface {
-  /// True if the surface shows the pal's inner life.
-  ///
-  /// Only the app and the progress history do.
+  /// True if the surface shows the pal's inner life, as only the app and the progress history do.
   fileprivate var showsInnerLife: Bool { self == .app || self == .history }
 }
 
@@ -171,7 +169,7 @@ extension Presentation {
     object.name("sprite")
     if let sprite { sprite.write(to: &object) } else { object.null() }
     object.member("icon", icon)
-    // The only other text is a number of steps, which a milestone's template doesn't match.
+    // The only other text is a number of steps, and a milestone's template doesn't match it.
     object.member("text", text.map { texts.text($0, key: StepFormat.milestoneTextKey) })
     if let steps { object.member("steps", steps) }
     if let message {

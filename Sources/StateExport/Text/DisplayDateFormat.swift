@@ -47,7 +47,7 @@ package enum DisplayDateFormat {
     return "\(date(local.day)) \(local.clockToTheMinute)"
   }
 
-  /// Formats `other` in local time as `18:07:30`, preceded by its day if `instant` is on a different day.
+  /// Formats `other` in local time as `18:07:30`, with its day before it unless it is the day of `instant`.
   package static func time(_ other: Instant, withDayUnlessOnDayOf instant: Instant, in itinerary: ZoneItinerary)
     -> String
   {

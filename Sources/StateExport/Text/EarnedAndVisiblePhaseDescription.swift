@@ -4,7 +4,8 @@ package import PixelPalCore
 package struct EarnedAndVisiblePhaseDescription {
   /// The visible phase, such as `2, Active`.
   package let visiblePhase: String
-  /// A suffix such as `; phase 3, Energized, is earned but not visible yet`; empty if every earned phase is visible.
+  /// A suffix such as `; phase 3, Energized, is earned but not visible yet`, or an empty string if all earned phases
+  /// are visible.
   package let waitingSuffix: String
 
   package init(_ progress: EarnedAndVisiblePhases) {

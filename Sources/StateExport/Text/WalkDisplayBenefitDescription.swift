@@ -1,11 +1,11 @@
 import PixelPalCore
 package import Replay
 
-/// A description of how much longer the surfaces were correct than they would have been without showing walks.
+/// A description of how much longer the surfaces were correct because they showed walks.
 package enum WalkDisplayBenefitDescription {
   /// Returns a capitalized sentence without a full stop, or `nil` if showing walks made no difference.
   ///
-  /// If the steps are known only as daily totals, the sentence says that the effect can't be measured.
+  /// If the steps are known only by day, the sentence says that the effect can't be measured.
   package static func sentence(for qualities: [(group: DrawnSurfaceGroup, quality: PresentationQuality)]) -> String? {
     let groups: [(group: DrawnSurfaceGroup, name: String)] = [(.island, "island"), (.banner, "Lock Screen")]
     var parts: [String] = []

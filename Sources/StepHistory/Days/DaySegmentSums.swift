@@ -8,9 +8,11 @@ struct DaySegmentSums: Sendable {
   typealias DaySegmentSum = IncrementalDaySums.DaySegmentSum
 
   let itinerary: ZoneItinerary
-  /// The start of the counted time, which divides the day segment around it so that earlier steps can be excluded.
+  /// The start of the counted time.
+  ///
+  /// It divides the day segment around it into two, so that earlier steps can be excluded.
   let boundary: Instant
-  /// The segments that contain samples, in time order.
+  /// The segments with samples, in time order.
   private(set) var daySegments: ContiguousArray<DaySegmentSum> = []
   private var currentIndex = 0
 
@@ -24,10 +26,14 @@ struct DaySegmentSums: Sendable {
     return sums
   }
 
-  /// Adds the `steps` that `sample` counts in `part`.
+  /// Adds the steps that `sample` counts in `part`.
   ///
-  /// If `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets the
-  /// share that falls into it.
+  /// If `part` crosses a segment boundary, `count` is spread evenly over the sample's span, and each segment gets its
+  /// share.
+  ///
+  /// - Parameters:
+  ///   - count: the steps of the whole sample, in millionths.
+  ///   - steps: the steps in `part`, in millionths.
   @inline(__always)
   mutating func addCountedPart(of sample: StepSample, count: Int64, in part: Interval, steps: Int64) {
     seekOrInsertDaySegment(at: part.start)
@@ -38,16 +44,20 @@ struct DaySegmentSums: Sendable {
     }
   }
 
-  /// Divides the steps in `part`, which crosses a segment boundary, among the day segments that it overlaps.
+  /// Divides the steps in `part` among the day segments that it overlaps.
+  ///
+  /// - Parameters:
+  ///   - sample: the sample that contains `part`.
+  ///   - count: the steps of the whole sample, in millionths.
   private mutating func addDivided(_ sample: StepSample, _ count: Int64, in part: Interval) {
-    // The next sample usually starts in the same segment as this one, so `currentIndex` is restored.
+    // The next sample usually starts in the same segment as this one, so `currentIndex` is restored at the end.
     let home = currentIndex
     defer { currentIndex = home }
     var at = part.start
     while at < part.end {
       seekOrInsertDaySegment(at: at)
       let to = min(part.end, daySegments[currentIndex].span.end)
-      // The last segment of all includes its end, because no later instant can be represented.
+      // The very last segment includes its end, because no later instant can be represented.
       guard at < to else { return }
       let share = sample.share(of: count, in: Interval(unchecked: at, to))
       daySegments[currentIndex].millionths = daySegments[currentIndex].millionths.addingSaturated(share)
@@ -64,7 +74,7 @@ struct DaySegmentSums: Sendable {
       currentIndex -= 1
     }
     while currentIndex < daySegments.count, daySegments[currentIndex].span.end <= instant {
-      // The last representable instant lies in the segment that ends there.
+      // The last representable instant is in the segment that ends at that instant.
       if instant == .distantFuture, daySegments[currentIndex].span.end == instant { return }
       currentIndex += 1
     }
@@ -95,13 +105,14 @@ struct DaySegmentSums: Sendable {
   }
 }
 
-// Merged samples store which of their parts count, so no overlaps have to be resolved here.
+// Merged samples know which of their parts count, so no overlaps are left to resolve.
 extension DaySegmentSums {
   /// Returns these sums plus the counted steps of merged samples.
   ///
   /// O(1) per sample, plus O(1) for each counted part of a sample and for each further segment that it overlaps. A
-  /// sample in a run of isolated samples takes only a few instructions. Precondition: ``MergedSamples/exclude(_:)``
-  /// hasn't been called on `merged`.
+  /// sample in a run of isolated samples takes only a few instructions.
+  ///
+  /// - Precondition: ``MergedSamples/exclude(_:)`` hasn't been called on `merged`.
   func adding(_ merged: MergedSamples) -> DaySegmentSums {
     var (sums, cursor) = (self, AssignmentCursor())
     merged.samples.forEachRun { run in
@@ -111,7 +122,7 @@ extension DaySegmentSums {
     return sums
   }
 
-  /// Adds a run of isolated samples, each of which overlaps no other sample.
+  /// Adds a run of isolated samples, which overlap no other samples.
   ///
   /// Consecutive samples that end within one day segment are added in a single pass, so that the segment is looked up
   /// only once.

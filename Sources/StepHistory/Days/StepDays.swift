@@ -6,8 +6,8 @@ public import PixelPalCore
 ///     days.steps(on: today)   // nil if unknown
 ///     days.counted.rounded    // the sum of all days
 ///
-/// The steps of a day are the rounded running sum at the end of the day minus the rounded running sum at its start, so
-/// that the days add up to the total.
+/// The steps of a day are the rounded running sum at its end minus the rounded running sum at its start. The days
+/// therefore add up to the total.
 public struct StepDays: Hashable, Sendable {
   /// A local day and its steps, which are `nil` if nothing is known about the day.
   public struct Day: Hashable, Sendable, Codable {
@@ -24,13 +24,13 @@ public struct StepDays: Hashable, Sendable {
 
   /// The choice between the day total and the finer samples of a day that has both.
   ///
-  /// A finer sample is any sample that isn't a day total.
+  /// Any sample that isn't a day total is a finer sample.
   public struct DayTotalOrFinerSamplesChoice: Hashable, Sendable, Codable {
     /// The local day with both a day total and finer samples.
     public let day: CivilDay
-    /// The steps that the day totals count when they are merged without the finer samples.
+    /// The steps that count if the day totals are merged without the finer samples.
     public let total: StepCount
-    /// The steps that the finer samples count when they are merged without the day totals.
+    /// The steps that count if the finer samples are merged without the day totals.
     public let finer: StepCount
 
     /// True if the day total counts, because it is larger than the count of the finer samples.
@@ -43,9 +43,9 @@ public struct StepDays: Hashable, Sendable {
   public let counted: StepCount
   /// The choices made on the days that have both a day total and finer samples, ascending by day.
   public let dayTotalChoices: [DayTotalOrFinerSamplesChoice]
-  /// The days in ``knownDays`` that count a day total, ascending.
+  /// The days in ``knownDays`` on which a day total counts, ascending.
   ///
-  /// Such a day has no finer samples, or its day total is larger than their count.
+  /// Such a day has no finer samples, or fewer steps in its finer samples than in its day total.
   public let daysCountedByTotal: [CivilDay]
   let start: Instant
   let itinerary: ZoneItinerary
@@ -61,7 +61,7 @@ public struct StepDays: Hashable, Sendable {
   /// Returns the index of the first known day that is `day` or later.
   private func indexOfKnownDay(from day: CivilDay) -> Int { knownDays.partitioningIndex { $0.day >= day } }
 
-  /// Returns every day from the start through `end`, ascending, including the unknown days.
+  /// Returns every day from the start through `end`, ascending, including unknown days.
   ///
   /// Without a start, the list begins with the first known day. A date that occurs twice, as on a flight across the
   /// date line, is listed once, and a date that never occurs is omitted. O(n) in the days.
@@ -90,15 +90,19 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// Returns the days through the day of `end`, with long runs of unknown days returned separately.
+  /// Returns the days through the day of `end`, and the long runs of unknown days, which aren't listed as days.
   ///
-  /// The days begin with the day of `begin` or, if that is `nil`, with the first known day. A run of more than `limit`
-  /// unknown days is not listed among them. Both lists are ascending. O(n) in the days that are listed.
+  /// Both lists are ascending. O(n) in the listed days.
+  ///
+  /// - Parameters:
+  ///   - begin: an instant on the first day, or `nil` to begin with the first known day.
+  ///   - end: an instant on the last day.
+  ///   - limit: the number of consecutive unknown days above which they form a long run.
   package func days(
     from begin: Instant?, through end: Instant, foldingUnknownRunsAbove limit: Int
   ) -> (days: [Day], runs: [UnknownDayRun]) {
     guard let first = begin.map({ itinerary.day(at: $0) }) ?? knownDays.first?.day else { return ([], []) }
-    // The start of the previous day in UTC is early enough, because no zone differs from UTC by a day or more.
+    // No zone differs from UTC by a day or more, so the start of the previous day in UTC is early enough.
     var at = begin ?? LocalTime(startOf: first.previous).instant(offsetSeconds: 0)
     let last = itinerary.day(at: end)
     var (days, runs): ([CivilDay], [UnknownDayRun]) = ([], [])
@@ -136,7 +140,7 @@ extension StepDays {
     start = finer.boundary
     itinerary = finer.itinerary
     dayTotalChoices = StepDays.dayTotalChoices(finer.daySegments, totals.daySegments)
-    // The choice is made per date rather than per segment, because a date that occurs twice has several segments.
+    // The choice is made for a whole date, because a date that occurs twice has several segments.
     let byTotal = dayTotalChoices.filter { $0.countsTotal }.map { $0.day }
     let byFiner = dayTotalChoices.filter { !$0.countsTotal }.map { $0.day }
     var segments = finer.daySegments

@@ -1,7 +1,7 @@
 import PixelPalCore
 
 extension ChunkedSampleArray {
-  /// A run of consecutive samples that are accessed by number, without a search.
+  /// A run of consecutive samples, accessed by number without a search.
   struct SampleRun: Sendable {
     let storage: Storage
     /// The difference between a sample's number and its index in the storage.
@@ -9,7 +9,7 @@ extension ChunkedSampleArray {
     /// The numbers of the samples in the run.
     let numbers: Range<Int>
 
-    /// The storage of a run's samples, which are unpacked samples or segments of packed ones.
+    /// The storage of a run's samples: unpacked samples, or segments of packed ones.
     enum Storage: Sendable {
       case plain(ContiguousArray<StepSample>)
       case segments(PackedSegments)
@@ -29,7 +29,7 @@ extension ChunkedSampleArray {
 
     /// Returns the span in which the sample `number` can count.
     ///
-    /// The result is the span of its stored segment or, if no segments are stored, of the whole sample.
+    /// The result is the span of its stored segment or, if no segments are stored, the span of the whole sample.
     func countableSpan(of number: Int) -> Interval {
       switch storage {
       case .plain(let samples): samples[number - offset].span
@@ -50,7 +50,7 @@ extension ChunkedSampleArray {
     /// Adds the steps of consecutive samples from `start` on to `sum`.
     ///
     /// Stops before a sample that ends after `end`, has zero length or would raise `sum` to `goal` or more. Returns the
-    /// number of the first sample that was not added, at most `stop`.
+    /// number of the first sample that wasn't added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
       switch storage {
       case .segments(let segments):
@@ -71,7 +71,7 @@ extension ChunkedSampleArray {
     /// Adds the counted steps of consecutive samples from `start` on to `sum`.
     ///
     /// If only a part of a sample counts, only the steps of that part are added. Stops before a sample that ends after
-    /// `end` or has zero length. Returns the number of the first sample that was not added, at most `stop`.
+    /// `end` or has zero length. Returns the number of the first sample that wasn't added, at most `stop`.
     func addSteps(from start: Int, upTo stop: Int, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
       guard case .segments(let segments) = storage else {
         return addSteps(from: start, upTo: stop, by: end, below: .max, to: &sum)
@@ -79,7 +79,7 @@ extension ChunkedSampleArray {
       return offset + segments.addSteps(start - offset..<stop - offset, withSamplesEndingBy: end, to: &sum)
     }
 
-    /// Returns the end of sample `number` if the sample counts steps up to its end, otherwise `nil`.
+    /// Returns the end of the sample `number` if its steps count up to the end, or `nil` otherwise.
     func endIfCountedToEnd(of number: Int) -> Instant? {
       switch storage {
       case .plain(let samples):

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An array of samples in order, stored as a list of runs and a tail of single samples.
 ///
-/// In a run of packed segments, each segment is accessed like a sample.
+/// A packed segment in a run is accessed like a sample.
 struct ChunkedSampleArray: Sendable {
   /// The runs in order, each with its range of numbers.
   private var runs: ContiguousArray<SampleRun> = []
@@ -17,14 +17,14 @@ struct ChunkedSampleArray: Sendable {
 
   /// The sample with the given number.
   ///
-  /// O(1) if the sample is in the tail, otherwise O(log n) in the number of runs.
+  /// O(1) in the tail, and O(log n) in the number of runs elsewhere.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }
 
   /// Returns the span in which the sample with the given number can count.
   ///
-  /// O(1) if the sample is in the tail, otherwise O(log n) in the number of runs.
+  /// O(1) in the tail, and O(log n) in the number of runs elsewhere.
   func countableSpan(of number: Int) -> Interval {
     number >= tailStart ? tail[number - tailStart].span : runs[runIndex(containing: number)].countableSpan(of: number)
   }
@@ -62,7 +62,7 @@ struct ChunkedSampleArray: Sendable {
 
   mutating func append(_ sample: StepSample) { tail.append(sample) }
 
-  /// Appends segments, each of which is treated as one sample.
+  /// Appends segments; each is treated as one sample.
   ///
   /// No other sample may overlap them, and none of them may need spreading.
   mutating func append(_ segments: PackedSegments) {

@@ -6,7 +6,7 @@ package import PixelPalCore
 ///     sum.counted(advancingTo: noon).rounded
 ///     sum.advanceToInstant(reaching: 25_001, by: evening)  // to the millisecond, even inside a sample
 ///
-/// Each segment is consumed once. A query also visits each segment that is active at its instant.
+/// Each segment is consumed once. A query also visits the segments that are active at its instant.
 package struct ForwardRunningSum: Sendable {
   /// The segments that begin after ``position``.
   private var upcomingSegments: HistorySegments
@@ -15,9 +15,9 @@ package struct ForwardRunningSum: Sendable {
   private var activeSegments: ContiguousArray<ActiveSegment> = []
   private var completedSum: Int64 = 0
   private var zeroLengthAtPosition: Int64 = 0
-  /// The steps counted at ``position``, in millionths.
+  /// The steps counted by ``position``, in millionths.
   private var sum: Int64 = 0
-  /// The earliest instant at which a segment can begin or end, before which the active segments stay the same.
+  /// The next instant at which a segment can begin or end; until then, the active segments stay the same.
   private var nextBoundary = Instant.distantPast
 
   private struct ActiveSegment: Sendable {
@@ -42,7 +42,7 @@ package struct ForwardRunningSum: Sendable {
     position = .distantPast
   }
 
-  /// The steps counted at ``position``, including zero-length samples at that instant.
+  /// The steps counted by ``position``, including zero-length samples at that instant.
   package var counted: StepCount { StepCount(millionths: sum) }
 
   /// The steps counted before ``position``, without zero-length samples at that instant.
@@ -72,7 +72,7 @@ package struct ForwardRunningSum: Sendable {
     return counted
   }
 
-  /// Advances to `instant` with the same result as ``advance(to:)``, but faster if there are many segments before it.
+  /// Advances to `instant` like ``advance(to:)``, but faster if there are many segments on the way.
   package mutating func advanceInBulk(to instant: Instant) {
     if instant > position { _ = self.advanceToInstant(reaching: .max, by: instant) }
     // A saturated sum reaches every goal, so the search may have stopped before `instant`.
@@ -118,11 +118,10 @@ package struct ForwardRunningSum: Sendable {
     return advanceBySearch(toSum: goal, by: end)
   }
 
-  /// The longest time span that a search crosses segment by segment, because such a short time span contains few
-  /// segments.
+  /// The longest time span that a search crosses segment by segment; such a short time span contains few segments.
   private static let shortDistance = Milliseconds.minutes(10)
 
-  /// Advances to the instant when the sum reaches `goal`, or to `end` if that is earlier, and returns true.
+  /// Advances to the instant at which the sum reaches `goal`, or to `end` if it is earlier, and returns true.
   ///
   /// Stops early and returns false at a point where several segments may be active.
   private mutating func advanceUnlessOverlapping(toSum goal: Int64, by end: Instant) -> Bool {
@@ -142,7 +141,7 @@ package struct ForwardRunningSum: Sendable {
     return true
   }
 
-  /// Advances to the instant when the sum reaches `goal` and returns it, or advances to `end` and returns `nil`.
+  /// Advances to the instant at which the sum reaches `goal` and returns it, or advances to `end` and returns `nil`.
   ///
   /// Searches segment by segment, and consumes as many segments at once as possible.
   private mutating func advanceBySearch(toSum goal: Int64, by end: Instant) -> Instant? {
@@ -170,16 +169,17 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  /// Returns the instant when the only active segment brings the sum to `goal`, if no other segment begins before then.
+  /// Returns the instant at which the only active segment raises the sum to `goal`, if no other segment begins before
+  /// then.
   ///
   /// Returns `nil` if the segment ends before the goal is reached, if the goal was reached before the segment, or if
-  /// the number of active segments isn't one.
+  /// more or fewer segments than one are active.
   private func instantInActiveSegment(reaching goal: Int64) -> Instant? {
     guard activeSegments.count == 1, goal > completedSum else { return nil }
     return activeSegments[0].segment.instant(reaching: StepCount(millionths: goal - completedSum))
   }
 
-  /// Consumes segments that end by `end` and overlap no other segment, as long as the sum stays below `goal`.
+  /// Consumes segments that end by `end` and overlap no others, as long as the sum stays below `goal`.
   private mutating func consumeIsolated(below goal: Int64, by end: Instant) {
     if activeSegments.count == 1 {
       let last = activeSegments[0]
@@ -195,11 +195,11 @@ package struct ForwardRunningSum: Sendable {
     (position, zeroLengthAtPosition) = (over, 0)
   }
 
-  /// Advances to the instant when the sum reaches `goal` and returns it, if that happens within the next segment.
+  /// Advances to the instant at which the next segment raises the sum to `goal`, and returns it.
   ///
   /// Returns `nil` if the next segment doesn't reach `goal`, or if another segment overlaps it. Most searches end here.
   private mutating func advanceIntoNextSegment(reaching goal: Int64, by end: Instant) -> Instant? {
-    // A segment that ends by `end` without reaching the goal would have been consumed already.
+    // A segment that ends by `end` without reaching the goal has already been consumed.
     guard activeSegments.isEmpty, completedSum < goal, let over = upcomingSegments.nextEndIfIsolated(), over <= end,
       let start = upcomingSegments.nextStart(), start < over, let segment = upcomingSegments.next()
     else { return nil }
@@ -220,7 +220,7 @@ package struct ForwardRunningSum: Sendable {
     }
   }
 
-  // This function is static and takes only the values that it needs, because a method call would copy all of `self`.
+  // Static, with only the values that it needs as parameters, because a method call would copy all of `self`.
   private static func sum(_ settled: Int64, _ lasting: ContiguousArray<ActiveSegment>, at instant: Instant) -> Int64 {
     var sum = settled
     for entry in lasting {

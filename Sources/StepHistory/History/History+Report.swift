@@ -2,7 +2,7 @@ package import PixelPalCore
 
 // Results of step queries other than sums.
 extension History {
-  /// Returns the instant on the day of `now` by which `steps` steps had been taken, or `nil` if there were fewer steps.
+  /// Returns the instant at which the steps on the day of `now` reached `steps`, or `nil` if there were fewer.
   ///
   /// O(n) in the segments up to that instant.
   package func instant(reachingDailySteps steps: Int64, onDayOf now: Instant, in itinerary: ZoneItinerary) -> Instant? {
@@ -11,9 +11,9 @@ extension History {
     return sum.instant(reaching: sum.counted(at: now).rounded - today + steps)
   }
 
-  /// Returns the instant at which each of the given totals was reached, without totals that were never reached.
+  /// Returns the instants at which the given totals were reached, leaving out totals that were never reached.
   ///
-  /// O(n) in the segments up to the last of these instants, if the totals ascend.
+  /// If the totals are ascending, takes O(n) in the segments up to the last of these instants.
   package func reachedTotals(_ totals: [Int64]) -> [StepReport.ReachedTotal] {
     var sum = runningSum()
     return totals.compactMap { total in
@@ -23,7 +23,7 @@ extension History {
 
   /// Returns the recorded spans of the samples in `fitting` that have counted steps.
   ///
-  /// The samples in `fitting` must be fast enough to be walks. O(n log m) for m samples.
+  /// The samples in `fitting` must be fast enough to be walks. O(n log m) for m of them.
   package func spansOfCountedSamples(among fitting: [StepSample]) -> [Interval] {
     guard !fitting.isEmpty else { return [] }
     let fitting = fitting.sorted(by: StepSample.isOrderedBefore)

@@ -1,22 +1,21 @@
 public import PixelPalCore
 
-/// A segment of a history: a whole sample, or a part of one after long samples were spread and overlaps were resolved.
+/// A part of a history: a whole sample, or a piece of one after spreading long samples and resolving overlaps.
 ///
 ///     for segment in history.segments { print(segment.from, segment.to, segment.steps) }
 ///
 /// A phone receives the history segment by segment. The steps in the parts of a segment always add up exactly to the
 /// steps of the segment.
 public struct HistorySegment: Hashable, Sendable {
-  /// The sample that the segment is part of, as recorded, except that a day total is already spread over its day.
+  /// The sample to which the segment belongs, as recorded, except that a day total has been spread over its day.
   public let sample: StepSample
   /// The first instant of the segment.
   public let from: Instant
-  /// The first instant after the segment, which equals `from` if the sample has zero length.
+  /// The first instant after the segment; it equals `from` if the sample has zero length.
   public let to: Instant
   /// The steps that the whole sample would count if no part of it were excluded.
   ///
-  /// Under the policy `fill`, this is less than the recorded count if other sources have already counted some of the
-  /// steps.
+  /// Under the policy `fill`, they can be fewer than recorded, because other sources have already counted some of them.
   public let sampleSteps: StepCount
 
   /// The steps that the segment adds to the history.
@@ -35,7 +34,7 @@ public struct HistorySegment: Hashable, Sendable {
 
   /// Returns the steps of the whole sample before `instant`, in millionths.
   ///
-  /// The steps between two instants are the difference of the results for these instants.
+  /// To get the steps between two instants, subtract the results for these instants.
   package func sampleMillionths(before instant: Instant) -> Int64 {
     sample.share(of: sampleSteps.millionths, before: instant)
   }
@@ -48,8 +47,7 @@ public struct HistorySegment: Hashable, Sendable {
     let (start, length) = (sample.start, sample.length.count)
     guard from < to, steps < self.steps, steps > .zero else { return nil }
     let before = sample.share(of: sampleSteps.millionths, before: from)
-    // A share is a quotient that is rounded down, so the shortest time with a sufficient share is a quotient that is
-    // rounded up.
+    // A share is a quotient rounded down, so the shortest time with a sufficient share is a quotient rounded up.
     let product = (before + steps.millionths).magnitude.multipliedFullWidth(by: length.magnitude)
     let (time, rest) = sampleSteps.millionths.magnitude.dividingFullWidth(product)
     return start + Milliseconds(Int64(time) + (rest > 0 ? 1 : 0))

@@ -2,8 +2,8 @@ public import PixelPalCore
 
 /// A sequence of a history's segments in time order.
 ///
-/// Segments are created a few at a time, so memory grows with the number of samples that are active at the same time,
-/// not with the number of segments.
+/// Segments are created a few at a time, so memory use depends on the number of samples that are active at the same
+/// time, not on the number of segments.
 public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let createdAt: Instant
   private let spreading: StepSpreadingSettings
@@ -15,23 +15,21 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private var pendingSamples = MinHeap<PendingSample>()
   /// The next isolated samples.
   ///
-  /// Most samples are isolated. An isolated sample forms a single segment, because no other sample overlaps it.
+  /// Most samples are isolated: no other sample overlaps them, so each forms a single segment.
   @usableFromInline var isolatedSegments = IsolatedSegments()
-  /// The buffered segments of overlapped samples.
-  ///
-  /// The first `consumedCount` segments have been consumed.
+  /// The buffered segments of overlapped samples, of which the first `consumedCount` have been consumed.
   private var overlappedSegments: ContiguousArray<HistorySegment> = []
   private var consumedCount = 0
 
   private static let batchSize = 64
 
-  /// A cursor in a layer of the history, which contains either the finer samples or the day totals.
+  /// A cursor in a layer of the history: the finer samples or the day totals.
   private struct LayerCursor: Sendable {
     let layer: MergedSamples
     private var nextSampleNumber = 0
     /// The run that contains the next sample.
     private var run: ChunkedSampleArray.SampleRun
-    /// The cursor in the source assignments, at the first assignment that ends after the start of the next sample.
+    /// The cursor in the source assignments, before the first one that ends after the start of the next sample.
     private var cursor = AssignmentCursor()
     /// The start of the next sample, or `Instant.afterDistantFuture` after the last sample.
     private(set) var start: Instant
@@ -68,7 +66,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
         run.numbers.contains(nextSampleNumber) ? run.countableSpan(of: nextSampleNumber).start : .afterDistantFuture
     }
 
-    /// The start of the sample after the next sample, or `Instant.afterDistantFuture` if no such sample follows.
+    /// The start of the sample after the next one, or `Instant.afterDistantFuture` if there is none.
     private var followingStart: Instant {
       if nextSampleNumber + 1 < run.numbers.upperBound { return run.countableSpan(of: nextSampleNumber + 1).start }
       return nextSampleNumber + 1 < layer.samples.count
@@ -77,9 +75,12 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
 
     /// Consumes up to `count` isolated samples from one run, or the whole run if all its samples are isolated.
     ///
-    /// Returns `nil` if the next sample isn't isolated. A sample is isolated if it is at most `maxLength` long, no
-    /// other sample starts before it ends, and no source assignment overlaps it. In the other layer, the next sample
-    /// starts at `other`.
+    /// A sample is isolated if it is short enough, no other sample starts before it ends, and no source assignment
+    /// overlaps it. Returns `nil` if the next sample isn't isolated.
+    ///
+    /// - Parameters:
+    ///   - other: the start of the next sample in the other layer.
+    ///   - maxLength: the maximum duration of an isolated sample.
     mutating func consumeIsolated(_ count: Int, before other: Instant, maxLength: Milliseconds) -> IsolatedSegments? {
       let (run, first) = (run, nextSampleNumber)
       let end = run.numbers.upperBound
@@ -108,10 +109,9 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return IsolatedSegments(run, layer.countedMillionthsUnderFill, first..<nextSampleNumber)
     }
 
-    /// Returns true if `next` is at most `maxLength` long, no other sample starts before it ends, and no source
-    /// assignment overlaps it.
+    /// Returns true if `next` is at most `maxLength` long, and no other sample or source assignment overlaps it.
     ///
-    /// `other` is the start of the first sample after `next` in either layer.
+    /// - Parameter other: the start of the first sample after `next` in either layer.
     @inline(__always) private mutating func isIsolated(
       _ next: Interval, before other: Instant, maxLength: Milliseconds
     ) -> Bool {
@@ -121,9 +121,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
       return end - start <= maxLength && (layer.assignments.isEmpty || !hasAssignment(from: start, to: end))
     }
 
-    /// Consumes and returns the next sample of the layer at index `layerNumber`.
-    ///
-    /// Other samples may overlap it.
+    /// Consumes and returns the next sample, which may overlap others, of the layer at the index `layerNumber`.
     mutating func consumeSample(layer layerNumber: Int) -> PendingSample {
       cursor.advance(to: start, in: layer.assignments)
       let taken = run[nextSampleNumber]
@@ -189,14 +187,14 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     isolatedSegments.isEmpty ? nextStartAfterFillingBuffers() : isolatedSegments.start
   }
 
-  /// Refills the buffers and returns the start of the next segment, or `nil` if there are no more segments.
+  /// Refills the buffers and returns the start of the next segment, or `nil` after the last segment.
   @usableFromInline mutating func nextStartAfterFillingBuffers() -> Instant? {
     fillBuffers()
     if !isolatedSegments.isEmpty { return isolatedSegments.start }
     return consumedCount < overlappedSegments.count ? overlappedSegments[consumedCount].from : nil
   }
 
-  /// Refills the buffers and returns the next segment, or `nil` if there are no more segments.
+  /// Refills the buffers and returns the next segment, or `nil` after the last segment.
   @usableFromInline mutating func nextAfterFillingBuffers() -> HistorySegment? {
     fillBuffers()
     if let segment = isolatedSegments.next() { return segment }
@@ -205,7 +203,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     return overlappedSegments[consumedCount - 1]
   }
 
-  /// Fills the buffers if they are empty, so that the next segment is ready unless all have been consumed.
+  /// Fills the buffers if they are empty; then the next segment is ready, unless all have been consumed.
   private mutating func fillBuffers() {
     guard isolatedSegments.isEmpty, consumedCount == overlappedSegments.count else { return }
     if consumedCount > 0 {
@@ -254,7 +252,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Adds the samples that start no later than the first pending segment, because their segments may come before it.
+  /// Adds the samples that start no later than the first pending segment; their segments may come before it.
   private mutating func enqueueStartedSamples() {
     var first = pendingSamples.first?.segmentStart
     for index in layerCursors.indices {
@@ -325,9 +323,14 @@ extension HistorySegments {
 
   /// Consumes buffered isolated segments of samples that end by `end`, and adds their steps to `sum`.
   ///
-  /// The spans of walks at `pace` are appended to `walks`, each extended by `more`. Spans that touch after being
-  /// extended may be joined. Does nothing under the policy `fill`, because the counted steps can then differ from the
-  /// recorded ones.
+  /// Does nothing under the policy `fill`, because the counted steps can then differ from the recorded ones.
+  ///
+  /// - Parameters:
+  ///   - end: the instant by which the samples must end.
+  ///   - sum: the sum to which the steps are added.
+  ///   - pace: the criteria for walks.
+  ///   - more: the time by which the span of each walk is extended.
+  ///   - walks: the list to which the extended spans of walks are appended; spans that touch may be joined.
   package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,
@@ -339,8 +342,8 @@ extension HistorySegments {
     }
   }
 
-  /// Returns the end of the next segment if it is isolated, has counted steps and ends where its sample ends; otherwise
-  /// `nil`.
+  /// Returns the end of the next segment if it is isolated, has counted steps and ends with its sample, or `nil`
+  /// otherwise.
   package mutating func nextEndIfIsolated() -> Instant? {
     if isolatedSegments.isEmpty { fillBuffers() }
     return isolatedSegments.firstEndIfCountedToEnd
@@ -367,7 +370,7 @@ extension HistorySegments {
 
   /// Consumes the segments that begin by `end`, and appends the spans of samples that are walks at `pace` to `walks`.
   ///
-  /// Each span is extended by `more`. Spans that touch after being extended may be joined.
+  /// Each span is extended by `more`. Extended spans that touch may be joined.
   mutating func consume(
     startingBy end: Instant, walks pace: WalkSampleCriteria, extendedBy more: Milliseconds,
     to walks: inout ContiguousArray<Interval>
@@ -375,7 +378,7 @@ extension HistorySegments {
     consume(startingBy: end, walks: pace) { walks.append($0, extendedBy: more) }
   }
 
-  /// The start of the first segment that hasn't been buffered yet, or `Instant.afterDistantFuture` if all are buffered.
+  /// The start of the first segment that isn't in a buffer, or `Instant.afterDistantFuture` if there is none.
   private var startAfterBuffer: Instant {
     let start = layerCursors.reduce(Instant.afterDistantFuture) { Swift.min($0, $1.start) }
     return pendingSamples.first.map { Swift.min($0.segmentStart, start) } ?? start

@@ -1,19 +1,19 @@
 public import PixelPalCore
 
-/// A running sum of the steps in a history, which can be queried for any instant.
+/// A running sum of the steps in a history that can be queried for any instant.
 ///
 ///     var sum = history.runningSum()
 ///     sum.counted(at: noon).rounded
 ///     sum.counted(at: evening).rounded
 ///
-/// If queries are in time order, each sample is consumed only once, so that a query takes O(1) on average, plus O(1)
-/// for each sample that is active at its instant. A query for an earlier instant starts over, which takes O(n).
+/// For queries in time order, each sample is consumed only once. A query then takes O(1) on average, plus O(1) for each
+/// sample that is active at its instant. A query for an earlier instant starts over, which takes O(n).
 public struct RunningSumCursor: Sendable {
   private let history: History
   private var sum: ForwardRunningSum
   /// The start of the day segment that was queried last, and the steps counted before that day.
   ///
-  /// The steps of the day are the running sum minus this number.
+  /// Subtracting these steps from the running sum gives the steps of the day.
   private var currentDay: (start: Instant, past: Int64)?
 
   init(_ history: History) {
@@ -23,8 +23,7 @@ public struct RunningSumCursor: Sendable {
 
   /// Returns the steps counted before `instant`.
   ///
-  /// A zero-length sample at `instant` doesn't count yet, so a zero-length sample at midnight counts for the day that
-  /// begins then.
+  /// A zero-length sample at `instant` isn't included. At midnight, such a sample counts for the day that begins.
   public mutating func counted(before instant: Instant) -> StepCount {
     advance(to: instant)
     return sum.countedBefore
@@ -43,7 +42,7 @@ public struct RunningSumCursor: Sendable {
     sum.advanceInBulk(to: instant)
   }
 
-  /// Returns the first instant when the rounded sum is at least `steps`, or `nil` if the sum stays below `steps`.
+  /// Returns the first instant at which the rounded sum is at least `steps`, or `nil` if the sum stays below `steps`.
   ///
   /// The result is exact to the millisecond, even within a sample. If queries ask for ascending numbers, each sample is
   /// consumed once.
@@ -72,6 +71,6 @@ public struct RunningSumCursor: Sendable {
 }
 
 extension RunningSumCursor: CustomStringConvertible {
-  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`, for the instant of the last query.
+  /// A text such as `25,001 steps by 2025-01-06T10:00:00Z`; the instant is that of the last query.
   public var description: String { "\(sum.counted.descriptionWithUnit) by \(sum.position)" }
 }

@@ -1,8 +1,8 @@
 package import PixelPalCore
 
-/// A priority queue of the segments that are on their way to a phone, ordered by arrival time.
+/// A priority queue of the segments on their way to a phone, ordered by arrival time.
 ///
-/// Inserting and removing a segment take O(log n).
+/// Inserting or removing a segment takes O(log n).
 package struct SegmentArrivalQueue: Sendable {
   /// The arrival time of the first segment, or `nil` if no segment is on its way.
   package private(set) var firstArrival: Instant?

@@ -2,7 +2,8 @@ package import PixelPalCore
 
 /// A cursor over the times at which a pal would start and stop walking if it learned of each step immediately.
 ///
-/// A pal keeps walking for a certain time after each walk. Walks that touch when extended by this time are joined.
+/// A pal keeps walking for a certain time after each walk. Walks that touch after being extended by this time are
+/// joined.
 ///
 ///     var cursor = WalkStartStopCursor(history, criteria: rules.walkCriteria, endingAfter: rules.walkEndDelay)
 ///     while let change = cursor.nextStartOrStop(by: end) {
@@ -25,12 +26,15 @@ package struct WalkStartStopCursor: Sendable {
   /// The instant up to which the history has been searched for walks.
   private var knownUntil = Instant.distantPast
 
-  /// The time span that is read ahead, so that most queries need no search.
+  /// The time span that is read ahead; it makes a search unnecessary for most queries.
   private static let readAhead = Milliseconds.hours(24)
 
   /// Creates a cursor over the walks in `history`.
   ///
-  /// Samples that meet the criteria `pace` are walks, and a pal keeps walking for `endsAfter` after each walk.
+  /// - Parameters:
+  ///   - history: the history that contains the walks.
+  ///   - pace: the criteria for samples that are walks.
+  ///   - endsAfter: the time for which a pal keeps walking after each walk.
   package init(_ history: History, criteria pace: WalkSampleCriteria, endingAfter endsAfter: Milliseconds) {
     (createdAt, self.criteria, self.walkEndsAfter) = (history.createdAt, pace, endsAfter)
     segments = history.segments
@@ -50,10 +54,10 @@ package struct WalkStartStopCursor: Sendable {
     while nextStartOrStop(by: instant) != nil { advancePastNextStartOrStop() }
   }
 
-  /// Consumes all starts and stops before `end`, and returns the time spent walking and resting between the first and
-  /// the last of them.
+  /// Consumes all starts and stops before `end`, and adds up the walking and resting between the first and the last of
+  /// them.
   ///
-  /// Returns `nil` if there are no starts or stops before `end`.
+  /// Returns `nil` if there are none before `end`.
   package mutating func consumeStartsAndStops(before end: Instant) -> WalkAndRestDurations? {
     let last = end - Milliseconds(1)
     guard let first = nextStartOrStop(by: last) else { return nil }
@@ -68,6 +72,10 @@ package struct WalkStartStopCursor: Sendable {
   /// Consumes the starts and stops in `spans` through `last`.
   ///
   /// Returns the index of the first span that ends after `last`, and true if the pal is walking at `last`.
+  ///
+  /// - Parameters:
+  ///   - first: the index of the first span that isn't consumed.
+  ///   - wasWalking: true if the pal has already started the walk at `first`.
   private static func consumeStartsAndStops(
     _ spans: Span<Interval>, from first: Int, _ wasWalking: Bool, through last: Instant,
     _ walkRestTimes: inout WalkAndRestDurations
@@ -96,9 +104,7 @@ package struct WalkStartStopCursor: Sendable {
   package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
-    /// The last start or stop in the period.
-    ///
-    /// It equals `start` if there is only one start or stop.
+    /// The last start or stop in the period; it equals `start` if there is only one.
     package private(set) var end: Instant
     /// The time spent walking from `start` to `end`.
     package private(set) var walking = TotalAndLongestTime()
@@ -136,7 +142,7 @@ package struct WalkStartStopCursor: Sendable {
     spans.removeFirst(consumedCount)
     consumedCount = 0
     let known = spans.count
-    // The span of a walk is that of its sample as recorded, which may begin before its first counted segment.
+    // The span of a walk is the recorded span of its sample, so it may begin before its first counted segment.
     segments.consume(startingBy: knownUntil + criteria.longest, walks: criteria, extendedBy: walkEndsAfter, to: &spans)
     joinTouching(from: known)
   }
@@ -167,7 +173,7 @@ package struct WalkStartStopCursor: Sendable {
 }
 
 extension ContiguousArray<Interval> {
-  /// Inserts `span` into ascending, disjoint spans, and joins it with all spans that it touches.
+  /// Inserts `span` into ascending, disjoint spans, joining it with all spans that it touches.
   fileprivate mutating func insertJoining(_ span: Interval) {
     // Usually the new span comes after all others.
     guard let last, span.start <= last.end else { return append(span) }

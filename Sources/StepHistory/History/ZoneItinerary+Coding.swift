@@ -5,7 +5,7 @@ extension ZoneItinerary: Codable {
     case home, moves
   }
 
-  /// Decodes an itinerary from a home zone and zone changes, which are sorted if necessary.
+  /// Decodes a home zone and zone changes, and sorts the changes if necessary.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try container.decode(Zone.self, forKey: .home))

@@ -21,7 +21,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     public let zone: Zone
   }
 
-  /// The maximum time after which a date can recur because clocks go back over midnight or the zone changes.
+  /// The maximum time after which a date can begin again, because clocks go back over midnight or the zone changes.
   ///
   /// The UTC offsets of any two zones differ by less than two days.
   package static let maxClockReversal = Milliseconds.hours(49)
@@ -54,7 +54,7 @@ public struct ZoneItinerary: Hashable, Sendable {
 
   /// Returns the local day at `instant`, and the time span of the day segment that contains it.
   ///
-  /// A day segment is an uninterrupted part of a local day. A date that occurs twice has several segments. The last
+  /// A day segment is an uninterrupted part of a local day, so a date that occurs twice has several segments. The last
   /// segment of the calendar includes its end.
   public func daySegment(at instant: Instant) -> (span: Interval, day: CivilDay) {
     let made = zoneChangeCount(by: instant)
@@ -66,7 +66,7 @@ public struct ZoneItinerary: Hashable, Sendable {
     return (Interval(unchecked: from, to), day)
   }
 
-  /// Returns the segments of `day` that overlap the time from `start` to `end`, ascending.
+  /// Returns the segments of `day` between `start` and `end`, ascending.
   ///
   /// A date has several segments if clocks went back over midnight, or if the person traveled. The search goes back at
   /// most ``maxClockReversal`` from `end`.
@@ -95,8 +95,8 @@ public struct ZoneItinerary: Hashable, Sendable {
     if let span = zone.intervalIfNoClockChange(near: day), span.contains(instant) { return span }
     let intervals = zone.intervals(of: day)
     if let span = intervals.first(where: { $0.contains(instant) }) { return span }
-    // The calendar covers the local days of the years 1 to 9999. Earlier and later instants extend its first and last
-    // day.
+    // The calendar covers the local days of the years 1 to 9999. Earlier and later instants belong to its first and
+    // last day.
     guard let first = intervals.first, let last = intervals.last else {
       return Interval(unchecked: instant, .distantFuture)
     }

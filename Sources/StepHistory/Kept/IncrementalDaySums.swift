@@ -1,43 +1,39 @@
 package import PixelPalCore
 
-/// A store that holds all of a person's samples, either in memory or in a sample log.
+/// A store that contains all of a person's samples, either in memory or in a sample log.
 package protocol ReadableSampleStore {
-  /// The error that is thrown if samples can't be read.
+  /// The error that the store throws if samples can't be read.
   associatedtype Failure: Error
 
-  /// The number of samples, counting repeated and corrected ones once.
+  /// The number of samples, counting repeated and corrected samples once.
   var count: Int { get }
   var sources: [StepSource] { get }
   /// The start of each source's first sample.
   var firstStarts: [Instant] { get }
-  /// Returns at least the samples that overlap `span` and that no earlier call has returned.
+  /// Returns the samples that overlap `span`, except those that an earlier call has returned; others may be included.
   mutating func loadMore(in span: Interval) throws(Failure) -> [StepSample]
   func allSamples() throws(Failure) -> StepSamples
 }
 
 /// A person's step sums per day segment, updated incrementally.
 ///
-/// When samples are added or corrected, only the days that they affect are recounted.
+/// When samples are added or corrected, only the affected days are recounted.
 ///
 ///     var sums = IncrementalDaySums(merge: merge, createdAt: createdAt)
 ///     try sums.recountAffected(by: fresh, previousFirstStarts: firsts) { StoredSamples() }
 ///
-/// The result equals that of ``StepMerge/days(of:since:)`` for the same samples.
+/// The result equals ``StepMerge/days(of:since:)`` for the same samples.
 package struct IncrementalDaySums: Sendable {
   /// The settings for merging samples into one history.
   package let merge: StepMerge
   /// The instant at which the pal was created.
   package let createdAt: Instant
-  /// The day segments in time order, each with the steps of its finer samples.
-  ///
-  /// A finer sample is any sample that isn't a day total.
+  /// The day segments in time order, with the steps of the finer samples: those that aren't day totals.
   package private(set) var finerSegments: ContiguousArray<DaySegmentSum>
-  /// The day segments in time order, each with the steps of its day totals.
-  ///
-  /// Day totals are merged separately from finer samples.
+  /// The day segments in time order, with the steps of the day totals, which are merged separately.
   package private(set) var dayTotalSegments: ContiguousArray<DaySegmentSum>
 
-  /// A time segment within one local day, and the steps that were counted in it.
+  /// A time segment within one local day, and the steps counted in it.
   package struct DaySegmentSum: Hashable, Sendable {
     /// The time span of the segment.
     package let span: Interval
@@ -45,13 +41,13 @@ package struct IncrementalDaySums: Sendable {
     /// The steps counted in the segment, in millionths.
     package internal(set) var millionths: Int64
 
-    /// Creates a segment with `millionths` counted on `day` in `span`.
+    /// Creates a segment of `day` with the given span and counted steps.
     package init(span: Interval, day: CivilDay, millionths: Int64) {
       (self.span, self.day, self.millionths) = (span, day, millionths)
     }
   }
 
-  /// Creates day sums from previously counted segments, or without any steps by default.
+  /// Creates day sums from segments that were counted before; by default, there are none.
   package init(
     merge: StepMerge, createdAt: Instant, finerSegments: ContiguousArray<DaySegmentSum> = [],
     dayTotalSegments: ContiguousArray<DaySegmentSum> = []
@@ -61,7 +57,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  /// The steps of each day, counted from finer samples or from day totals.
+  /// The steps of each day; on each, either the finer samples or the day total counts.
   package var days: StepDays {
     let empty = DaySegmentSums(merge.itinerary, boundary: createdAt)
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
@@ -77,10 +73,11 @@ package struct IncrementalDaySums: Sendable {
 
   /// Recounts the days that the samples in `fresh` affect.
   ///
-  /// The store must already contain these samples.
+  /// The store must already contain `fresh`.
   ///
   /// - Parameters:
-  ///   - firsts: the start of each source's first sample before `fresh` was added, for the sources known by then.
+  ///   - fresh: new samples, and samples that correct existing ones.
+  ///   - firsts: the start of each source's first sample before `fresh` was added, for all sources known at that time.
   ///   - source: a function that creates a store to read from. It is called once, and again for each time span that
   ///     changed.
   package mutating func recountAffected<Source: ReadableSampleStore>(
@@ -89,7 +86,7 @@ package struct IncrementalDaySums: Sendable {
     guard !fresh.isEmpty else { return }
     let all = source()
     let changes = changedSpans(by: fresh)
-    // Reading all samples at once is faster than reading most of them span by span.
+    // Reading all samples at once is faster than reading most of them in many spans.
     guard merge.sourcePriority.keepsRelativeOrder(of: all.sources, before: firsts, after: all.firstStarts),
       fresh.count <= all.count / 4, changes.count <= 1000
     else { return recount(all: try all.allSamples(), using: .single) }
@@ -98,7 +95,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// Returns the time spans in which `fresh` can change step counts.
   ///
-  /// Spans within 24 hours of each other are joined.
+  /// Spans at most 24 hours apart are joined.
   private func changedSpans(by fresh: [StepSample]) -> [Interval] {
     var spans: [Interval] = []
     for effect in fresh.map({ affectedSpan(of: $0) }).stablySorted(by: { $0.start < $1.start }) {
@@ -113,7 +110,7 @@ package struct IncrementalDaySums: Sendable {
 
   /// Returns the time span in which `sample` itself can change the count, apart from its effect on overlapping samples.
   ///
-  /// The result is the sample's own span. For a day total, it also includes the span over which the total is spread.
+  /// For a day total, the span over which it is spread is included.
   private func affectedSpan(of sample: StepSample) -> Interval {
     merge.spreadIfDayTotal(sample).map { sample.span.spanning($0.span) } ?? sample.span
   }
@@ -125,7 +122,8 @@ package struct IncrementalDaySums: Sendable {
     recountDays(days, in: near, of: source.sources, firstStarts: source.firstStarts)
   }
 
-  /// Returns the history of the days that `span` touches, including all samples connected to these days by overlaps.
+  /// Returns the history of the days that overlap `span`, with all samples that are connected to these days by
+  /// overlaps.
   package func history<Source: ReadableSampleStore>(near span: Interval, in source: Source) throws(Source.Failure)
     -> History
   {
@@ -137,7 +135,7 @@ package struct IncrementalDaySums: Sendable {
     return merge.historyChoosingDayTotals(finer, totals, of: source.sources, since: createdAt)
   }
 
-  /// Returns the samples needed to recount the days that `changed` touches, and the span of those days.
+  /// Returns the samples needed to recount the days in `changed`, and the span of these days.
   private func samplesAndDays<Source: ReadableSampleStore>(
     near changed: Interval, in source: Source
   ) throws(Source.Failure) -> (samples: SamplesNearRecountedDays, days: Interval) {
@@ -150,19 +148,19 @@ package struct IncrementalDaySums: Sendable {
       near.insert(try source.loadMore(in: span), merge: merge)
       let reach = affectedExtents(of: changed, among: near)
       guard reach.samples.start < span.start || span.end < reach.samples.end else { return (near, reach.days) }
-      // The samples in a wider span may in turn overlap samples beyond it.
+      // The samples in a wider span can, in turn, overlap samples beyond it.
       span = span.spanning(reach.samples)
     }
   }
 
-  /// Returns the days that a change affects, and the time span that contains all samples needed to recount them.
+  /// Returns the days that a change affects, and the time span of all samples needed to recount these days.
   ///
-  /// If `near` doesn't contain all samples in that time span, the result is preliminary.
+  /// The result is preliminary if `near` doesn't contain all samples in that time span.
   private func affectedExtents(of changed: Interval, among near: SamplesNearRecountedDays) -> (
     days: Interval, samples: Interval
   ) {
     let itinerary = DaySegmentSums(merge.itinerary, boundary: createdAt)
-    // Samples connected to the change by overlaps may count differently on other days as well.
+    // Samples that overlaps connect to the change may count differently on other days, too.
     let touched = near.finer.samples[near.finer.rangeOfClusters(from: changed.start, to: changed.end)]
     let first = itinerary.daySegmentSpan(at: min(changed.start, touched.first?.start ?? changed.start)).start
     let last = itinerary.daySegmentSpan(at: touched.reduce(changed.end) { max($0, $1.end) }).end
@@ -175,7 +173,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  // A day total may begin at another zone's midnight, and counts for the day that contains its middle.
+  // A day total can begin at another zone's midnight; it counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
   private mutating func recountDays(
@@ -209,7 +207,7 @@ package struct IncrementalDaySums: Sendable {
   }
 }
 
-/// The samples near the days to recount, each once and in its latest version.
+/// The samples near the days to recount, each in its latest version only.
 private struct SamplesNearRecountedDays {
   private var allSamples = OrderedSampleSet()
   private(set) var finer = OrderedSampleSet()
@@ -217,7 +215,7 @@ private struct SamplesNearRecountedDays {
 
   /// Inserts samples in any order.
   ///
-  /// Samples that the set already contains are ignored, unless they are corrections.
+  /// Samples that are already in the set are ignored unless they are corrections.
   mutating func insert(_ samples: [StepSample], merge: StepMerge) {
     guard !allSamples.insert(contentsOf: samples).isEmpty else { return }
     let isTotal = allSamples.samples.map { merge.spreading.dayIfDayTotal(byTotal: $0, in: merge.itinerary) != nil }
@@ -229,8 +227,11 @@ private struct SamplesNearRecountedDays {
 }
 
 extension SourcePriority {
-  /// Returns true if the sources that were already known keep their order of priority when the starts of first samples
-  /// change from `before` to `after`.
+  /// Returns true if known sources keep their order of priority when the starts of first samples change.
+  ///
+  /// - Parameters:
+  ///   - before: the start of each known source's first sample before the change.
+  ///   - after: the start of each source's first sample after the change.
   func keepsRelativeOrder(of sources: [StepSource], before: [Instant], after: [Instant]) -> Bool {
     let old = ranks(of: Array(sources.prefix(before.count)), firstStarts: before)
     let new = ranks(of: sources, firstStarts: after)

@@ -7,8 +7,8 @@ struct OrderedSampleSet: Sendable {
 
   /// Inserts samples in any order, and returns those that are new or correct existing samples.
   ///
-  /// O(m) for m sorted samples that come after all existing samples, and O(m log m) for unsorted samples. If they come
-  /// between existing samples, moving the existing samples takes O(n) more.
+  /// O(m) for m sorted samples after all existing samples, and O(m log m) for unsorted samples. If they come between
+  /// existing samples, moving the existing samples adds O(n).
   @discardableResult
   mutating func insert(contentsOf fresh: [StepSample]) -> [StepSample] {
     let fresh = fresh.stablySorted(by: StepSample.isOrderedBefore)
@@ -18,7 +18,7 @@ struct OrderedSampleSet: Sendable {
       maxLength = fresh.reduce(.zero) { max($0, $1.length) }
       return fresh
     }
-    // The tail also contains any sample that the first new one corrects, because both start at the same instant.
+    // The tail also contains any sample that the first new one corrects; both start at the same instant.
     let place = firstIndex(startingAtOrAfter: first.start)
     // A copy, because a slice would retain the whole array.
     var tail = Array(samples[place...])[...]
@@ -36,10 +36,13 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample`, or replaces the last sample with it if the last sample is an older version.
+  /// Appends `sample`, or replaces the last sample with it if the last sample is an older version; returns true on
+  /// success.
   ///
-  /// Does nothing if the set already contains `sample` or a newer version of it, or if `next`, the sample that follows,
-  /// is a version of it. Returns true if the set changed.
+  /// Returns false and does nothing if the set already contains `sample` or a newer version, or if `next` is a version
+  /// of it.
+  ///
+  /// - Parameter next: the existing sample after the last one, or `nil` if there is none.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {
     if let next, next.isVersion(ofSameSample: sample) { return false }
     guard let last = samples.last, last.isVersion(ofSameSample: sample) else {
@@ -58,13 +61,13 @@ struct OrderedSampleSet: Sendable {
     samples.partitioningIndex { $0.start >= instant }
   }
 
-  /// Returns a range of indices that includes every cluster of overlapping samples that lies at least partly in the
-  /// given time span.
+  /// Returns a range of indices with every cluster of overlapping samples that is at least partly in the given time
+  /// span.
   ///
   /// The range may include further samples. The cost grows with the number of samples in the range, and with the number
-  /// of samples that start before it by no more than the duration of the longest sample.
+  /// of samples before it that are at most the longest duration away.
   func rangeOfClusters(from: Instant, to: Instant) -> Range<Int> {
-    // The span is extended by one minute on either side, because the policy `max` assigns whole minutes.
+    // The span is extended by one minute on both sides, because the policy `max` assigns whole minutes.
     let minute = Milliseconds.minutes(1)
     var first = firstIndex(startingAtOrAfter: from)
     var reach = from - minute

@@ -7,7 +7,7 @@ public import PixelPalCore
 ///     ledger.counted.rounded       // the merged total
 ///     ledger.updateHighestTotal().total  // the highest total ever reported
 ///
-/// `counted` and `days` depend only on the set of samples. A correction can decrease `counted`, but never `total`.
+/// `counted` and `days` depend only on the set of samples. A correction can lower `counted`, but never `total`.
 public struct StepLedger: Sendable {
   /// The settings for merging samples into one history.
   public var merge: StepMerge { daySums.merge }
@@ -26,18 +26,18 @@ public struct StepLedger: Sendable {
   /// The total of all steps counted since the pal was created.
   public var counted: StepCount { days.counted }
 
-  /// Creates an empty ledger whose total is never below `total`, the highest total reported earlier.
+  /// Creates an empty ledger; `total` is the highest total reported earlier, and never decreases.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)
     days = daySums.days
   }
 
-  /// Inserts samples in any order, including samples that are already known and corrections.
+  /// Inserts samples in any order, including known samples and corrections.
   ///
   /// The cost of inserting a day after all others depends only on that day. Inserting an earlier day also moves the
-  /// samples after it, which is O(n) but fast. All samples are merged again only if the change affects a large part of
-  /// them, or if a source turns out to have an earlier first sample, which changes the source priority.
+  /// samples after it, which takes O(n) but is fast. All samples are merged again only in two cases: the change affects
+  /// a large part of them, or a source turns out to have an earlier first sample, which changes the source priority.
   public mutating func insert(_ samples: StepSamples) throws(InvalidSampleError) {
     let firsts = storedSamples.firstStarts
     let changed = try storedSamples.insert(samples)
@@ -78,10 +78,10 @@ public struct StepLedger: Sendable {
   /// Returns all samples, each once and in its latest version.
   public func samples() -> StepSamples { storedSamples.allSamples() }
 
-  /// Returns the recorded spans of the samples in `samples` that are walks at `pace` and have counted steps.
+  /// Returns the recorded spans of those `samples` that are walks at `pace` and have counted steps.
   ///
-  /// The samples must have been inserted before. O(m) if none of the m samples is a walk, otherwise O(n log m) for all
-  /// n samples of the ledger.
+  /// The samples must have been inserted before. O(m) if none of the m samples is a walk, and O(n log m) otherwise, for
+  /// all n samples of the ledger.
   public func countedWalkSpans(among samples: StepSamples, matching pace: WalkSampleCriteria) -> [Interval] {
     var table = storedSamples.sourceTable
     let fitting = samples.compactMap { sample -> StepSample? in
@@ -103,9 +103,7 @@ public struct StepLedger: Sendable {
 private struct InMemorySampleStore: ReadableSampleStore {
   typealias Failure = Never
 
-  /// The sources of all samples.
-  ///
-  /// Only the source table of this collection is used, because it never contains samples.
+  /// The sources of all samples, as a collection without samples of which only the source table is used.
   private(set) var sourceTable = StepSamples()
   private var samples = OrderedSampleSet()
   private(set) var firstStarts: [Instant] = []
@@ -113,7 +111,7 @@ private struct InMemorySampleStore: ReadableSampleStore {
   var count: Int { samples.samples.count }
   var sources: [StepSource] { sourceTable.sources }
 
-  /// Inserts samples from any sources, and returns those that are new or correct existing samples.
+  /// Inserts samples from any sources, and returns the samples that are new or correct existing ones.
   mutating func insert(_ fresh: StepSamples) throws(InvalidSampleError) -> [StepSample] {
     var ids: [StepSample.SourceID] = []
     for source in fresh.sources { ids.append(try sourceTable.sourceID(orAdding: source)) }

@@ -1,18 +1,16 @@
 import PixelPalCore
 
-/// A cluster of samples that are connected by overlaps, with the counted part of each sample.
+/// A cluster of samples connected by overlaps, with the counted part of each sample.
 ///
-/// Clusters don't affect one another, so they are resolved one at a time, which takes little memory.
+/// Clusters don't affect one another. Resolving them one at a time takes little memory.
 struct OverlapCluster {
   /// The samples of the cluster, in order.
   var samples: ContiguousArray<StepSample> = []
-  /// The times when several sources overlap, each assigned to the source that counts.
+  /// The times at which several sources overlap, each assigned to the source that counts.
   ///
-  /// The assignments are in time order and don't overlap.
+  /// The assignments are disjoint and in time order.
   var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// The counted steps of each sample, in millionths.
-  ///
-  /// They are stored only for the policy `fill`.
+  /// The counted steps of each sample in millionths, stored only under the policy `fill`.
   var countedMillionths: ContiguousArray<Int64> = []
 
   func countedMillionths(at index: Int) -> Int64 {
@@ -29,12 +27,12 @@ struct ClusteringMerger {
   private let policy: MergePolicy
   /// The rank of each source.
   let ranks: [UInt16]
-  /// The samples merged so far, cluster after cluster, in time order.
+  /// The samples merged so far, one cluster after another, in time order.
   ///
-  /// While no cluster is open, the caller may append samples that it has merged in another way.
+  /// While no cluster is open, the caller may append samples that were merged in another way.
   var mergedSamples: MergedSamples
   private var cluster = OverlapCluster()
-  /// The only sample of the cluster so far, which is stored separately because most clusters never get a second sample.
+  /// The only sample of the cluster so far, stored separately because most clusters never get a second one.
   private var onlySample: StepSample?
   private var clusterEnd = Instant.distantPast
   private var firstSource: Int?
@@ -51,7 +49,7 @@ struct ClusteringMerger {
   /// Reserves memory for up to `count` more samples.
   mutating func reserveCapacity(forMore count: Int) { mergedSamples.reserveCapacity(forMore: count) }
 
-  /// Adds the next sample; samples must arrive in chronological order.
+  /// Adds the next sample; samples must be added in time order.
   mutating func append(_ sample: StepSample) {
     guard policy != .sum else { return mergedSamples.append(sample) }
     // Under the policy `max`, all samples of a minute must be in one cluster, so that their sums can be compared.
@@ -64,7 +62,7 @@ struct ClusteringMerger {
     } else {
       firstSource = sample.sourceIndex
     }
-    // A zero-length sample occupies its whole millisecond, so that a sample that starts at the same time joins its
+    // A zero-length sample occupies a whole millisecond, so that a sample that starts at the same time joins its
     // cluster.
     let last = sample.isZeroLength ? sample.end + Milliseconds(1) : sample.end
     clusterEnd = max(clusterEnd, policy == .max ? sample.end.startOfMinute + .minutes(1) : last)
@@ -114,7 +112,7 @@ struct ClusteringMerger {
     hasSeveralSources = false
   }
 
-  /// Removes the merged samples, which the caller must have counted.
+  /// Removes the merged samples, after the caller has counted them.
   mutating func removeMergedSamples() { mergedSamples.removeAll() }
 }
 

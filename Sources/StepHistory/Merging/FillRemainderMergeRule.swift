@@ -1,11 +1,11 @@
 import PixelPalCore
 
-/// The rule for the policy `fill`: a sample counts its steps minus those counted in its span by higher-priority
-/// sources.
+/// The rule for the policy `fill`: a sample counts its steps minus the steps that sources of higher priority count in
+/// its span.
 ///
-/// The samples are divided recursively into two halves by rank. Once the counts of the higher-priority half are known,
-/// they are subtracted from the other half. O(n log n log s + p) for n samples of s sources, where p is the number of
-/// overlapping pairs of samples.
+/// The samples are divided recursively into two halves by rank. After the half with the higher priority has been
+/// counted, its steps are subtracted from the other half. O(n log n log s + p) for n samples of s sources with p pairs
+/// of overlapping samples.
 struct FillRemainderMergeRule {
   private let samples: ContiguousArray<StepSample>
   private let ranks: [UInt16]
@@ -32,7 +32,7 @@ struct FillRemainderMergeRule {
     computeCounts(Array(indices[middle...]))
   }
 
-  /// Returns the rank boundary closest to the middle of `indices`, so that halving doesn't divide a rank.
+  /// Returns the rank boundary closest to the middle of `indices`; all samples of a rank remain in the same half.
   private func rankBoundaryNearMiddle(of indices: [Int]) -> Int {
     let half = indices.count / 2
     for distance in 0...indices.count {

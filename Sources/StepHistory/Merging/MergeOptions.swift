@@ -1,22 +1,20 @@
 public import PixelPalCore
 
-/// The choices that a user makes for merging several sources.
+/// The user's choices for merging several sources.
 ///
-/// Together with the app's rules and the person's zones, they define a ``StepMerge``.
+/// Together with the app's rules and the person's time zones, they define a ``StepMerge``.
 ///
 ///     let merge = MergeOptions(.max).merge(under: .standard, in: ZoneItinerary(zone))
 ///
-/// All code that displays, replays or stores steps creates its merge from these options, so that all of it counts steps
-/// in the same way.
+/// All code that displays, replays or stores steps creates its merge from these options, and therefore counts steps
+/// alike.
 public struct MergeOptions: Hashable, Sendable {
   /// The policy that applies when several sources recorded steps at the same time.
   public let policy: MergePolicy
   /// The priority order of the sources.
   public let sourcePriority: SourcePriority
 
-  /// Creates options with the given policy and priority.
-  ///
-  /// By default, both are standard.
+  /// Creates options with the given policy and priority, or with the standard ones by default.
   public init(_ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard) {
     (self.policy, self.sourcePriority) = (policy, sourcePriority)
   }

@@ -11,14 +11,13 @@ public enum MergePolicy: String, Hashable, Sendable, Codable, CaseIterable {
   case health
   /// In each UTC minute, the source with the most steps counts.
   ///
-  /// If several sources have the most steps, the one with the highest priority counts.
-  ///
-  /// Consecutive whole minutes in which no sample starts or ends are compared together, because the pace of each source
-  /// is constant in them.
+  /// If several sources have the most steps, the one with the highest priority counts. Consecutive minutes in which no
+  /// sample starts or ends are compared together, because the pace of each source is constant in them.
   case max
-  /// All samples count fully, so that overlapping samples count the same steps more than once.
+  /// All samples count fully; if samples overlap, the same steps count more than once.
   case sum
-  /// A sample counts its steps minus those that sources with a higher priority count in its span, but at least zero.
+  /// A sample counts its steps minus the steps that sources with a higher priority count in its span, but at least
+  /// zero.
   ///
   /// The remaining steps are spread evenly over the span. A zero-length sample counts fully, unless a source with a
   /// higher priority covers its instant.

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A report on the input and the result of a merge, which explains to the user how a total came about.
+/// A report on the input and the result of a merge that shows the user how a total came about.
 public struct MergeReport: Hashable, Sendable, Codable {
   /// The figures for one source in the report.
   public struct Source: Hashable, Sendable, Codable {
@@ -20,10 +20,11 @@ public struct MergeReport: Hashable, Sendable, Codable {
     public let overlapping: Int
     /// The time during which several samples of this source are active.
     ///
-    /// This is the sum of the samples' durations minus the time that they cover together.
+    /// It is the sum of the samples' durations, minus the time that the samples cover together.
     public let overlap: Milliseconds
 
-    /// The recorded steps that don't count, because other sources take precedence or because they are manual entries.
+    /// The recorded steps that don't count, because of other sources with precedence or because they are manual
+    /// entries.
     public var uncounted: StepCount { recorded - counted }
 
     /// Returns the source's share of `all` counted steps in thousandths, rounded down, or 0 if `all` is zero.

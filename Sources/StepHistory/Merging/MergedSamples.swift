@@ -1,17 +1,15 @@
 import PixelPalCore
 
-/// Merged samples in order, with the source assignments that decide which of them count where they overlap.
+/// Merged samples in order, with source assignments that determine which of them count where they overlap.
 ///
 /// The counted parts of a sample are computed on demand.
 struct MergedSamples: Sendable {
   private(set) var samples = ChunkedSampleArray()
   private(set) var assignments: ContiguousArray<SourceAssignedInterval> = []
-  /// True if time spans have been excluded, so that a source assignment may overlap a sample that no other sample
+  /// True if time spans have been excluded; a source assignment can then overlap a sample that no other sample
   /// overlaps.
   private(set) var hasExcludedSpans = false
-  /// The counted steps of each sample, in millionths.
-  ///
-  /// They are stored only for the policy `fill`.
+  /// The counted steps of each sample in millionths, stored only under the policy `fill`.
   private var filledMillionths: ContiguousArray<Int64> = []
   private let ranks: [UInt16]
   private let policy: MergePolicy
@@ -27,16 +25,17 @@ struct MergedSamples: Sendable {
   func rank(of sample: StepSample) -> Int { Int(ranks[sample.sourceIndex]) }
 
   /// Returns the steps that `sample` would count if no source assignment excluded it, in millionths.
+  ///
+  /// - Parameter index: the index of the sample.
   func millionthsIfNotExcluded(of sample: StepSample, at index: Int) -> Int64 {
     policy == .fill ? filledMillionths[index] : sample.millionths
   }
 
   /// Returns the parts of `sample` that count within `span`.
   ///
-  /// `assignment` is the index of the first assignment that ends after the start of `span`.
+  /// - Parameter assignment: the index of the first assignment that ends after the start of `span`.
   func countedIntervals(of sample: StepSample, in span: Interval, assignment: Int) -> CountedSamplePartIterator {
-    // A sample with zero steps has nothing to divide, so it stays whole. It still matters, because it makes its day
-    // known.
+    // A sample with zero steps has nothing to divide, so it stays whole. It is kept because it makes its day known.
     let first = sample.hasNoSteps ? assignments.count : assignment
     return CountedSamplePartIterator(of: sample, in: span, rank: rank(of: sample), firstAssignment: first, policy)
   }
@@ -44,9 +43,9 @@ struct MergedSamples: Sendable {
   /// Calls `body` for each counted part of the samples in `run`.
   ///
   /// - Parameters:
-  ///   - cursor: the cursor in the source assignments, which must be at the position where the previous run left it.
-  ///   - body: receives the sample, the count that is spread over its span, the time span of the part, and the steps of
-  ///     the part.
+  ///   - cursor: the cursor in the source assignments, as the previous run left it.
+  ///   - body: a function that receives the sample, the count that is spread over its span, the time span of the part,
+  ///     and the steps of the part.
   @inline(__always)
   func forEachCountedPart(
     of run: ChunkedSampleArray.SampleRun, from cursor: inout AssignmentCursor,
@@ -89,13 +88,13 @@ extension MergedSamples {
     filledMillionths.removeAll(keepingCapacity: true)
   }
 
-  /// Appends a sample that counts fully, because no source assignment affects it.
+  /// Appends a sample that counts fully because no source assignment affects it.
   mutating func append(_ sample: StepSample) {
     samples.append(sample)
     if policy == .fill { filledMillionths.append(sample.millionths) }
   }
 
-  /// Appends a cluster, which consists of overlapping samples of several sources and their source assignments.
+  /// Appends a cluster: overlapping samples of several sources, with their source assignments.
   mutating func append(_ cluster: OverlapCluster) {
     for index in cluster.samples.indices {
       samples.append(cluster.samples[index])
@@ -104,16 +103,14 @@ extension MergedSamples {
     for assignment in cluster.assignments { assignments.append(assignment) }
   }
 
-  /// Appends isolated segments of samples that need no spreading.
-  ///
-  /// The policy must not be `fill`.
+  /// Appends isolated segments of samples that need no spreading; the policy must not be `fill`.
   mutating func append(_ segments: PackedSegments) { samples.append(segments) }
 }
 
 extension Interval {
-  /// Returns the part of the interval between `since` and `end`, or `nil` if the interval lies outside that time.
+  /// Returns the part of the interval between `since` and `end`, or `nil` if there is none.
   ///
-  /// A zero-length interval is either kept whole or dropped.
+  /// A zero-length interval is either kept or dropped.
   func clipped(from since: Instant, to end: Instant) -> Interval? {
     if isEmpty { return since <= start && start < end ? self : nil }
     let (from, to) = (max(start, since), min(self.end, end))

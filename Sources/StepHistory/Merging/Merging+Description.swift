@@ -11,9 +11,7 @@ extension SourcePriority: CustomStringConvertible {
 }
 
 extension MergeOptions: CustomStringConvertible {
-  /// A text such as `health` or `max, priority phone, watch`.
-  ///
-  /// The standard priority is omitted.
+  /// A text such as `health` or `max, priority phone, watch`, which leaves out the standard priority.
   public var description: String { commaSeparated(policy.rawValue, sourcePriority.descriptionIfNonstandard) }
 }
 

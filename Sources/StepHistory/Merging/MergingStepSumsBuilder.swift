@@ -2,10 +2,8 @@ import PixelPalCore
 
 /// A builder that adds up the steps of a sequence of rows by day and by source.
 ///
-/// It also tallies all rows, and collects the day totals, which are merged separately.
-///
-/// Rows must be appended in order. The collected day totals are in order, and each of them has been spread over its
-/// day.
+/// It also tallies all rows and collects the day totals, because day totals are merged separately. Rows must be
+/// appended in order. The collected day totals are in order, and spread over their days.
 struct MergingStepSumsBuilder {
   var tally: StepSumsByDayAndSource
   var rowTallies: SourceTallies
@@ -20,19 +18,17 @@ struct MergingStepSumsBuilder {
     self.merge = PackedHealthMerge(merger)
   }
 
-  /// The number of merged samples at which they are counted and discarded, to limit memory use.
+  /// The number of merged samples after which they are counted and discarded, to limit memory use.
   private static let maxUncounted = 4096
 
-  /// Adds the next sample; samples must arrive in chronological order.
+  /// Adds the next sample; samples must be added in time order.
   mutating func append(_ sample: StepSample) {
     rowTallies.appendRow(sample)
     merger.append(sample)
     if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted { tallyMergedSamples() }
   }
 
-  /// Adds the samples in `range` of `block`.
-  ///
-  /// These samples must come next in order, and the policy must be `health`.
+  /// Adds the samples in `range` of `block`, which must come next in order; the policy must be `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)
@@ -54,7 +50,7 @@ struct MergingStepSumsBuilder {
     tallyMergedSamples()
   }
 
-  /// Appends the results for later samples, which must share no time and no day total with the earlier samples.
+  /// Appends the results for later samples; they must not share any time or day total with the earlier samples.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// A binary heap with quick access to its smallest element.
 ///
-/// Inserting and removing an element take O(log n).
+/// Inserting or removing an element takes O(log n).
 struct MinHeap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 

@@ -16,12 +16,12 @@ extension Rules {
       dayTo: .hours(numbers.dayTotalsEndAtHour))
   }
 
-  /// The numbers of steps above which a sample or a day is reported as unlikely, though it still counts.
+  /// The numbers of steps above which a sample or a day is reported as unlikely, although it still counts.
   public var unlikelyStepLimits: UnlikelyStepLimits {
     .init(perMinute: Int64(numbers.unlikelyStepsPerMinute), perDay: Int64(numbers.unlikelyStepsPerDay))
   }
 
-  /// Returns settings for merging several sources into the history of a person with the given `itinerary`.
+  /// Returns settings for merging several sources into one history, for a person with the given `itinerary`.
   public func merge(
     _ policy: MergePolicy = .health, sourcePriority: SourcePriority = .standard, in itinerary: ZoneItinerary
   ) -> StepMerge {

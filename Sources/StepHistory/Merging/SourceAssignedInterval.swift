@@ -25,7 +25,7 @@ struct SourceAssignedInterval: Hashable, Sendable {
   var rank: Int { Int(fromAndRank & 0x7FFF) &- 1 }
 }
 
-/// A cursor in a list of source assignments, for visiting the assignments together with the samples in time order.
+/// A cursor that visits a list of source assignments together with the samples, in time order.
 struct AssignmentCursor: Sendable {
   /// The index of the first source assignment that ends after the cursor's instant.
   private(set) var nextIndex = 0
@@ -38,7 +38,7 @@ struct AssignmentCursor: Sendable {
 }
 
 extension ContiguousArray<SourceAssignedInterval> {
-  /// Appends a source assignment, or extends the last assignment if the new one continues it with the same rank.
+  /// Appends a source assignment, or extends the last one if both have the same rank and no gap is between them.
   mutating func append(from: Instant, to: Instant, rank: Int) {
     guard from < to else { return }
     if let last, last.to == from, last.rank == rank {
@@ -48,7 +48,7 @@ extension ContiguousArray<SourceAssignedInterval> {
     }
   }
 
-  /// Returns the source assignments, changed so that no source counts in `excludedSpans`.
+  /// Returns the source assignments with no source counting in `excludedSpans`.
   ///
   /// The spans must be ascending and disjoint. O(n).
   func excluding(_ excludedSpans: [Interval]) -> ContiguousArray<SourceAssignedInterval> {
@@ -75,9 +75,9 @@ extension ContiguousArray<SourceAssignedInterval> {
   }
 }
 
-/// An iterator over the parts of one sample that count, in time order.
+/// An iterator over the counted parts of one sample, in time order.
 ///
-/// These are the parts of the sample's span that no source assignment excludes. O(1) per assignment within the span.
+/// A part of the sample's span counts unless a source assignment excludes it. O(1) per assignment within the span.
 struct CountedSamplePartIterator {
   private var position: Instant
   private let end: Instant
@@ -100,7 +100,7 @@ struct CountedSamplePartIterator {
     end = span.end
     isPoint = span.isEmpty
     isFinished = false
-    // If only the time of entry is known, the sample is treated like one with the highest priority: it is excluded only
+    // If only the time of entry is known, the sample is treated as if it had the highest priority: it is excluded only
     // where no source counts.
     self.rank = sample.hasEntryTimeOnly ? 0 : rank
     onlyOwnerCounts = policy == .max && !sample.hasEntryTimeOnly

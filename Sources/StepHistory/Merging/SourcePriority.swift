@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The priority order of sources, which decides which source counts if several recorded steps at the same time.
+/// The priority order of sources: if several recorded steps at the same time, the order determines which one counts.
 ///
 ///     SourcePriority(["phone", "Ann’s Watch", "other"])
 ///
@@ -29,9 +29,9 @@ public struct SourcePriority: Hashable, Sendable, Codable {
       ?? names.count + source.kind.priority
   }
 
-  /// Returns the rank of each source, where rank 0 has the highest priority.
+  /// Returns the rank of each source; rank 0 has the highest priority.
   ///
-  /// `firstStarts` contains the start of each source's first sample.
+  /// - Parameter firstStarts: the start of each source's first sample.
   func ranks(of sources: [StepSource], firstStarts: [Instant]) -> [UInt16] {
     let ordered = sources.indices.map { (index: $0, position: position(of: sources[$0])) }.sorted { left, right in
       if left.position != right.position { return left.position < right.position }

@@ -1,5 +1,5 @@
 extension StepMerge {
-  // These keys are those of earlier versions, because saved state must remain readable.
+  // The keys are those of earlier versions, because saved state must remain readable.
   enum CodingKeys: String, CodingKey {
     case policy
     case sourcePriority = "belief"

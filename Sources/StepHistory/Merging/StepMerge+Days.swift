@@ -10,10 +10,10 @@ extension StepMerge {
 
   /// Returns the steps of each day since `createdAt`, and a report on all samples, including those before `createdAt`.
   ///
-  /// Only the samples and the days are kept in memory. O(n) for samples in order, O(n log n) at worst, plus O(1) for
-  /// each pair of a sample and an assignment to another source within it. There are many such pairs only if many long
-  /// samples each overlap thousands of samples from other sources. If a day has both a day total and finer samples, all
-  /// samples are merged a second time, and kept in memory while they are merged.
+  /// Only the samples and the days are kept in memory. Takes O(n) for samples in order and O(n log n) at worst, plus
+  /// O(1) for each pair of a sample and an assignment to another source within it. There are many such pairs only if
+  /// many long samples each overlap thousands of samples from other sources. If a day has both a day total and finer
+  /// samples, all samples are merged a second time, and kept in memory during that merge.
   public func daysAndReport(
     of samples: consuming StepSamples, since createdAt: Instant = .distantPast
   ) -> (days: StepDays, report: MergeReport) {
@@ -29,8 +29,8 @@ extension StepMerge {
     samples.sortForTraversal()
     let firsts = samples.firstStarts
     let ranks = sourcePriority.ranks(of: samples.sources, firstStarts: firsts)
-    // If there are day totals, each day must choose between its total and its finer samples, which requires the merged
-    // samples of the whole history.
+    // Each day with a day total must choose between it and the finer samples. That choice requires the merged samples
+    // of the whole history.
     let (days, rows, counted, totals) =
       samples.contains(whereMetadata: { $0.resolution == .day })
       ? countsRetainingSamples(samples, ranks: ranks, since: createdAt, using: workers)
@@ -45,10 +45,10 @@ extension StepMerge {
     return (days, report)
   }
 
-  /// Returns the counted steps in each uninterrupted part of a local day, separately for day totals and for samples of
-  /// shorter periods.
+  /// Returns the counted steps in each uninterrupted part of a local day, separately for day totals and for finer
+  /// samples.
   ///
-  /// The two groups are merged independently, so neither replaces steps of the other.
+  /// The two groups are merged independently, so that neither replaces steps of the other.
   func daySums(
     of samples: consuming StepSamples, since createdAt: Instant, using workers: Workers
   ) -> (finer: DaySegmentSums, totals: DaySegmentSums) {
@@ -60,7 +60,7 @@ extension StepMerge {
 
   /// Returns the steps that the samples in `ordered` count in each day segment.
   ///
-  /// The samples must be in order, each only once.
+  /// The samples must be in order, without repetitions.
   func daySums(of ordered: some Sequence<StepSample>, ranks: [UInt16], since createdAt: Instant) -> DaySegmentSums {
     DaySegmentSums(itinerary, boundary: createdAt).adding(merged(ordered, ranks: ranks))
   }
@@ -78,8 +78,8 @@ extension StepMerge {
       all.finish()
       return all
     }
-    // There are many more sections than workers, because sections take different amounts of time, and a worker that
-    // finishes early can take another one.
+    // There are many more sections than workers, because sections take different amounts of time. A worker that
+    // finishes early takes another section.
     let sections = run.sections(workers.count > 1 ? workers.count * 16 : 1)
     let parts = workers.perform(sections.count) { number in
       var builder = none
@@ -98,7 +98,7 @@ extension StepMerge {
     days: StepDays, rows: SourceTallies, counted: ContiguousArray<Int64>, totals: Int
   )
 
-  /// Counts samples, and discards merged samples immediately.
+  /// Counts samples, discarding merged samples immediately.
   ///
   /// If a day has both a day total and finer samples, all samples are merged again and retained.
   private func countsDiscardingSamples(

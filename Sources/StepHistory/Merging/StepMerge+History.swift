@@ -3,7 +3,7 @@ public import PixelPalCore
 extension StepMerge {
   /// Returns the history since `createdAt`: the counted steps and their times.
   ///
-  /// O(n) for samples in order, O(n log n) at worst. The samples and the source assignments are kept in memory, O(n).
+  /// O(n) for samples in order, and O(n log n) at worst. The samples and the source assignments are kept in memory.
   public func history(of samples: consuming StepSamples, since createdAt: Instant = .distantPast) -> History {
     history(of: samples, since: createdAt, using: .single)
   }
@@ -30,9 +30,11 @@ extension StepMerge {
     return (history(of: [finer, totals], samples.sources, since: createdAt), days)
   }
 
-  /// Returns the history that counts the finer samples or the day total of each day, whichever is larger.
+  /// Returns the history that counts, for each day, the finer samples or the day total, whichever is larger.
   ///
-  /// The caller has merged the finer samples and the day totals separately.
+  /// - Parameters:
+  ///   - finer: the finer samples, merged by themselves.
+  ///   - totals: the day totals, merged by themselves.
   func historyChoosingDayTotals(
     _ finer: MergedSamples, _ totals: MergedSamples, of sources: [StepSource], since createdAt: Instant
   ) -> History {
@@ -48,9 +50,11 @@ extension StepMerge {
     History(sources: sources, createdAt: createdAt, spreading: spreading, layers: layers)
   }
 
-  /// Chooses between finer samples and the day total for each day, and returns the steps of each day.
+  /// Chooses between the finer samples and the day total of each day, and returns the steps of each day.
   ///
-  /// Excludes the samples that weren't chosen. `sums` are the day sums of the finer samples.
+  /// The samples that weren't chosen are excluded.
+  ///
+  /// - Parameter sums: the day sums of the finer samples.
   func chooseDayTotals(_ finer: inout MergedSamples, _ totals: inout MergedSamples, _ sums: DaySegmentSums)
     -> StepDays
   {
@@ -67,12 +71,13 @@ extension StepMerge {
 extension StepMerge {
   /// Returns the merged finer samples, the merged day totals and the day sums of the finer samples.
   ///
-  /// Finer samples and day totals are merged separately. The sums are added to `emptySums`, which must not have any
-  /// counts yet. If `emptySums` is `nil`, no sums are returned. The samples must have been sorted.
+  /// Finer samples and day totals are merged separately. The samples must have been sorted.
+  ///
+  /// - Parameter emptySums: sums without any counts, to which the counts are added, or `nil` if no sums are needed.
   func merged(
     _ samples: StepSamples, ranks: [UInt16], using workers: Workers, summingInto emptySums: DaySegmentSums?
   ) -> (finer: MergedSamples, totals: MergedSamples, sums: DaySegmentSums?) {
-    // Under the other policies, samples that don't overlap may still share a minute, so the samples can't be divided.
+    // Under the other policies, samples that don't overlap can still share a minute, so the samples can't be divided.
     guard policy == .health, let run = DivisibleOrderedSamples(samples) else {
       let (finer, totals) = mergedSequentially(samples, ranks: ranks)
       return (finer, totals, emptySums?.adding(finer))
@@ -82,7 +87,7 @@ extension StepMerge {
       let (finer, totals) = mergedSection(run, sections[number], of: samples.sources, ranks: ranks)
       return (finer: finer, totals: totals, sums: emptySums?.adding(finer))
     }
-    // No two sections share any time or a day total, so their results are simply concatenated.
+    // Sections share no time and no day total, so their results are simply concatenated.
     var (finer, sums) = (MergedSamples(ranks: ranks, policy: policy), emptySums)
     finer.reserveCapacity(forMore: samples.count)
     for part in parts {
@@ -92,9 +97,7 @@ extension StepMerge {
     return (finer, merged(parts.flatMap { $0.totals }, ranks: ranks), sums)
   }
 
-  /// Merges samples one by one, under any policy.
-  ///
-  /// Returns the merged finer samples and the merged day totals.
+  /// Merges samples one by one, under any policy, and returns the merged finer samples and the merged day totals.
   func mergedSequentially(_ samples: StepSamples, ranks: [UInt16]) -> (finer: MergedSamples, totals: MergedSamples) {
     var merger = RowDeduplicatingMerger(samples.sources, self, ranks: ranks)
     merger.clusterMerger.reserveCapacity(forMore: samples.count)

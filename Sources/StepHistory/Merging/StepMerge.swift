@@ -6,8 +6,7 @@ import PixelPalCore
 ///     let days = merge.days(of: samples)
 ///     let history = merge.history(of: samples, since: createdAt)
 ///
-/// The result depends only on the set of samples. It makes no difference in which order or in which batches they are
-/// added, or if they are repeated.
+/// The result depends only on the set of samples, not on their order, their batches or repetitions.
 public struct StepMerge: Hashable, Sendable, Codable {
   /// The policy that applies when several sources recorded steps at the same time.
   public var policy: MergePolicy
@@ -34,7 +33,7 @@ public struct StepMerge: Hashable, Sendable, Codable {
 }
 
 extension StepMerge {
-  /// Returns the rank of each source, where rank 0 has the highest priority.
+  /// Returns the rank of each source; rank 0 has the highest priority.
   func ranks(of samples: StepSamples) -> [UInt16] {
     sourcePriority.ranks(of: samples.sources, firstStarts: samples.firstStarts)
   }
@@ -46,7 +45,7 @@ extension StepMerge {
     }
   }
 
-  /// Merges the samples in `ordered`, which must be in order, each only once.
+  /// Merges the samples in `ordered`; they must be in order, without repetitions.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }

@@ -1,11 +1,10 @@
 import PixelPalCore
 
-/// Blocks of samples that are already in order, so that they need no sorting and can be divided where samples don't
-/// overlap.
+/// Blocks of samples that are already in order and can be divided where no samples overlap.
 struct DivisibleOrderedSamples {
   private let blocks: ContiguousArray<SampleBlock>
 
-  /// A range of positions in the samples whose samples don't overlap those of other ranges.
+  /// A range of positions with samples that overlap no samples outside of the range.
   struct Section {
     fileprivate let from: SamplePosition
     fileprivate let to: SamplePosition
@@ -20,7 +19,7 @@ struct DivisibleOrderedSamples {
 
   /// Creates a value with the blocks of `samples`, or returns `nil` if a block begins before the previous one ends.
   ///
-  /// Each block must already be sorted.
+  /// Each block must be sorted.
   init?(_ samples: StepSamples) {
     blocks = samples.blocks
     for (block, next) in zip(blocks, blocks.dropFirst()) {
@@ -36,7 +35,7 @@ struct DivisibleOrderedSamples {
     var positions = [SamplePosition(block: 0, offset: 0)]
     let count = min(count, blocks.count)
     for number in 1..<max(areBlocksPackedWithoutDayTotals ? count : 1, 1) {
-      // If there is no gap after this block, there is none after a later block either.
+      // If there is no gap after this block, there is none after any later block.
       guard let last = positions.last, let position = firstGap(fromBlock: blocks.count * number / count) else { break }
       if last.isBefore(position) { positions.append(position) }
     }
@@ -46,18 +45,18 @@ struct DivisibleOrderedSamples {
 
   /// Returns the first position at which all earlier samples have ended, or `nil` if there is no such position.
   ///
-  /// The search begins with the block at `index`. No block may contain day totals, because a day total could span the
-  /// position.
+  /// The search begins with the block at `index`. No block may contain day totals, because a day total could extend
+  /// across the position.
   private func firstGap(fromBlock index: Int) -> SamplePosition? {
-    // Packed samples are short: none in the previous blocks can end later than this.
+    // Packed samples are short, so none in the earlier blocks can end later than this.
     guard 0 < index, index < blocks.count, let last = blocks[index - 1].last else { return nil }
     var end = last.start + PackedSamples.longest
     for block in index..<blocks.count {
       guard case .packed(let packed) = blocks[block] else { return nil }
       for offset in 0..<packed.count {
         let sample = packed[offset]
-        // Samples that start exactly at the gap come after it. A zero-length sample must not be separated from them,
-        // because they may cover its instant.
+        // A sample that starts exactly at the gap comes after the gap. A zero-length sample at the gap must not be
+        // separated from such samples, because they may cover its instant.
         if sample.start >= end { return SamplePosition(block: block, offset: offset) }
         end = max(end, sample.end)
       }

@@ -1,18 +1,19 @@
-/// A parser that extracts the stable part of Apple's description of a device, which identifies the device.
+/// A parser for Apple's description of a device that extracts the part that identifies the device and never changes.
 ///
 ///     <<HKDevice: 0xb0f577c0>, name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2, software:17.0>
 ///     name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone14,2
 ///
-/// The memory address differs between exports, and even between records. The software version changes with every
-/// update. Both are therefore removed.
+/// The memory address differs between exports and even between records, and the software version changes with every
+/// update, so both are removed.
 enum HKDeviceDescriptionParser {
-  /// The text before the memory address, and the text that ends both the address and the description.
+  /// The text before the memory address, and the text at the end of the address, which also ends the description.
   ///
   /// Some programs write these characters as XML entities.
   private static let addressDelimiters = [("<<HKDevice:", ">"), ("&lt;&lt;HKDevice:", "&gt;")]
   private static let stableLabels = ["name", "manufacturer", "model", "hardware"].map { Array($0.utf8) }
 
-  /// Returns the stable part of `text`, `text` itself if it isn't in Apple's format, or `nil` if no part is stable.
+  /// Returns the stable part of `text`, or `nil` if there is none; text that isn't in Apple's format is returned
+  /// unchanged.
   static func stablePart(of text: String) -> String? {
     guard let (_, closing) = addressDelimiters.first(where: { text.utf8.starts(with: $0.0.utf8) }) else { return text }
     let bytes = Array(text.utf8)
@@ -24,7 +25,7 @@ enum HKDeviceDescriptionParser {
     var identity: [UInt8] = []
     var isStable = false
     for part in parts(of: description) {
-      // A part without a label continues the previous part, because names may contain commas.
+      // A part without a label continues the previous part: names may contain commas.
       if let label = partLabel(of: part) { isStable = stableLabels.contains { label.elementsEqual($0) } }
       guard isStable else { continue }
       if !identity.isEmpty { identity += ", ".utf8 }

@@ -1,8 +1,8 @@
 import PixelPalCore
 
-/// A reason why a sample or a step count is invalid.
+/// A reason that a sample or a step count is invalid.
 ///
-/// Counts that are merely unlikely are accepted and flagged (see ``UnlikelyStepLimits``).
+/// Counts that are only unlikely are accepted and flagged; see ``UnlikelyStepLimits``.
 public enum InvalidSampleError: Error, Hashable, Sendable {
   /// The number of steps is negative.
   case negative
@@ -14,7 +14,7 @@ public enum InvalidSampleError: Error, Hashable, Sendable {
   case endBeforeStart
   /// There are more sources than ``StepSamples/maxSources``.
   case tooManySources
-  /// The collection that a sample is added to doesn't contain the sample's source.
+  /// The collection doesn't contain the source of the sample that is added to it.
   case unknownSource
 }
 

@@ -2,10 +2,8 @@ import PixelPalCore
 
 /// A traversal of samples in sorted order that doesn't move the stored samples.
 ///
-/// Consecutive blocks in order form a run, and the runs are merged. O(n log r) for r runs. Samples in order form one
+/// Consecutive blocks in order form a run, and the runs are merged. O(n log r) for r runs: samples in order form one
 /// run, and the files of two sources, each in order, form two. Each block must be sorted.
-///
-/// Reference implementation: sorting all samples. Differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
 struct OrderedTraversal {
   private var runs: [BlockRunCursor] = []

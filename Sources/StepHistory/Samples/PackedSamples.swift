@@ -2,8 +2,8 @@ import PixelPalCore
 
 /// Samples with whole steps and whole seconds that are close in time, packed into 8 bytes each.
 ///
-/// Packed words sort in the same order as their samples, so sorting and finding repetitions need no unpacking. A sample
-/// that doesn't fit into a word is rejected, and the caller stores it unpacked.
+/// Packed words sort in the same order as their samples, so sorting and finding repetitions requires no unpacking. A
+/// sample that doesn't fit into a word is rejected, and the caller stores it unpacked.
 ///
 /// Packed samples take a quarter of the memory of unpacked samples, and the merge reads them faster. Reference
 /// implementation: each sample unpacked. Differential test:
@@ -11,7 +11,7 @@ import PixelPalCore
 @usableFromInline package struct PackedSamples: Sendable {
   // From the highest bit: the seconds from `base` to the start, the source, the duration in seconds, and the steps.
   var words: ContiguousArray<UInt64> = []
-  /// The instant from which all starts are counted, in milliseconds since 1970.
+  /// The instant relative to which all starts are stored, in milliseconds since 1970.
   let base: Int64
   let resolution: StepSample.Resolution
   /// True if ``words`` is sorted.
@@ -48,7 +48,7 @@ import PixelPalCore
     }
   }
 
-  /// Returns a base that leaves equal room for starts before and after `start`, both in milliseconds since 1970.
+  /// Returns a base that allows equally long times before and after `start`; both are in milliseconds since 1970.
   static func base(forStartsNear start: Int64) -> Int64 { start &- 1000 << (PackedSamples.startBits - 1) }
 
   /// A duration that no packed sample reaches, about four and a half hours.
@@ -60,7 +60,7 @@ import PixelPalCore
 
   /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit into the bits reserved for it.
   ///
-  /// `start` is in milliseconds since 1970.
+  /// - Parameter start: the start of the sample, in milliseconds since 1970.
   @inlinable @inline(__always)
   static func word(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID, base: Int64)
     -> UInt64?
@@ -70,9 +70,12 @@ import PixelPalCore
     return word(seconds: seconds, length: length, steps: steps, source: source, rest: rest | lengthRest)
   }
 
-  /// Packs a sample that begins `seconds` after the base and lasts `length` seconds, or returns `nil` if that fails.
+  /// Packs a sample into a word, or returns `nil` if one of its values doesn't fit.
   ///
-  /// `rest` is 0 if the start and the duration are whole seconds; otherwise, the sample can't be packed.
+  /// - Parameters:
+  ///   - seconds: the time from the base to the start of the sample.
+  ///   - length: the duration of the sample in seconds.
+  ///   - rest: 0 if the start and the duration are whole seconds; if not, the sample can't be packed.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {
@@ -135,7 +138,7 @@ import PixelPalCore
       min(PackedSamples.startSecond(of: first), PackedSamples.startSecond(of: last)), PackedSamples.endSecond(of: last)
     )
     var index = words.count - 1
-    // In ordered samples, any sample that starts more than the maximum duration before `end` has ended by then.
+    // If the samples are in order, a sample that starts more than the maximum duration before `end` has ended by then.
     let longest: Int64 = isInOrder ? PackedSamples.longest.count / 1000 : .max >> 1
     while index > 0, PackedSamples.startSecond(of: words[index - 1]) &+ longest > end {
       index -= 1
@@ -146,8 +149,7 @@ import PixelPalCore
       unchecked: Instant(unchecked: base &+ 1000 &* start), Instant(unchecked: base &+ 1000 &* end))
   }
 
-  /// Returns true if two packed words of one block are versions of the same sample, which differ at most in their
-  /// steps.
+  /// Returns true if two packed words of one block are versions of the same sample: they differ at most in their steps.
   @inline(__always) static func isSameSample(_ left: UInt64, _ right: UInt64) -> Bool {
     (left ^ right) >> stepBits == 0
   }
@@ -156,7 +158,7 @@ import PixelPalCore
     PackedSamples.sample(word, base: base, resolution)
   }
 
-  /// Returns the sample that `word` contains, where `word` was packed relative to `base`.
+  /// Returns the sample that was packed into `word` relative to `base`.
   @inline(__always)
   static func sample(_ word: UInt64, base: Int64, _ resolution: StepSample.Resolution) -> StepSample {
     StepSample(
@@ -169,7 +171,7 @@ import PixelPalCore
   ///
   /// A sample shorter than a minute is treated as one minute long.
   func forEach(aboveStepsPerMinute limit: Int64, _ body: (StepSample) -> Void) {
-    // No packed sample has more steps than the reduced limit, and its products don't overflow.
+    // No packed sample has more steps than the reduced limit, and products with it don't overflow.
     let limit = min(limit, 1 << Int64(PackedSamples.stepBits))
     for word in words where PackedSamples.steps(word) &* 60 > limit &* max(PackedSamples.lengthInSeconds(of: word), 60)
     {

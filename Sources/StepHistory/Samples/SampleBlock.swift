@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A block of consecutive samples, which are packed if possible.
+/// A block of consecutive samples that are packed if possible.
 ///
 /// Reference implementation: an array of all samples. Differential test:
 /// `SampleFastPathTests.test_packedSamples_areReadBackAndOrdered_asUnpackedOnes`.
@@ -28,7 +28,7 @@ enum SampleBlock: Sendable {
 
   /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
   ///
-  /// The itinerary determines the local days that day totals cover.
+  /// - Parameter itinerary: the person's time zones, which determine the local days that day totals cover.
   func extent(in itinerary: ZoneItinerary) -> Interval? {
     if case .packed(let samples) = self, samples.resolution != .day { return samples.extent }
     var extent: Interval?
@@ -40,8 +40,7 @@ enum SampleBlock: Sendable {
     return extent
   }
 
-  /// Returns true if `body` returns true for every sample from `offset` on, stopping at the first sample for which it
-  /// returns false.
+  /// Returns true if `body` returns true for all samples from `offset` on; stops at the first one for which it doesn't.
   @inline(__always) func allSatisfy(from offset: Int = 0, _ body: (StepSample) -> Bool) -> Bool {
     switch self {
     case .packed(let samples):
@@ -72,11 +71,9 @@ enum SampleBlock: Sendable {
     }
   }
 
-  /// Appends a sample, and returns true if it was appended.
-  ///
-  /// If the block is packed, a sample that can't be packed isn't appended.
+  /// Appends a sample, or returns false if the block is packed and the sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
-    // The samples are moved out of `self` during the change, because a second owner would cause a copy.
+    // The samples are moved out of `self` during the change; a second owner would cause a copy.
     switch self {
     case .packed(var samples):
       self = .plain([], isInOrder: true)

@@ -9,11 +9,11 @@ import PixelPalCore
 /// A sample can be packed if its start and its duration are whole seconds and its values fit into the bits that
 /// ``PackedSamples`` reserves for them.
 @safe @usableFromInline package struct SamplePacker: ~Copyable {
-  // Only this noncopyable value writes to the buffer, and only its first `count` words are initialized.
+  // Only this noncopyable value writes to the buffer, and only the first `count` words of the buffer are initialized.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let room: Int
   @usableFromInline private(set) var count = 0
-  /// The instant from which all starts are counted, in milliseconds since 1970.
+  /// The instant relative to which all starts are stored, in milliseconds since 1970.
   @usableFromInline private(set) var base: Int64
   /// The base in whole seconds since 1970, and the number of milliseconds that remain.
   @usableFromInline private(set) var baseSecond: (number: Int64, rest: UInt64)
@@ -22,9 +22,7 @@ import PixelPalCore
   /// The maximum capacity of the buffer, in samples.
   private static let maxSampleCount = 4096
 
-  /// Creates a packer for up to `room` samples that start within three months of `start`.
-  ///
-  /// `start` is in milliseconds since 1970.
+  /// Creates a packer for up to `room` samples that start within three months of `start`, in milliseconds since 1970.
   package init(near start: Int64, _ resolution: StepSample.Resolution, room: Int) {
     self.room = min(max(room, 16), SamplePacker.maxSampleCount)
     self.resolution = resolution
@@ -37,7 +35,7 @@ import PixelPalCore
 
   /// Appends a sample, or returns false if it can't be packed or the buffer is full.
   ///
-  /// `start` is in milliseconds since 1970.
+  /// The sample begins at `start`, in milliseconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(start: Int64, milliseconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -50,7 +48,7 @@ import PixelPalCore
 
   /// Appends a sample with times in whole seconds, or returns false if it can't be packed or the buffer is full.
   ///
-  /// `start` is in seconds since 1970.
+  /// The sample begins at `start`, in seconds since 1970.
   @inlinable @inline(__always)
   package mutating func append(second start: Int64, seconds length: Int64, steps: UInt64, source: StepSample.SourceID)
     -> Bool
@@ -71,9 +69,7 @@ import PixelPalCore
     return true
   }
 
-  /// Removes and returns the packed samples, and prepares for samples that start near `start`.
-  ///
-  /// `start` is in milliseconds since 1970.
+  /// Removes and returns the packed samples, and prepares for samples near `start`, in milliseconds since 1970.
   package mutating func takePacked(continuingNear start: Int64) -> PackedSamples {
     defer {
       base = PackedSamples.base(forStartsNear: start)

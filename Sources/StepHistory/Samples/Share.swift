@@ -1,10 +1,10 @@
 public import PixelPalCore
 
-/// Returns the part of `count` that falls into the first `elapsed` of `length` if `count` is spread evenly.
+/// Returns the part of `count` in the first `elapsed` of `length`, if `count` is spread evenly over `length`.
 ///
-/// The result is floor(count × elapsed / length). No matter how a span is divided, the shares of its parts always add
-/// up to `count`. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes
-/// before any later instant.
+/// The result is floor(count × elapsed / length), so the shares of the parts add up to `count` no matter how a span is
+/// divided. `elapsed` is clamped to the range from 0 to `length`. If `length` is zero, all of `count` comes before any
+/// later instant.
 @inline(__always)
 func share(of count: Int64, elapsed: Int64, length: Int64) -> Int64 {
   if elapsed <= 0 { return 0 }
@@ -25,14 +25,14 @@ extension StepSample {
     StepCount(unchecked: share(of: millionths, before: instant))
   }
 
-  /// Returns the share of `count` that falls before `instant` if `count` is spread evenly over the sample's span.
+  /// Returns the part of `count` before `instant`, if `count` is spread evenly over the sample's span.
   func share(of count: Int64, before instant: Instant) -> Int64 {
     let start = start.millisecondsSince1970
     return StepHistory.share(
       of: count, elapsed: instant.millisecondsSince1970 - start, length: end.millisecondsSince1970 - start)
   }
 
-  /// Returns the share of `count` that falls into `part` if `count` is spread evenly over the sample's span.
+  /// Returns the part of `count` within `part`, if `count` is spread evenly over the sample's span.
   ///
   /// The zero-length part of a zero-length sample gets all of `count`.
   func share(of count: Int64, in part: Interval) -> Int64 {

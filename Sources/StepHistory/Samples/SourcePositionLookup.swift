@@ -3,12 +3,12 @@ import PixelPalCore
 /// An index that finds the position of a source in a list.
 ///
 /// A short list is searched linearly, and a longer list through a hash table. A dictionary would be as fast, but in a
-/// short-lived program, instantiating its generic type would take longer than all work with sources.
+/// short run of the program, instantiating its generic type would take longer than all work with sources.
 struct SourcePositionLookup: Sendable {
-  /// The slots of the hash table, each of which contains a position plus one, or 0 if it is empty.
+  /// The slots of the hash table; each contains a position plus one, or 0 if it is empty.
   ///
-  /// A short list has no slots. A source is in the slot that its hash selects or, if that slot is taken, in one of the
-  /// following slots.
+  /// A short list has no slots. A source is in the slot given by its hash or, if that slot is taken, in one of the
+  /// slots that follow.
   private var slots: ContiguousArray<UInt16> = []
   private static let maxLinearSearch = 8
 
@@ -37,9 +37,9 @@ struct SourcePositionLookup: Sendable {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 
-  /// Returns the slot that contains `source`, or the empty slot to insert it into.
+  /// Returns the slot that contains `source`, or else the empty slot for it.
   ///
-  /// At least half of the slots are empty.
+  /// There always is one, because at least half of the slots are empty.
   private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
     // The number of slots is a power of two.
     let mask = slots.count - 1

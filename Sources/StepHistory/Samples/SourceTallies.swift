@@ -5,12 +5,12 @@ struct SourceTallies: Sendable {
   private(set) var sources: ContiguousArray<SourceTally>
   private(set) var repeatedCount = 0
   private(set) var correctedCount = 0
-  /// The row that was added last, which is not counted yet because the next row may correct it.
+  /// The last row, which isn't counted yet because the next row may correct it.
   private var pendingRow: StepSample?
 
   init(sources count: Int) { sources = ContiguousArray(repeating: SourceTally(), count: count) }
 
-  /// Adds the next row in order, which may repeat or correct the previous row.
+  /// Adds the next row in order; it may repeat or correct the previous row.
   mutating func appendRow(_ row: StepSample) {
     if let last = pendingRow { tally(last, followedBy: row) }
     pendingRow = row
@@ -31,13 +31,13 @@ struct SourceTallies: Sendable {
     if row.count == next.count { repeatedCount += 1 } else { correctedCount += 1 }
   }
 
-  /// Adds the rows in `range` of a packed block.
+  /// Adds the rows in `range` of a packed block, which must come next in order.
   ///
-  /// These rows must come next in order. This is faster than adding them one by one.
+  /// The method is faster than adding the rows one by one.
   mutating func append(_ packed: PackedSamples, _ range: Range<Int>) {
     guard let first = range.first, let last = range.last else { return }
     appendRow(packed[first])
-    // No word contains a source index beyond these sources.
+    // Words contain no higher source index than those of these sources.
     let latestEnds = sources.prefix(1 << Int(PackedSamples.sourceBits)).map {
       packed.wholeSecond(of: $0.latestEnd, orMinUnlessAfter: packed[first].start)
     }
@@ -65,7 +65,7 @@ struct SourceTallies: Sendable {
     (repeatedCount, correctedCount, pendingRow) = (repeatedCount + repeated, correctedCount + corrected, packed[last])
   }
 
-  /// Appends the tallies of rows that all come after the rows counted so far.
+  /// Appends the tallies of rows that come after all rows counted so far.
   mutating func append(_ later: SourceTallies) {
     for index in sources.indices { sources[index].appendTally(later.sources[index]) }
     repeatedCount += later.repeatedCount
@@ -83,12 +83,12 @@ struct SourceTally: Sendable {
   /// The latest end among the samples so far.
   fileprivate private(set) var latestEnd = Instant.distantPast
 
-  /// Adds the steps of a row that doesn't count as a sample, because another row repeats or corrects it.
+  /// Adds the steps of a row that doesn't count as a sample because another row repeats or corrects it.
   mutating func add(superseded count: StepCount) { superseded += count }
 
   /// Adds a sample to the tally.
   ///
-  /// Must be called only once for all rows that repeat or correct the same sample.
+  /// If several rows repeat or correct the same sample, call this method only once for all of them.
   @inline(__always) mutating func add(_ count: StepCount, in span: Interval) {
     recorded += count
     sampleCount += 1
@@ -101,6 +101,8 @@ struct SourceTally: Sendable {
   }
 
   /// Appends the tally of packed samples that come next in order.
+  ///
+  /// - Parameter base: the instant from which `many` counts seconds, in milliseconds since 1970.
   fileprivate mutating func append(_ many: PackedTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
@@ -111,7 +113,7 @@ struct SourceTally: Sendable {
     if many.latestEnd > .min { latestEnd = max(latestEnd, Instant(unchecked: base &+ 1000 &* many.latestEnd)) }
   }
 
-  /// Appends the tally of later samples, which all begin after the samples so far have ended.
+  /// Appends the tally of later samples, all of which begin after the samples so far have ended.
   mutating func appendTally(_ later: SourceTally) {
     sampleCount += later.sampleCount
     superseded += later.superseded
@@ -131,7 +133,7 @@ struct SourceTally: Sendable {
 extension PackedSamples {
   /// Returns the second of `instant`, counted from the base, or `.min` if `instant` isn't after `start`.
   ///
-  /// Returns `nil` if `instant` lies between two whole seconds.
+  /// Returns `nil` if `instant` isn't a whole second.
   fileprivate func wholeSecond(of instant: Instant, orMinUnlessAfter start: Instant) -> Int64? {
     if instant <= start { return .min }
     let second = second(of: instant)
@@ -139,9 +141,9 @@ extension PackedSamples {
   }
 }
 
-/// A tally of one source in a block of packed samples, in whole steps and in seconds since the base of the block.
+/// A tally of one source in a block of packed samples, in whole steps and in seconds since the block's base.
 private struct PackedTally {
-  // Each value has so few bits that the sum over a block can't overflow.
+  // The values have so few bits that their sum over a block can't overflow.
   var superseded: Int64 = 0
   private(set) var recorded: Int64 = 0
   private(set) var sampleCount = 0

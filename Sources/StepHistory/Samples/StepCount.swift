@@ -5,8 +5,7 @@ import PixelPalCore
 ///     StepCount("1335.55771235662")?.millionths  // 1_335_557_712
 ///     StepCount(steps: 3).rounded                // 3
 ///
-/// A count is never negative. Sums saturate at the maximum value instead of trapping, so that the order of addition
-/// doesn't matter.
+/// A count is never negative. Sums saturate at the maximum value, so that the order of addition doesn't matter.
 public struct StepCount: Hashable, Sendable, Comparable {
   /// The count in millionths of a step.
   public let millionths: Int64
@@ -78,8 +77,8 @@ extension StepCount: LosslessStringConvertible {
 
   /// Parses a decimal number, with or without a decimal point, from UTF-8 bytes.
   ///
-  /// Throws an error for any other text. The result is exact to six decimal places. Further digits are truncated
-  /// instead of rounded, so that no steps are added. A plus sign is allowed, and a minus sign only before zero, as in
+  /// Throws an error for any other text. The result is exact to six decimal places. Further digits are truncated, not
+  /// rounded, so that no steps are added. A plus sign is allowed. A minus sign is allowed only before zero, as in
   /// `-0.0`.
   public init(decimal text: some Sequence<UInt8>) throws(InvalidSampleError) {
     var reader = DecimalParser()

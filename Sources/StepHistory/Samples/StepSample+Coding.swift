@@ -26,8 +26,8 @@ extension StepSample: Codable {
       revision: container.decodeIfPresent(Instant.self, forKey: .revision))
   }
 
-  /// Encodes the start, the end, the count in millionths of a step, the source index, and all optional values that are
-  /// set.
+  /// Encodes the start, the end, the count in millionths of a step, the source index, and the optional values if they
+  /// are set.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(start, forKey: .start)

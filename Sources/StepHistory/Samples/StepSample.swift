@@ -9,14 +9,14 @@ public import PixelPalCore
 /// A sample is always valid: it doesn't end before it starts, and has at most ``StepCount/maximum`` steps. It takes 32
 /// bytes.
 public struct StepSample: Hashable, Sendable {
-  // An instant takes 49 bits as an offset from the first representable instant, and a count takes 50 bits, so all
-  // values fit into four words. Comparing the first words compares start and source at once.
+  // An instant takes 49 bits, as an offset from the first representable instant, and a count takes 50 bits, so all
+  // values fit into four words. Comparing the first words compares both start and source.
   @usableFromInline private(set) var startAndSource: UInt64
   @usableFromInline private(set) var endAndOrdinal: UInt64
   private var revisionAndOrdinal: UInt64
   private var countAndResolution: UInt64
 
-  /// The number of bits in a word with an instant that are left for another value, such as the source.
+  /// The number of bits that an instant leaves in its word for another value, such as the source.
   @usableFromInline static var extraBits: UInt64 { 15 }
   private static let extraMask: UInt64 = 1 << extraBits - 1
   private static let countBitShift: UInt64 = 14
@@ -57,12 +57,12 @@ public struct StepSample: Hashable, Sendable {
   ///   - count: the number of steps.
   ///   - source: the source that counted the steps.
   ///   - resolution: the resolution of the times.
-  ///   - ordinal: distinguishes rows that are otherwise equal: 0 for the first row, 1 for the second. Clamped to values
-  ///     below 2^30.
+  ///   - ordinal: a number that distinguishes rows that are otherwise equal: 0 for the first row, 1 for the second. It
+  ///     is clamped to values below 2^30.
   ///   - identityIncludesCount: true if the row has only an instant, a source and a count. Such a row is never
   ///     corrected: a row with a different count is a different sample.
-  ///   - revision: the time at which the sample was created or, if that is unknown, exported. Of two versions of one
-  ///     sample, the one with the later revision is the correction.
+  ///   - revision: the time at which the sample was created or, if that is unknown, exported. If a sample has two
+  ///     versions, the one with the later revision is the correction.
   public init(
     start: Instant, end: Instant, count: StepCount, source: SourceID, resolution: Resolution = .sample,
     ordinal: Int = 0, identityIncludesCount: Bool = false, revision: Instant? = nil
@@ -100,11 +100,11 @@ public struct StepSample: Hashable, Sendable {
 
   /// The earliest instant at which the steps may have been taken.
   @inlinable public var start: Instant { StepSample.unpackedInstant(startAndSource) }
-  /// The instant by which all steps had been taken, which equals the start for a zero-length sample.
+  /// The instant by which all steps had been taken; for a zero-length sample, it equals the start.
   @inlinable public var end: Instant { StepSample.unpackedInstant(endAndOrdinal) }
   /// The number of steps between the start and the end.
   public var count: StepCount { StepCount(unchecked: millionths) }
-  /// The ID of the sample's source, which is an index in ``StepSamples/sources``.
+  /// The ID of the sample's source: its index in ``StepSamples/sources``.
   public var source: SourceID { SourceID(index: UInt16(truncatingIfNeeded: startAndSource & StepSample.extraMask)) }
   /// The resolution of the sample's times, as stated in the file.
   public var resolution: Resolution {
@@ -114,7 +114,7 @@ public struct StepSample: Hashable, Sendable {
   public var ordinal: Int {
     Int((endAndOrdinal & StepSample.extraMask) << StepSample.extraBits | revisionAndOrdinal & StepSample.extraMask)
   }
-  /// True if a row with a different count is a different sample rather than a correction.
+  /// True if a row with a different count is a different sample, not a correction.
   public var identityIncludesCount: Bool { countAndResolution & StepSample.identityIncludesCountFlag != 0 }
   /// The time at which the sample was created or exported, or `nil` if the file doesn't state it.
   public var revision: Instant? {
@@ -129,11 +129,11 @@ public struct StepSample: Hashable, Sendable {
   var isZeroLength: Bool { startAndSource >> StepSample.extraBits == endAndOrdinal >> StepSample.extraBits }
   /// The instant halfway between the start and the end.
   var midpoint: Instant { start + Milliseconds(length.count / 2) }
-  /// True if the resolution is ``Resolution/entryTimeOnly``, so that the sample overlaps no other sample.
+  /// True if the resolution is ``Resolution/entryTimeOnly``; the sample then overlaps no other sample.
   var hasEntryTimeOnly: Bool { countAndResolution & StepSample.resolutionMask == StepSample.resolutionMask }
-  /// True if the sample has no values besides its interval, count, source and resolution.
+  /// True if the sample has only an interval, a count, a source and a resolution.
   ///
-  /// It has no revision and the ordinal 0, its identity doesn't include the count, and its interval is known.
+  /// It then has no revision, its ordinal is 0, its identity doesn't include the count, and its interval is known.
   var hasNoOptionalValues: Bool {
     revisionAndOrdinal == 0 && endAndOrdinal & StepSample.extraMask == 0 && !identityIncludesCount && !hasEntryTimeOnly
   }
@@ -146,7 +146,8 @@ public struct StepSample: Hashable, Sendable {
     return sample
   }
 
-  /// Returns a copy with the export time `instant` as its revision, or the same sample if it already has a revision.
+  /// Returns a copy with `instant`, the time of export, as its revision, or an unchanged copy if it already has a
+  /// revision.
   package func withDefaultRevision(at instant: Instant) -> StepSample {
     guard revision == nil else { return self }
     var sample = self
@@ -177,7 +178,7 @@ public struct StepSample: Hashable, Sendable {
 }
 
 extension StepSample {
-  // Not synthesized, because other modules would call the synthesized function through a witness table.
+  // Written out, because other modules would call a synthesized function through a witness table.
   /// Returns true if all values are equal.
   public static func == (left: StepSample, right: StepSample) -> Bool {
     left.startAndSource == right.startAndSource && left.endAndOrdinal == right.endAndOrdinal
@@ -186,7 +187,7 @@ extension StepSample {
 
   /// Returns true if `left` is ordered before `right`, by start, source, end and ordinal.
   ///
-  /// Samples that are equal in all of these are ordered by their other values, so that the order is deterministic.
+  /// The other values decide between samples that are equal in all of these, so that the order is deterministic.
   package static func isOrderedBefore(_ left: StepSample, _ right: StepSample) -> Bool {
     if left.startAndSource != right.startAndSource { return left.startAndSource < right.startAndSource }
     if left.endAndOrdinal != right.endAndOrdinal { return left.endAndOrdinal < right.endAndOrdinal }
@@ -206,7 +207,7 @@ extension StepSample {
       && countInIdentity == other.countInIdentity
   }
 
-  /// The count if it is part of the sample's identity, otherwise 0.
+  /// The count if it is part of the sample's identity, or 0 otherwise.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
   /// Returns true if this sample replaces `other`, which must be a version of the same sample.

@@ -2,10 +2,10 @@ import PixelPalCore
 
 // Access to whole blocks, for bulk or concurrent processing.
 extension StepSamples {
-  /// The number of blocks that the samples are stored in.
+  /// The number of blocks in which the samples are stored.
   package var blockCount: Int { blocks.count }
 
-  /// Returns the number of samples in a block, which is never zero.
+  /// Returns the number of samples in a block; a block is never empty.
   package func count(ofBlock number: Int) -> Int { blocks[number].count }
 
   /// Calls `body` for each sample of a block, in the order of insertion.

@@ -15,8 +15,8 @@ extension StepSamples: Codable {
       found: "\(sources.count)")
     let repeated = sources.count - Set(sources).count
     try container.require(repeated == 0, .sources, "each source once", found: "\(repeated) repeated")
-    // An earlier version distinguished sources by the memory addresses of their devices, so that several saved sources
-    // may now be equal.
+    // Several saved sources may now be equal, because an earlier version distinguished sources by the memory addresses
+    // of their devices.
     var ids: [StepSample.SourceID] = []
     for source in sources { ids.append(try sourceID(orAdding: StepSource(source))) }
     for sample in try container.decode([StepSample].self, forKey: .samples) {

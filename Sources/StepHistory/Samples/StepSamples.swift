@@ -6,10 +6,10 @@ package import PixelPalCore
 ///     let phone = try samples.sourceID(orAdding: StepSource(name: "iPhone"))
 ///     try samples.append(StepSample(start: start, end: end, count: count, source: phone))
 ///
-/// Samples can be added in any order, and more than once. They are stored in blocks, so that growing the collection
-/// never copies existing samples. Most samples take 8 bytes, and none takes more than 32.
+/// Samples can be added in any order, and more than once. They are stored in blocks, so adding samples never copies
+/// existing ones. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
-  /// The maximum number of sources; adding more throws an error.
+  /// The maximum number of sources; adding another one throws an error.
   public static let maxSources = 32_767
 
   /// The sources in the order of insertion.
@@ -22,7 +22,7 @@ public struct StepSamples: Sendable {
   private let blockSize: Int
   /// The number of samples that a block must have for the next block to be packed.
   ///
-  /// A smaller block ended early, because a sample couldn't be packed. The samples after it probably can't be packed
+  /// A smaller block ended early because a sample couldn't be packed. The samples after it probably can't be packed,
   /// either.
   private let minPackedCount: Int
 
@@ -54,7 +54,7 @@ public struct StepSamples: Sendable {
     sources.indices.contains(Int(id.index)) ? sources[Int(id.index)] : nil
   }
 
-  /// Appends a sample, or throws an error if its source is not one of ``sources``.
+  /// Appends a sample, or throws an error if its source isn't one of ``sources``.
   ///
   /// O(1) amortized.
   public mutating func append(_ sample: StepSample) throws(InvalidSampleError) {
@@ -63,7 +63,7 @@ public struct StepSamples: Sendable {
     let size = blocks.last?.count ?? blockSize
     if size < blockSize, blocks[blocks.count - 1].append(sample) { return }
     var packed = PackedSamples(near: sample.start, sample.resolution)
-    // If the last block ended early, the next samples probably can't be packed either.
+    // If the last block ended early, the next samples probably can't be packed, either.
     if size >= minPackedCount, packed.append(sample) {
       blocks.append(.packed(packed))
     } else {
@@ -81,14 +81,14 @@ public struct StepSamples: Sendable {
     for index in 0..<samples.count { try? append(samples[index]) }
   }
 
-  /// Appends all samples of `other`, and adds the sources that are missing.
+  /// Appends all samples of `other`, and adds any missing sources.
   public mutating func append(contentsOf other: StepSamples) throws(InvalidSampleError) {
     if isEmpty && sources.count <= other.sources.count && sources.elementsEqual(other.sources.prefix(sources.count)) {
       self = other
       return
     }
-    // Collections usually have the same sources, which need no lookup. If both share one array, comparing them takes
-    // constant time.
+    // Collections usually have the same sources, and then no source has to be looked up. If both share one array,
+    // comparing the sources takes constant time.
     if other.sources.count == sources.count
       ? other.sources == sources
       : other.sources.count < sources.count && other.sources.elementsEqual(sources.prefix(other.sources.count))
@@ -116,16 +116,15 @@ public struct StepSamples: Sendable {
 
   /// Returns the interval from the first start to the last end, or `nil` if there are no samples.
   ///
-  /// The itinerary determines the local days. A sample with day resolution covers its whole day, even if its row states
-  /// a shorter interval.
+  /// A sample with day resolution covers its whole local day, even if its row states a shorter interval. The itinerary
+  /// determines the local days.
   package func extent(in itinerary: ZoneItinerary) -> Interval? {
     blocks.lazy.compactMap { $0.extent(in: itinerary) }.reduce(nil) { $0?.spanning($1) ?? $1 }
   }
 
-  /// Sorts each block.
+  /// Sorts each block and, if all blocks are packed, also sorts the samples across blocks.
   ///
-  /// If all blocks are packed, the samples are also sorted across blocks. O(1) per block that is already sorted,
-  /// O(n log n) at worst.
+  /// O(1) per block that is already sorted, and O(n log n) at worst.
   package mutating func sortForTraversal() {
     sortBlocks()
     guard DivisibleOrderedSamples(self) == nil, areAllBlocksPacked else { return }
@@ -146,7 +145,7 @@ public struct StepSamples: Sendable {
     return ordered
   }
 
-  /// The end of each group of blocks, as the number of the block that follows it.
+  /// The end of each group of blocks, as the index of the block after it.
   ///
   /// All samples of a group come before those of the next group. The last end is the number of all blocks.
   private var blockGroupEnds: [Int] {

@@ -1,7 +1,7 @@
 extension StepSource {
   /// Decodes a source that this version or an earlier version saved.
   ///
-  /// Earlier versions saved the complete description of a device, of which only the stable part is kept.
+  /// Earlier versions saved the complete description of a device, but only the stable part is kept.
   public init(from decoder: any Decoder) throws {
     self.init(try SavedSource(from: decoder))
   }

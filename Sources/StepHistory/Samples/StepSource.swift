@@ -5,17 +5,17 @@ import PixelPalCore
 ///     StepSource(name: "Ann’s Wrist", device: "name:Apple Watch, model:Watch").kind  // .watch
 ///     StepSource(name: "iPhone").kind                                               // .phone
 ///
-/// Two sources are the same if their names, devices and kinds are equal. Apple's description of a device is compared by
-/// name, manufacturer, model and hardware, but not by memory address or software version.
+/// Two sources are the same if their names, devices and kinds are equal. In Apple's descriptions of devices, name,
+/// manufacturer, model and hardware are compared, but not the memory address and the software version.
 public struct StepSource: Hashable, Sendable, Codable {
   /// The name of the source as shown to users, such as `Ann’s Watch`.
   public let name: String
   /// The stable part of the device's description in the export, or `nil` if the export describes no device.
   public let device: String?
-  /// The kind of the source, which decides its priority in the standard order.
+  /// The kind of the source; it determines its priority in the standard order.
   public let kind: Kind
 
-  /// The kinds of sources, highest priority first.
+  /// The kind of a source, in the standard order, highest priority first.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Manual entry by the user.
     case manual
@@ -27,17 +27,17 @@ public struct StepSource: Hashable, Sendable, Codable {
     case other
   }
 
-  /// Creates a source with the kind that the file states.
+  /// Creates a source of a kind that the file states.
   public init(name: String, device: String? = nil, kind: Kind) {
     self.name = name
     self.device = device.flatMap { HKDeviceDescriptionParser.stablePart(of: $0) }
     self.kind = kind
   }
 
-  /// Creates a source, and derives its kind from its device or, if there is no device, from its name.
+  /// Creates a source with a kind derived from its device or, if there is no device, from its name.
   ///
-  /// Text that contains `watch` in upper or lower case indicates a watch, and text that contains `phone` indicates a
-  /// phone. The kind is never `manual`.
+  /// Text that contains `watch`, in upper or lower case, indicates a watch, and `phone` indicates a phone. The kind is
+  /// never `manual`.
   public init(name: String, device: String? = nil) {
     let device = device.flatMap { $0.isEmpty ? nil : $0 }
     self.init(name: name, device: device, kind: Kind(guessedFrom: device ?? name))
@@ -59,7 +59,7 @@ extension StepSource.Kind {
       text.containsIgnoringCase(Self.watchWord) ? .watch : text.containsIgnoringCase(Self.phoneWord) ? .phone : .other
   }
 
-  /// The priority rank of the kind, where 0 is the highest priority.
+  /// The rank of the kind in the standard order; 0 is the highest priority.
   var priority: Int {
     switch self {
     case .manual: 0
@@ -84,7 +84,7 @@ extension String {
     var count = 0
     for byte in utf8 {
       let letter = 65...90 ~= byte ? byte + 32 : byte
-      // Each word contains its first letter only once, so a mismatch can't hide the start of another occurrence.
+      // The first letter occurs only once in each word, so a mismatch can't hide the start of another occurrence.
       count = letter == word[count] ? count + 1 : letter == word[0] ? 1 : 0
       if count == word.count { return true }
     }

@@ -1,13 +1,13 @@
 public import PixelPalCore
 
-/// The settings for spreading long samples over time, because they don't show when their steps were taken.
+/// The settings for spreading long samples over time, because long samples don't show when their steps were taken.
 ///
 ///     let spreading = StepSpreadingSettings(longest: .hours(1), dayFrom: .hours(7), dayTo: .hours(22))
 ///
-/// A sample longer than ``longest`` is divided into parts, which a phone receives one by one. A day total is spread
+/// A sample longer than ``longest`` is divided into parts that a phone receives one by one. A day total is spread
 /// evenly over the waking hours of its day.
 public struct StepSpreadingSettings: Hashable, Sendable, Codable {
-  /// The maximum duration of the parts that a long sample is divided into.
+  /// The maximum duration of a part of a long sample.
   public let longest: Milliseconds
   /// The start of the waking hours, as the time since local midnight.
   public let dayFrom: Milliseconds
@@ -23,10 +23,10 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     self.dayTo = min(max(dayTo, .zero), .hours(24))
   }
 
-  // No local day is this short, so most samples can be ruled out by their duration.
+  // Every local day is longer, so most samples can be ruled out by their duration.
   private static let shorterThanAnyDay = Milliseconds.hours(12)
 
-  /// Returns the local day of `sample` if it is a day total, otherwise `nil`.
+  /// Returns the local day of `sample` if it is a day total, or `nil` otherwise.
   ///
   /// A day total has day resolution, or lasts exactly from one local midnight to the next. With day resolution, it
   /// belongs to the day that contains its middle, so that a total recorded in another time zone keeps its date.
@@ -41,7 +41,7 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
 
   /// Returns the day total `sample`, spread evenly over the waking hours of `day`.
   ///
-  /// If clock changes leave no waking hours, the recorded span is kept.
+  /// If clock changes leave no waking hours, the sample keeps its recorded span.
   func spreadOverWakingHours(_ sample: StepSample, over day: CivilDay, in itinerary: ZoneItinerary) -> StepSample {
     let zone = itinerary.zone(at: sample.midpoint)
     let (from, to) = (
@@ -59,10 +59,14 @@ public struct StepSpreadingSettings: Hashable, Sendable, Codable {
     return zone.instant(of: local ?? LocalTime(startOf: day.next))
   }
 
-  /// Returns the segment for a day total of `steps` steps on `date`, or `nil` if the waking hours end by `start`.
+  /// Returns the segment for a day total, spread over the waking hours, or `nil` if the waking hours end by `start`.
   ///
-  /// The total was recorded over the interval `day` in `zone`, and is spread over the waking hours. The segment begins
-  /// at `start` at the earliest.
+  /// - Parameters:
+  ///   - steps: the steps of the day.
+  ///   - date: the date of the day.
+  ///   - day: the interval that the total was recorded for.
+  ///   - zone: the zone in which the total was recorded.
+  ///   - start: the earliest possible start of the segment.
   package func historySegment(
     ofDayTotal steps: Int64, on date: CivilDay, over day: Interval, in zone: Zone, since start: Instant
   ) -> HistorySegment? {

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The limits above which step counts are unlikely, so that they are flagged but still accepted.
+/// The limits above which step counts are unlikely; such counts are flagged, but still accepted.
 ///
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
@@ -18,8 +18,8 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
 
   /// Returns true if `sample` has more than ``perMinute`` steps per minute.
   ///
-  /// A sample shorter than a minute is treated as one minute long. The result is false if only the time of entry is
-  /// known, because the pace is then unknown.
+  /// A sample shorter than a minute is treated as one minute long. If only the time of entry is known, the pace is
+  /// unknown, and the result is false.
   public func isUnlikely(_ sample: StepSample) -> Bool {
     !sample.hasEntryTimeOnly && PaceLimitChecks.isAbove(perMinute, sample.count, max(sample.length, .minutes(1)))
   }
@@ -34,8 +34,7 @@ public struct UnlikelyStepLimits: Hashable, Sendable, Codable {
     unlikelySamples(in: samples, first: limit, using: .single)
   }
 
-  /// Returns the number of samples with an unlikely pace, and the first `limit` of them, using `workers` for the
-  /// search.
+  /// Returns the number of samples with an unlikely pace, and the first `limit` of them; `workers` share the search.
   package func unlikelySamples(
     in samples: StepSamples, first limit: Int, using workers: Workers
   ) -> (count: Int, first: [StepSample]) {

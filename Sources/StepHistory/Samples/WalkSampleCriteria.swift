@@ -1,7 +1,6 @@
 public import PixelPalCore
 
-/// The criteria for a sample that counts as a walk: enough steps, a fast enough pace, and a duration short enough to
-/// measure it.
+/// The criteria for a walk: enough steps, a fast enough pace, and a sample short enough to measure the pace.
 ///
 ///     let criteria = WalkSampleCriteria(atLeast: 30, perMinute: 20, within: .minutes(10))
 ///     criteria.isWalk(sample)
@@ -12,7 +11,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
   public let stepsPerMinute: Int64
   /// The maximum duration of a walk's sample.
   ///
-  /// In a longer sample, a walk can't be distinguished from occasional steps.
+  /// In a longer sample, a walk can't be told apart from occasional steps.
   public let longest: Milliseconds
 
   /// Creates the criteria, treating negative numbers as zero.
@@ -31,7 +30,7 @@ public struct WalkSampleCriteria: Hashable, Sendable, Codable {
 
   /// The criteria for walks in whole steps and whole seconds, for checking many samples quickly.
   ///
-  /// The limits are small enough that products with them can't overflow. A sample with zero steps is never a walk.
+  /// The limits are small enough that products with them don't overflow. A sample with zero steps is never a walk.
   struct WholeStepsAndSecondsCriteria {
     private let steps: Int64
     private let stepsPerMinute: Int64

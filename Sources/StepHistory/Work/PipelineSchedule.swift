@@ -3,8 +3,8 @@ import PixelPalCore
 /// A schedule that distributes the jobs of a pipeline among several workers.
 ///
 /// Each stage of the pipeline processes the same numbered parts in order, one at a time, after the previous stage has
-/// finished them. Each worker runs the next job that is ready. The number of parts that may wait between two stages is
-/// limited.
+/// finished them. Each worker runs the next job that is ready. Only a limited number of parts can wait between two
+/// stages.
 ///
 ///     var pipeline = PipelineSchedule(stages: 3, slowestStage: 1, parts: 24, maxQueued: 2)
 ///     while let job = pipeline.startNextJob() {
@@ -30,10 +30,14 @@ package struct PipelineSchedule: Sendable {
     package let part: Int
   }
 
-  /// Creates a schedule for `parts` parts, of which at most `maxQueued` may wait or be in progress between two stages.
+  /// Creates a schedule for the given numbers of stages and parts; there must be at least one stage.
   ///
-  /// There must be at least one stage. Jobs of the `slowestStage` start before others, because all other stages wait
-  /// for it.
+  /// - Parameters:
+  ///   - stages: the number of stages.
+  ///   - slowestStage: the index of the stage that takes longest. Its jobs start before others, because all other
+  ///     stages wait for it.
+  ///   - parts: the number of parts.
+  ///   - maxQueued: the maximum number of parts that wait or are in progress between two stages.
   package init(stages: Int, slowestStage: Int, parts: Int, maxQueued: Int) {
     (self.slowestStage, self.parts, self.maxQueued) = (slowestStage, parts, max(1, maxQueued))
     finishedCounts = Array(repeating: 0, count: stages)
@@ -49,7 +53,7 @@ package struct PipelineSchedule: Sendable {
   /// Starts and returns a job that is ready, or returns `nil` if no job is ready or the pipeline was stopped.
   package mutating func startNextJob() -> Job? {
     guard !isStopped else { return nil }
-    // After the slowest stage, later stages take precedence, because they make room in the queues.
+    // Otherwise, later stages take precedence, because they make room in the queues.
     let stage = canStart(slowestStage) ? slowestStage : finishedCounts.indices.last { canStart($0) }
     guard let stage else { return nil }
     isBusy[stage] = true

@@ -13,12 +13,14 @@ package struct Workers {
   private let perform: (_ count: Int, _ job: (Int) -> Void) -> Void
   private let run: (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void
 
-  /// Creates workers that use `perform` to run jobs.
+  /// Creates workers.
   ///
-  /// `perform` calls `job` for each number below `count`, and returns when all jobs are done. `run` calls `job` for the
-  /// jobs of a pipeline until the pipeline is finished or `job` returns false. If `run` is omitted, these jobs run one
-  /// after another. All jobs of a stage write to the same memory, so each job must start only after the previous job of
-  /// its stage has finished, and must see what that job wrote.
+  /// - Parameters:
+  ///   - count: the maximum number of jobs that run at the same time.
+  ///   - perform: a function that calls `job` for each number below `count`, and returns when all jobs are done.
+  ///   - run: a function that calls `job` for the jobs of a pipeline until the pipeline is finished or `job` returns
+  ///     false. All jobs of a stage write to the same memory, so each must start only after the previous job of its
+  ///     stage has finished, and must see what that job wrote. If `run` is omitted, the jobs run one after another.
   package init(
     count: Int,
     run: @escaping (_ line: PipelineSchedule, _ job: (PipelineSchedule.Job) -> Bool) -> Void = Workers.runSequentially,
@@ -29,7 +31,7 @@ package struct Workers {
     self.run = run
   }
 
-  /// A single worker, which runs all jobs one after another on the caller's thread.
+  /// A single worker that runs all jobs one after another on the caller's thread.
   package static var single: Workers { Workers(count: 1) { count, job in for number in 0..<count { job(number) } } }
 
   /// Runs `count` jobs at the same time, and returns their results in order.
@@ -41,7 +43,7 @@ package struct Workers {
   /// Runs `first` at the same time as `count` calls of `others`, and returns the results of `others` in order.
   package func perform<Result>(_ first: () -> Void, and count: Int, _ others: (Int) -> Result) -> [Result] {
     var results = [Result?](repeating: nil, count: count)
-    // Each job writes only to its own slot, and the slots are read once all jobs are done.
+    // Each job writes only to its own slot, and the slots are read after all jobs are done.
     unsafe results.withUnsafeMutableBufferPointer { buffer in
       perform(count + 1) { job in if job == 0 { first() } else { unsafe buffer[job - 1] = others(job - 1) } }
     }

@@ -15,7 +15,7 @@ struct AppleHealthReader: StreamingFormatReader {
   private var openCorrelations = 0
   private var exportDate: Instant?
 
-  /// The format, or `nil` until the root element has begun.
+  /// The format of the file, or `nil` until the root element has begun.
   var format: ImportFormat? { hasRoot ? .appleHealthXML : nil }
 
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
@@ -39,9 +39,12 @@ struct AppleHealthReader: StreamingFormatReader {
 
   private static let truncationHint = "the export may be incomplete: export again"
 
-  /// Reads the tag that starts at the offset `open`, and returns the offset after it, or `nil` if it is incomplete.
+  /// Reads the tag that starts at the offset `open`.
   ///
-  /// For the start tag of a record with contents, the whole element is read.
+  /// Returns the offset after the tag, or `nil` if more bytes are needed. For the start tag of a `<Record>` element
+  /// with contents, reads the whole element.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   private mutating func readTag(
     _ bytes: Span<UInt8>, _ open: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -111,9 +114,11 @@ struct AppleHealthReader: StreamingFormatReader {
     return next
   }
 
-  /// Returns the offset after a `<Record>` element with contents, and true if the user entered its steps by hand.
+  /// Finds the end of a `<Record>` element with contents, and the entry in it that marks steps entered by hand.
   ///
-  /// `start` is the offset after the record's start tag. Returns `nil` if the element is incomplete.
+  /// - Parameter start: the offset after the record's start tag.
+  /// - Returns: the offset after the element and true if the user entered its steps by hand, or `nil` if the element is
+  ///   incomplete.
   static func endOffsetAndManualFlagOfRecord(_ bytes: Span<UInt8>, from start: Int) -> (Int, Bool)? {
     var at = start
     var byHand = false
@@ -132,7 +137,9 @@ struct AppleHealthReader: StreamingFormatReader {
     return nil
   }
 
-  /// Returns true if a tag's attributes, from `start` to `end`, are `key="HKWasUserEntered"` and `value="1"`.
+  /// Returns true if the attributes between the offsets `start` and `end` mark steps that the user entered by hand.
+  ///
+  /// The attributes are `key="HKWasUserEntered"` and `value="1"`.
   private static func isManualEntryMark(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var at = start
     var (isKey, isYes) = (false, false)
@@ -154,7 +161,7 @@ struct AppleHealthReader: StreamingFormatReader {
 
   /// Returns the offset after the document type definition (DTD) that starts at `start`, or `nil` if it is incomplete.
   ///
-  /// The DTD that iOS 16 writes contains a stray `>`, so its end is searched for as `]>`.
+  /// The search is for `]>`, because the DTD written by iOS 16 contains a stray `>`.
   private static func endOfDoctype(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
     var at = start
     while at < bytes.count, bytes[at] != 0x5B {

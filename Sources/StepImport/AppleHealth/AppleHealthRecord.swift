@@ -13,7 +13,8 @@ struct AppleHealthRecord {
   private(set) var creationDate = 0..<0
   private(set) var value = 0..<0
 
-  /// Creates a record from the attributes between two offsets, or returns `nil` if the record doesn't count steps.
+  /// Creates a record from the attributes between the offsets `from` and `last`, or returns `nil` if the record doesn't
+  /// count steps.
   init?(_ bytes: Span<UInt8>, from: Int, to last: Int) {
     var at = from
     var isOfSteps = false
@@ -40,7 +41,9 @@ struct AppleHealthRecord {
     range.count == word.utf8CodeUnitCount && bytes.matches(word, at: range.lowerBound)
   }
 
-  /// Returns the record as a row, whose revision is the record's creation date or, without one, `exportDate`.
+  /// Returns the record as a row, or rejects it.
+  ///
+  /// The row's revision is the creation date of the record. If there is none, the revision is `exportDate`.
   ///
   /// - Parameter tag: the offset of the record's start tag, where an error is located if an attribute is missing.
   func parsedRow(

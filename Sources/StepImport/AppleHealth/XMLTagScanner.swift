@@ -1,14 +1,14 @@
 import Documents
 
-/// A scanner for the tags of an XML file, which accepts the deviations from XML in Apple's exports.
+/// A scanner for the tags of an XML file that tolerates the deviations from XML in Apple's exports.
 enum XMLTagScanner {
   /// Returns the offset of the `>` that ends the tag at `start`, or `nil` if it hasn't been received.
   ///
-  /// A `>` within quotation marks doesn't count. The bytes are examined 64 at a time, because most bytes of an export
-  /// are within tags.
+  /// A `>` within quotation marks doesn't count. For speed, 64 bytes are examined at once: most bytes of an export are
+  /// within tags.
   static func closingBracketOffset(_ bytes: Span<UInt8>, ofTagAt start: Int) -> Int? {
     var at = start + 1
-    // A `>` or `'` is within double quotation marks if an odd number of them precede it, so only the parity is kept.
+    // A `>` or `'` is quoted if the number of double quotation marks before it is odd, so only the parity is kept.
     var quotes = LaneMask()
     while at <= bytes.count - 2 * ByteLanes.scalarCount {
       var lanes = bytes.lanes(at)
@@ -38,7 +38,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns a mask of the bytes that are `>`, which may end the tag, or `'`, which may enclose a value.
+  /// Returns a mask of the bytes that need attention: `>` may end the tag, and `'` may enclose a value.
   @inline(__always) private static func endOrApostropheLanes(_ lanes: ByteLanes) -> LaneMask {
     (lanes .== ByteLanes(repeating: 0x3E)) .| (lanes .== ByteLanes(repeating: 0x27))
   }
@@ -47,7 +47,7 @@ enum XMLTagScanner {
     lanes .== ByteLanes(repeating: .quote)
   }
 
-  /// Returns the offset of the `>` that ends a tag, or `nil` if it hasn't been received, by examining each byte.
+  /// Returns the same as ``closingBracketOffset(_:ofTagAt:)``, but examines the bytes one by one.
   ///
   /// `start` must be within the tag, but outside of quotation marks.
   static func bytewiseClosingBracketOffset(_ bytes: Span<UInt8>, from start: Int) -> Int? {
@@ -64,7 +64,7 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the range of the name of the tag from `start` to `end`; that of a closing tag includes the slash.
+  /// Returns the range of the name of the tag from `start` to `end`, including the slash of a closing tag.
   static func tagName(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Range<Int> {
     var at = start + 1
     if at < end, bytes[at] == 0x2F { at += 1 }
@@ -72,10 +72,10 @@ enum XMLTagScanner {
     return start + 1..<at
   }
 
-  /// Returns the ranges of the next attribute's name and value, and moves `at` past it.
+  /// Returns the ranges of the name and the value of the next attribute, and moves `at` past the attribute.
   ///
-  /// Returns `nil` if there is no attribute before `end`. All text before `=` is taken as the name, because exports
-  /// from 2015 contain names with spaces.
+  /// Returns `nil` if there is no attribute before `end`. The name may contain spaces, as in exports from 2015:
+  /// everything before `=` belongs to it.
   static func nextAttribute(
     _ bytes: Span<UInt8>, _ at: inout Int, _ end: Int
   ) -> (name: Range<Int>, value: Range<Int>)? {
@@ -121,7 +121,8 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the offset of a reference to the character U+0000, such as `&#0;`, which XML forbids, or `nil`.
+  /// Returns the offset of a reference such as `&#0;` to the character U+0000, which XML forbids, or `nil` if there is
+  /// none.
   static func nullCharacterReferenceOffset(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var at = range.lowerBound
     while let start = bytes.firstOffset(of: 0x26, from: at, to: range.upperBound) {
@@ -136,7 +137,7 @@ enum XMLTagScanner {
     return nil
   }
 
-  /// Returns the character that an entity stands for, or `nil` for an unknown name.
+  /// Returns the character for the entity called `name`, or `nil` for an unknown name.
   private static func entity(_ bytes: Span<UInt8>, _ name: Range<Int>) -> Unicode.Scalar? {
     let at = name.lowerBound
     switch name.count {
@@ -149,7 +150,7 @@ enum XMLTagScanner {
     }
   }
 
-  /// Returns the character with the given number, which is `65` for `&#65;` and `x41` for `&#x41;`.
+  /// Returns the character for the digits of a numeric reference: `65` in `&#65;`, or `x41` in `&#x41;`.
   private static func numericCharacter(_ digits: String) -> Unicode.Scalar? {
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     return (isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)).flatMap { Unicode.Scalar($0) }

@@ -14,7 +14,8 @@ struct ArchiveWithoutExportHints {
     isTakeout = parts.first == "Takeout" || parts.contains("Fitbit") || parts.contains("Fit")
   }
 
-  /// Returns the error for an archive without an export, or for one that is cut off before it.
+  /// Returns the error for an archive without an export; if `isTruncated` is true, the archive may have been cut off
+  /// before it.
   func refusal(isTruncated: Bool) -> ImportProblem {
     if isTruncated {
       return ImportProblem(

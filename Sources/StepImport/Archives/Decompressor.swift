@@ -14,7 +14,9 @@ enum Decompressor {
     }
   }
 
-  /// Appends compressed bytes to the input, from which ``unpackBatch(into:)`` then unpacks.
+  /// Appends compressed bytes to the input of ``unpackBatch(into:)``.
+  ///
+  /// - Parameter isLast: true if these are the last bytes of the input.
   mutating func appendInput(_ bytes: ArraySlice<UInt8>, isLast: Bool) {
     switch consume self {
     case .zip(var stream):
@@ -26,7 +28,7 @@ enum Decompressor {
     }
   }
 
-  /// Appends unpacked bytes to `output`, and returns true if another call can unpack more without more input.
+  /// Appends unpacked bytes to `output`, and returns true if another call can unpack more from the current input.
   ///
   /// Each call appends at most a few hundred kilobytes, however much the compressed bytes expand.
   mutating func unpackBatch(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Bool {

@@ -24,7 +24,7 @@ struct GzipDecompressor {
   private var isFirstMember = true
   private var limit = CompressionRatioLimit()
 
-  /// The number of unpacked bytes at which a call of ``unpackBatch(into:)`` returns.
+  /// The number of unpacked bytes after which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
   /// Returns true if `bytes` begin with the signature of a gzip file.
@@ -51,7 +51,9 @@ struct GzipDecompressor {
     return mayBeMore
   }
 
-  /// Processes a header, some data or a trailer, and returns true if more may be processed without further input.
+  /// Processes a header, some data or a trailer, and returns true if the current input may contain more to process.
+  ///
+  /// - Parameter at: the offset of the next unprocessed byte, which the call advances.
   private mutating func processNext(
     _ bytes: Span<UInt8>, _ at: inout Int, _ output: inout ContiguousArray<UInt8>
   ) throws(ImportProblem) -> Bool {
@@ -105,9 +107,9 @@ struct GzipDecompressor {
     }
   }
 
-  /// Throws an error if the file has ended although more input is required; otherwise returns false.
+  /// Throws an error if `isMissed` is true although the input has ended; otherwise, returns false.
   ///
-  /// The result is that of ``processNext(_:_:_:)``: without further input, nothing more can be processed.
+  /// ``processNext(_:_:_:)`` returns the result, because it can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -129,7 +131,7 @@ enum GzipHeader {
   private static let nameFlag = 8
   private static let commentFlag = 16
   private static let reservedFlags = 0xE0
-  /// The length in bytes above which a file name or a comment in a header is taken as corrupt data.
+  /// The length in bytes of a file name or a comment in a header, above which the data is considered corrupt.
   private static let maxFieldLength = 1 << 18
 
   /// Returns the length of the header at the start of `bytes`, or `nil` if the header is incomplete.
@@ -165,19 +167,19 @@ enum GzipHeader {
   }
 }
 
-/// A limit on the ratio of unpacked to compressed bytes, which stops decompression bombs.
+/// A limit on the ratio of unpacked to compressed bytes that stops decompression bombs.
 ///
-/// Real exports have a ratio of at most about 40, so a ratio above 300 means that the file was made to exhaust memory.
+/// Real exports have a ratio of at most about 40. A file with a ratio above 300 was made to exhaust memory.
 struct CompressionRatioLimit {
   /// The number of compressed bytes received so far.
   var packedByteCount: Int64 = 0
   private var unpackedByteCount: Int64 = 0
 
   private static let maxRatio: Int64 = 300
-  /// The number of unpacked bytes up to which any ratio is accepted.
+  /// The number of unpacked bytes up to which every ratio is accepted.
   private static let minCheckedSize: Int64 = 1 << 26
 
-  /// Adds `count` unpacked bytes, and throws an error if the ratio is now above the limit.
+  /// Counts `count` more unpacked bytes, and throws an error if the ratio is now above the limit.
   mutating func record(unpacked count: Int) throws(ImportProblem) {
     unpackedByteCount = unpackedByteCount.addingSaturated(Int64(count))
     if unpackedByteCount > CompressionRatioLimit.minCheckedSize,

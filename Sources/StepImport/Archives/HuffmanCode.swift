@@ -1,7 +1,7 @@
 /// A Huffman code of the deflate format, as a table that maps the next bits of a stream to a symbol.
 struct HuffmanCode {
-  /// For each value of the next ``indexBits`` bits, the symbol in the upper 12 bits and the length of its code in the
-  /// lower 4.
+  /// The table, indexed by the next ``indexBits`` bits: the upper 12 bits of an entry are the symbol, the lower 4 the
+  /// length of its code.
   private var table: ContiguousArray<UInt16> = []
   /// The length of the longest code.
   private var indexBits = 0
@@ -10,7 +10,7 @@ struct HuffmanCode {
 
   /// Creates a code in which each symbol has `lengths[symbol]` bits, or returns `nil` if there is no such code.
   ///
-  /// A symbol with a length of zero doesn't occur.
+  /// A length of zero means that the symbol doesn't occur.
   init?(_ lengths: ArraySlice<UInt8>) {
     var counts = [Int](repeating: 0, count: HuffmanCode.maxCodeLength + 1)
     for length in lengths { counts[Int(length)] += 1 }
@@ -51,7 +51,7 @@ struct HuffmanCode {
     return reversed
   }
 
-  /// Returns the symbol whose code is in the lowest bits of `word`, and the length of that code in bits.
+  /// Returns the symbol with its code in the lowest bits of `word`, and the length of the code in bits.
   ///
   /// The length is zero if the bits aren't a valid code.
   @inline(__always) func symbol(_ word: UInt64) -> (symbol: Int, length: Int) {

@@ -3,9 +3,9 @@ struct Inflater {
   private enum State {
     /// At the header of a block, or after the last block.
     case header
-    /// In a block without compression, of which the given number of bytes is left.
+    /// In an uncompressed block, with the number of bytes that are left.
     case stored(Int)
-    /// In a block with these Huffman codes.
+    /// In a block with the given Huffman codes.
     case codes(literals: HuffmanCode, distances: HuffmanCode)
     case done
   }
@@ -18,27 +18,27 @@ struct Inflater {
 
   private var state = State.header
   private var isLastBlock = false
-  /// The next bits of the stream, of which the lowest ``bitCount`` are valid; the lowest bit comes first.
+  /// The next bits of the stream, lowest bit first; only the lowest ``bitCount`` bits are valid.
   private var bitBuffer: UInt64 = 0
   private var bitCount = 0
-  /// The most recent output, from which back-references are copied, and free space for the next output.
+  /// The most recent output, the source of back-references, followed by free space for new output.
   ///
   /// The memory is allocated when it is first needed.
   private var window = ContiguousArray<UInt8>()
-  /// The index in ``window`` after the output.
+  /// The index in ``window`` after the most recent output.
   private var windowEnd = 0
-  /// The number of bytes unpacked from this stream, which limits the distance of a back-reference.
+  /// The number of bytes unpacked from this stream; a back-reference can't reach further back.
   private var validByteCount = 0
 
   /// The maximum distance of a back-reference, in bytes.
   private static let maxDistance = 1 << 15
-  /// The number of bytes at which a call of ``inflate(_:_:isLast:into:)`` stops unpacking.
+  /// The number of bytes after which a call of ``inflate(_:_:isLast:into:)`` stops unpacking.
   private static let batchSize = 1 << 18
   /// The number of bytes by which the output of one call may exceed ``batchSize``.
   ///
-  /// The last symbol stands for at most 258 bytes, and copying whole words may write one more word.
+  /// The last symbol can expand to 258 bytes, and copying whole 8-byte words can write one word too many.
   private static let outputSlack = 258 + 8
-  /// A size in bytes that no block header exceeds.
+  /// An upper limit for the size of a block header, in bytes.
   private static let maxHeaderSize = 340
 
   /// Prepares for another stream, but keeps the memory of the window.
@@ -47,10 +47,13 @@ struct Inflater {
     (windowEnd, validByteCount) = (0, 0)
   }
 
-  /// Unpacks bytes from the offset `at` on, moves `at` past the consumed bytes, and returns true if the stream is over.
+  /// Unpacks bytes from the offset `at` on, and moves `at` past the consumed bytes; returns true at the end of the
+  /// stream.
   ///
   /// One call appends at most a few hundred kilobytes to `output`. Repeat the call until it neither consumes nor
   /// unpacks any bytes.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   mutating func inflate(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, into output: inout ContiguousArray<UInt8>
   ) throws(InflateError) -> Bool {
@@ -86,7 +89,7 @@ struct Inflater {
     return false
   }
 
-  /// Moves the last 32 KiB of output, to which back-references may refer, to the front of the window.
+  /// Moves the last 32 KiB of output to the front of the window, because back-references can still refer to them.
   private mutating func slideWindow() {
     if window.isEmpty {
       window = ContiguousArray(repeating: 0, count: Inflater.maxDistance + Inflater.batchSize + Inflater.outputSlack)
@@ -96,14 +99,14 @@ struct Inflater {
     windowEnd = Inflater.maxDistance
   }
 
-  /// Removes whole bytes from the bit buffer, and moves `at` back before them.
+  /// Moves whole bytes from the bit buffer back to the input, by decreasing `at`.
   private mutating func returnUnusedBytes(_ at: inout Int) {
     at -= bitCount / 8
     bitCount %= 8
     bitBuffer &= 1 << UInt64(bitCount) - 1
   }
 
-  /// Loads bytes from `at` on into the bit buffer, so that it has at least 56 bits unless the input ends.
+  /// Loads bytes from `at` on until the bit buffer has at least 56 bits or the input ends.
   @inline(__always) private mutating func refillBits(_ bytes: Span<UInt8>, _ at: inout Int) {
     if at <= bytes.count - 8 {
       bitBuffer |= bytes.littleEndianWord(at) << UInt64(bitCount)
@@ -159,7 +162,7 @@ struct Inflater {
     return .codes(literals: literals, distances: distances)
   }()
 
-  /// The order in which a header states the code lengths of the code-length alphabet (RFC 1951, 3.2.7).
+  /// The order of the code lengths in a block header (RFC 1951, 3.2.7).
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func readDynamicCodes(_ bytes: Span<UInt8>, _ at: inout Int) throws(InflateError) -> State {
@@ -192,7 +195,7 @@ struct Inflater {
   }
 }
 
-// The decoding of symbols, with the tables in RFC 1951, 3.2.5.
+// Decodes symbols, with the tables in RFC 1951, 3.2.5.
 extension Inflater {
   private static let lengthBases = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
@@ -207,14 +210,18 @@ extension Inflater {
   /// The maximum number of bits in a back-reference: a length and a distance, each with extra bits.
   private static let maxSymbolBits = 48
 
-  /// Unpacks symbols until the block ends, the window is filled up to the index `most`, or too little input is left.
+  /// Unpacks symbols until the block ends, the output reaches the index `most` of the window, or more input is needed.
   ///
-  /// Returns false if too little input is left.
+  /// Returns false if more input is needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the next input byte, which the call advances.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
     _ most: Int
   ) throws(InflateError) -> Bool {
-    // The window is moved out of `self`, so that only this variable refers to it and writing doesn't copy it.
+    // The window is moved out of `self`: with a single owner, writing doesn't copy it.
     var window = ContiguousArray<UInt8>()
     swap(&window, &self.window)
     defer { swap(&window, &self.window) }
@@ -239,7 +246,7 @@ extension Inflater {
     return true
   }
 
-  /// Copies earlier output for the length symbol with the index `place` and the distance symbol that follows it.
+  /// Copies earlier output, for the length symbol with the index `place` and the distance symbol after it.
   private mutating func copyBackReference(
     _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {
@@ -261,10 +268,10 @@ extension Inflater {
 }
 
 extension ContiguousArray<UInt8> {
-  /// Copies `length` bytes from the index `source` to the later index `place`, from first to last.
+  /// Copies `length` bytes within the window, in ascending order, from the index `source` to the later index `place`.
   ///
-  /// If the two ranges overlap, bytes that were just written are copied again, so that a pattern is repeated. Up to
-  /// seven bytes after the copy may be overwritten as well, because whole words are copied.
+  /// If the two ranges overlap, bytes that were just written are copied again, which repeats a pattern. Whole 8-byte
+  /// words are copied, so up to seven bytes after the copy can be overwritten.
   fileprivate mutating func repeatBytes(from source: Int, to place: Int, count length: Int) {
     precondition(0 <= source && source < place && place + length + 8 <= count)
     // The precondition above guarantees that all accesses are in bounds.

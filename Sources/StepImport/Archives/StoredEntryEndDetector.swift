@@ -6,10 +6,11 @@ import Documents
 /// header. The detector searches for the signature or the next header, and accepts a candidate if the checksum and the
 /// size match the content up to there.
 enum StoredEntryEndDetector {
-  /// The number of bytes from an offset on that show if an entry ends at the offset.
+  /// The number of bytes after an offset that are needed to decide if an entry ends at the offset.
   static let lookahead = 24
 
-  /// Returns true if an entry ends at the offset `at`, after `consumed` bytes with the given checksum.
+  /// Returns true if an entry ends at the offset `at`, given that the `consumed` bytes of its content have this
+  /// `checksum`.
   static func isEnd(_ bytes: Span<UInt8>, _ at: Int, consumed: UInt64, checksum: UInt32) -> Bool {
     if bytes.matches("PK\u{07}\u{08}", at: at) { return matchesDescriptor(bytes, at + 4, consumed, checksum) }
     return isHeader(bytes, at + 12) && matchesDescriptor(bytes, at, consumed, checksum)
@@ -29,6 +30,8 @@ enum StoredEntryEndDetector {
   /// Returns the first offset after `at` where the entry may end.
   ///
   /// If there is none, returns the offset from which the search must continue when more bytes have been received.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   static func nextCandidate(_ bytes: Span<UInt8>, after at: Int, isLast: Bool) -> Int {
     let last = isLast ? bytes.count : max(at, bytes.count - lookahead)
     var mark = at

@@ -9,14 +9,15 @@ struct ZipEntry {
     case deflated
   }
 
-  /// The path in the archive, with slashes; that of a folder ends with a slash.
+  /// The path in the archive, with slashes; the path of a folder ends with a slash.
   let name: String
   let method: Method
-  /// The CRC-32 of the content, or `nil` if it is stated only after the content.
+  /// The CRC-32 checksum of the content, or `nil` if the archive states it only after the content.
   let checksum: UInt32?
-  /// The number of compressed bytes that haven't been consumed, or `nil` if the size is stated only after the content.
+  /// The number of compressed bytes that haven't been consumed, or `nil` if the archive states the size only after the
+  /// content.
   var bytesLeft: UInt64?
-  /// The number of consumed bytes, which is counted only for a stored entry with an unknown size.
+  /// The number of consumed bytes, counted only for a stored entry of unknown size.
   var bytesConsumed: UInt64 = 0
 
   /// The size in bytes of the fixed part of a local header.
@@ -53,7 +54,8 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// Returns the compressed size in the local header at `at` or, from 4 GiB on, in its Zip64 extra field.
+  /// Returns the compressed size from the local header at `at`, or from its Zip64 extra field if the size is 4 GiB or
+  /// more.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }
@@ -68,7 +70,7 @@ struct ZipEntry {
     return UInt64(size)
   }
 
-  /// Returns the offset, from `at` on, of the next local header or of the central directory, or `nil` if there is none.
+  /// Returns the offset of the first local header or central directory at or after `at`, or `nil` if there is none.
   static func nextHeaderOffset(_ bytes: Span<UInt8>, _ at: Int) -> Int? {
     var at = at
     while let place = bytes.firstOffset(of: 0x50, from: at, to: bytes.count - 3) {
@@ -84,7 +86,9 @@ struct ZipEntry {
       || bytes.matches("PK\u{06}\u{06}", at: 0)
   }
 
-  /// True if the entry is a folder, a hidden file (its path has a part that begins with a dot) or added by macOS.
+  /// True for a folder, a hidden file, and a file that macOS adds to archives.
+  ///
+  /// A file is hidden if a part of its path begins with a dot.
   var isIgnorable: Bool {
     let slash = UInt8(ascii: "/")
     if name.utf8.last == slash || name.hasPrefix("__MACOSX/") { return true }
@@ -101,9 +105,9 @@ struct ZipEntry {
     return name[(slash.map { name.utf8.index(after: $0) } ?? name.startIndex)...]
   }
 
-  /// True if the name is possible for the export in an archive: an XML file, a database or Apple's table of steps.
+  /// True if an export may have this name: an XML file, a database or Apple's table of steps.
   ///
-  /// The content decides; see ``isExport(startingWith:)``.
+  /// Only the content can confirm it; see ``isExport(startingWith:)``.
   var mayBeExport: Bool {
     // Fast path: the last letter rules out most names, such as those of the many workout routes in Apple's archive.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
@@ -116,9 +120,12 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if an entry whose content begins with `bytes` is an export, given that ``mayBeExport`` is true.
+  /// Returns true if the entry, with a name that ``mayBeExport`` accepts, has the content of an export.
   ///
-  /// An export is Apple's `export.xml`, whose name may be translated, a table of steps, or a known database.
+  /// An export is Apple's `export.xml` under any name (the name may be translated), a table of steps, or a known
+  /// database.
+  ///
+  /// - Parameter bytes: the first bytes of the content.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {
     if bytes.matches(SQLitePages.signature, at: 0) {
       return fileName.hasPrefix("health_connect_export") || DatabaseReader.format(ofDatabase: bytes) != nil
@@ -126,7 +133,7 @@ struct ZipEntry {
     return isStepTable || !hasDatabaseName && ZipExportExtractor.containsAppleHealthRoot(bytes)
   }
 
-  /// True if the name has the extension of a table, a text or a JSON document, compressed or not.
+  /// True if the name has the extension of a table, a text file or a JSON document, compressed or not.
   var mayBeText: Bool {
     guard !isIgnorable else { return false }
     let name = fileName.lowercased()
@@ -136,7 +143,7 @@ struct ZipEntry {
 
   private static let textExtensions = [".csv", ".tsv", ".tab", ".txt", ".json", ".ndjson", ".jsonl"]
 
-  /// True if the name is that of the step table in an archive with one CSV file per record type of Apple Health.
+  /// True if this is the step table of an archive that has one CSV file per record type of Apple Health.
   var isStepTable: Bool { fileName.hasPrefix("HKQuantityTypeIdentifierStepCount") && fileName.hasSuffix(".csv") }
 }
 

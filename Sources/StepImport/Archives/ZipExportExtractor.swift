@@ -1,24 +1,24 @@
 import Documents
 import PixelPalCore
 
-/// An extractor that unpacks the export in a zip archive while the archive is still being received.
+/// An extractor that unpacks the export from a zip archive while the archive is being received.
 ///
-/// Only the first export is unpacked, and everything after it is ignored.
+/// Only the first export is unpacked. Everything after it is ignored.
 struct ZipExportExtractor {
   private var entries = ZipParser { $0.mayBeExport }
   private var isLast = false
   /// True after the export has been unpacked.
   private var isFinished = false
-  /// The content of the current entry so far, or `nil` if it is already known whether the entry is the export.
+  /// The first bytes of the current entry, or `nil` once they have shown if the entry is the export.
   private var head: ContiguousArray<UInt8>? = []
   /// True if the current entry is known to be the export.
   private var isExport = false
 
-  /// The number of bytes by which an entry is recognized as the export.
+  /// The number of bytes that are enough to recognize an entry as the export.
   ///
-  /// In `export.xml`, the root element follows a document type definition of several kilobytes.
+  /// In `export.xml`, a document type definition of several kilobytes precedes the root element.
   static let maxHeadSize = 1 << 16
-  /// The number of unpacked bytes at which a call of ``unpackBatch(into:)`` returns.
+  /// The number of unpacked bytes after which a call of ``unpackBatch(into:)`` returns.
   private static let outputBatchSize = 1 << 18
 
   /// Returns true if `bytes` begin with the signature of a zip archive.
@@ -53,20 +53,20 @@ struct ZipExportExtractor {
     return false
   }
 
-  /// Appends unpacked bytes to `output` if they belong to the export, buffers them if that isn't known yet, or drops
-  /// them.
+  /// Handles unpacked bytes of the current entry: appends them to `output` if they belong to the export, buffers them
+  /// if that isn't known yet, and drops them otherwise.
   private mutating func bufferOrAppendIfExport(_ piece: ContiguousArray<UInt8>, to output: inout ContiguousArray<UInt8>)
   {
     if head == nil {
       guard isExport else { return }
-      // The output is nearly always empty, so this avoids a copy.
+      // The output is nearly always empty, and assigning `piece` then avoids a copy.
       if output.isEmpty { output = piece } else { output.append(contentsOf: piece) }
     } else {
       head?.append(bulk: piece)
     }
   }
 
-  /// Decides by the buffered bytes if `entry` is the export; if so, appends them to `output`.
+  /// Decides from the buffered bytes if `entry` is the export; if so, appends them to `output`.
   private mutating func decideIfExport(_ entry: ZipEntry, _ output: inout ContiguousArray<UInt8>) {
     guard let head else { return }
     self.head = nil

@@ -1,17 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// A streaming parser for a zip archive, which unpacks the entries that the caller selects.
+/// A streaming parser for a zip archive that unpacks the entries selected by the caller.
 ///
-/// It reads only the local header before each entry. It can't use the central directory, because that is at the end of
-/// the archive, which a pipe delivers last.
+/// It reads the local header before each entry instead of the central directory, which is at the end of the archive and
+/// so arrives last from a pipe.
 struct ZipParser {
   private enum State {
     /// At a local header or the central directory.
     case header
     /// In the content of an entry.
     case entry(ZipEntry)
-    /// After an entry with an unknown size, searching for the next header.
+    /// After an entry of unknown size, searching for the next header.
     case afterUnsizedEntry
   }
 
@@ -21,9 +21,9 @@ struct ZipParser {
     case began(ZipEntry)
     /// Some content of the open entry, possibly none, has been unpacked or, if the entry isn't selected, skipped.
     case content
-    /// An entry has ended; `isWhole` is false if it was unpacked and its content contradicts its checksum.
+    /// An entry has ended; `isWhole` is false if its unpacked content doesn't match its checksum.
     case ended(ZipEntry, isWhole: Bool)
-    /// All received bytes have been processed; if they were the last, the archive ends between two entries.
+    /// All received bytes have been processed; if they were the last ones, the archive ends between two entries.
     case needsMoreInput
   }
 
@@ -36,7 +36,7 @@ struct ZipParser {
   private var checksum = CRC32()
   private var limit = CompressionRatioLimit()
   private var withoutExportHints = ArchiveWithoutExportHints()
-  /// A predicate that selects the entries to unpack, called once per entry.
+  /// The predicate that selects the entries to unpack; it is called once for each entry.
   var shouldUnpack: (ZipEntry) -> Bool
   /// True if the open entry is being unpacked, because ``shouldUnpack`` has selected it.
   private(set) var isUnpacking = false
@@ -56,13 +56,13 @@ struct ZipParser {
   /// The entry that has begun but not ended, or `nil` between entries.
   var openEntry: ZipEntry? { if case .entry(let entry) = state { entry } else { nil } }
 
-  /// The likely reason why no entry is an export, given that the whole archive has been received.
+  /// The most likely reason that no entry is an export, after the whole archive has been received.
   var refusal: ImportProblem { withoutExportHints.refusal(isTruncated: !isAtCentralDirectory) }
 
-  /// True if all entries have ended, because the next bytes are the central directory.
+  /// True if the next bytes are the central directory, so that no entries follow.
   var isAtCentralDirectory: Bool { ZipEntry.isCentralDirectory(input.span.extracting(position..<input.count)) }
 
-  /// Returns the next event, and appends at most a few hundred kilobytes of unpacked content to `output`.
+  /// Returns the next event, and appends any unpacked content to `output`, at most a few hundred kilobytes.
   mutating func nextEvent(into output: inout ContiguousArray<UInt8>) throws(ImportProblem) -> Event {
     // The methods called below mutate `self` while they read the input, so it is moved out of `self`.
     var buffer = ContiguousArray<UInt8>()
@@ -70,7 +70,8 @@ struct ZipParser {
     defer { swap(&buffer, &input) }
     let bytes = buffer.span
     if case .afterUnsizedEntry = state {
-      // A data descriptor of 12 to 24 bytes precedes the next header. It has several forms, so it isn't parsed.
+      // A data descriptor (12 to 24 bytes) may precede the next header. It has several forms, so it is skipped, not
+      // parsed.
       guard let next = ZipEntry.nextHeaderOffset(bytes, position) else {
         position = max(position, bytes.count - 3)
         return .needsMoreInput
@@ -94,7 +95,7 @@ struct ZipParser {
     state = .entry(entry)
     if isOver {
       state = entry.bytesLeft == nil ? .afterUnsizedEntry : .header
-      // The checksum of an entry that was skipped isn't computed.
+      // The checksum of a skipped entry isn't computed.
       return .ended(entry, isWhole: !isUnpacking || entry.checksum.map { $0 == checksum.value } ?? true)
     }
     guard position == before, piece.isEmpty else { return .content }
@@ -124,9 +125,9 @@ struct ZipParser {
     }
   }
 
-  /// Returns true if a stored entry with an unknown size ends at the current position.
+  /// Unpacks a stored entry of unknown size up to the next offset where it may end.
   ///
-  /// Otherwise, appends its bytes to `piece` up to the next offset where it may end, and returns false.
+  /// Returns true if the entry already ends at the current position; otherwise, appends the unpacked bytes to `piece`.
   private mutating func unpackUnsizedStoredEntry(
     _ entry: inout ZipEntry, _ bytes: Span<UInt8>, _ piece: inout ContiguousArray<UInt8>
   ) -> Bool {

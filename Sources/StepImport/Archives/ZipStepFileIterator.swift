@@ -1,6 +1,8 @@
 import Documents
 
-/// An iterator over the files in a zip archive that may contain steps, while the archive is still being received.
+/// An iterator over the files in a zip archive that may contain steps.
+///
+/// It works while the archive is being received.
 ///
 ///     var files = ZipStepFileIterator()
 ///     while let file = try files.nextFile(from: source) {
@@ -24,13 +26,13 @@ package struct ZipStepFileIterator {
   }
 
   private var entries = ZipParser { ZipStepFileIterator.mayHoldSteps(byName: $0) || $0.mayBeText }
-  /// The number of files returned so far whose content must be checked.
+  /// The number of files returned so far with contents that the caller must check.
   private var contentCheckCount = 0
-  /// True if tables, texts or JSON documents with unknown names were skipped.
+  /// True if tables, text files or JSON documents with unknown names were skipped.
   ///
-  /// They are skipped after a file with a known name, or if there are too many of them.
+  /// The iterator skips them after it has found a file with a known name, or if there are too many of them.
   package private(set) var hasSkippedTextFiles = false
-  /// The unpacked bytes of the current file, of which the first ``returnedCount`` have been returned.
+  /// The unpacked bytes of the current file; the first ``returnedCount`` of them have been returned.
   private var buffer = ContiguousArray<UInt8>()
   private var returnedCount = 0
   /// True if the whole archive has been received.
@@ -39,10 +41,10 @@ package struct ZipStepFileIterator {
   package private(set) var fileNames: [String] = []
 
   private static let blockSize = 1 << 16
-  /// The maximum number of files with unknown names that are returned, more than real archives contain.
+  /// The maximum number of files with unknown names that are returned; real archives contain fewer.
   private static let maxContentChecks = 32
 
-  /// Returns true if the name of `entry` is known to be that of a file with steps, or is possible for an export.
+  /// Returns true if the name of `entry` is that of a known file with steps, or that of a possible export.
   private static func mayHoldSteps(byName entry: ZipEntry) -> Bool {
     entry.mayBeExport || FolderContentsClassification.mayHoldSteps(entry.name)
   }
@@ -59,19 +61,19 @@ package struct ZipStepFileIterator {
   /// Returns true if `bytes` begin with the signature of a zip archive.
   package static func isZipArchive(_ bytes: some Collection<UInt8>) -> Bool { ZipExportExtractor.isZipArchive(bytes) }
 
-  /// The likely reason why the archive contains no steps, given that the whole archive has been received.
+  /// The most likely reason that the archive contains no steps, after the whole archive has been received.
   package var refusal: ImportProblem { entries.refusal }
 
-  /// Returns the error for an archive in which no file has a known name.
+  /// Returns the error for an archive that has no file with a known name.
   ///
-  /// - Parameter unrecognizedTextFiles: the names of the tables, texts and JSON documents in the archive.
+  /// - Parameter unrecognizedTextFiles: the names of the tables, text files and JSON documents in the archive.
   package func refusal(unrecognizedTextFiles: [String]) -> ImportProblem {
     guard let first = unrecognizedTextFiles.first else { return refusal }
     return ImportProblem(
       .sentence("no file in this archive has a known name"), hint: "unpack it, and pass \(quoted(first)) itself")
   }
 
-  /// Returns the error for an archive in which several files, with the given names, contain steps.
+  /// Returns the error for an archive with several files of steps, called `names`.
   package static func severalFilesProblem(_ names: [String]) -> ImportProblem {
     let list = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -104,7 +106,8 @@ package struct ZipStepFileIterator {
         if contentCheckCount == ZipStepFileIterator.maxContentChecks { startSkippingUninformativeNames() }
         return CandidateFile(name: entry.name, needsContentCheck: true)
       }
-      // Only the content shows if the entry is an export, and the root element of `export.xml` may come late.
+      // Only the content shows if the entry is an export: the root element of `export.xml` can be far from its
+      // beginning.
       while entries.openEntry != nil, buffer.count < ZipExportExtractor.maxHeadSize {
         guard try nextEvent(from: source) != nil else { break }
       }
@@ -115,7 +118,7 @@ package struct ZipStepFileIterator {
     }
   }
 
-  /// Copies the next bytes of the current file to the start of the range `room` in `bytes`.
+  /// Copies the next bytes of the current file into the range `room` of `bytes`, from its start on.
   ///
   /// Returns the number of bytes copied, or 0 at the end of the file.
   package mutating func read<Failure: Error>(
@@ -132,7 +135,7 @@ package struct ZipStepFileIterator {
     return count
   }
 
-  /// Returns the parser's next event, for which it reads as much of the archive as necessary, or `nil` at its end.
+  /// Returns the parser's next event, reading as much of the archive as necessary, or `nil` at the end of the archive.
   private mutating func nextEvent<Failure: Error>(
     from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) -> ZipParser.Event? {

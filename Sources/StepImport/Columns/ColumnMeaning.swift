@@ -46,7 +46,7 @@ enum ColumnMeaning: Hashable {
   case unit
   /// Numbers whose quantity depends on the type of the row.
   case value
-  /// The times at which rows were written, changed or sent, which say nothing about when steps were taken.
+  /// The times at which rows were written, changed or sent, as opposed to the times of the steps.
   case recordingTime
   /// Another quantity, such as a distance or a heart rate, or a goal.
   case otherQuantity
@@ -68,7 +68,7 @@ enum ColumnMeaning: Hashable {
     }
   }
 
-  // Embedded Swift, which the web page uses, has no `String.contains(String)`; elsewhere it is slow for many names.
+  // Embedded Swift (the web page) has no `String.contains(String)`, and elsewhere that function is slow for many names.
   private static func containsAny(of parts: [[UInt8]], _ letters: [UInt8]) -> Bool {
     for part in parts where part.count <= letters.count {
       for start in 0...letters.count - part.count where letters[start] == part[0] {
@@ -105,14 +105,14 @@ enum ColumnMeaning: Hashable {
     return meanings
   }()
 
-  /// Parts of normalized names by which columns of recording times, such as `created_at`, are recognized.
+  /// Parts of normalized names, such as `created_at`, that mark columns of recording times.
   private static let recordingTimeNameParts = [
     "creat", "updat", "modif", "sync", "upload", "insert", "import", "export",
   ].map { Array($0.utf8) }
 
-  /// Parts of normalized names by which columns of other quantities are recognized.
+  /// Parts of normalized names that mark columns of other quantities.
   ///
-  /// Words such as `active`, which also occur in the names of step columns, are left out.
+  /// Words that also occur in the names of step columns, such as `active`, are left out.
   private static let otherQuantityNameParts = [
     "distan", "calor", "kcal", "energy", "heart", "bpm", "floors", "floorsclimbed", "elevation", "altitude", "speed",
     "pace", "cadence",
@@ -121,7 +121,7 @@ enum ColumnMeaning: Hashable {
     "oxygen", "spo2", "stress", "vo2", "mets", "stride", "rank", "flights", "strecke", "entfernung", "kalorien",
   ].map { Array($0.utf8) }
 
-  /// The normalized names for each meaning, separated by spaces, in many languages.
+  /// The normalized names for each meaning in many languages, separated by spaces.
   private static let names: [(ColumnMeaning, String)] = [
     (
       .steps,

@@ -1,10 +1,10 @@
 import Documents
 import StepHistory
 
-/// A detector for devices whose rows in Gadgetbridge count the steps since midnight instead of those in a minute.
+/// A detector for Gadgetbridge devices with rows that count the steps since midnight, instead of the steps in a minute.
 ///
-/// Counts since midnight increase from row to row, whereas counts per minute vary. Rows are compared only if they have
-/// steps and are at most an hour apart.
+/// Counts since midnight increase from row to row, whereas counts per minute vary. Only rows with steps that are at
+/// most an hour apart are compared.
 struct CumulativeCountDetector {
   /// The last row with steps of a device, and the trend of its counts so far.
   private struct DeviceTrend {
@@ -14,13 +14,13 @@ struct CumulativeCountDetector {
     var count: StepCount
     var rises = 0
     var falls = 0
-    /// The number of rows without steps at most an hour after a row with steps.
+    /// The number of rows without steps that follow a row with steps within an hour.
     var zeros = 0
     var maximum = StepCount.zero
 
-    /// True if the counts of the device must be those since midnight, because they almost never decrease.
+    /// True if the counts almost never decrease, so that they must be counts since midnight.
     ///
-    /// Counts per minute may also rise for a while, but they stay below 300, the most that a person walks in a minute,
+    /// Counts per minute can also rise for a while, but they stay below 300, the most that a person walks in a minute,
     /// and return to zero during the day.
     var isCumulative: Bool {
       let isOfMinutes = maximum <= CumulativeCountDetector.maxPerMinute && (falls + zeros) * 20 >= rises
@@ -33,7 +33,7 @@ struct CumulativeCountDetector {
   /// The maximum number of seconds between two rows whose counts are compared.
   private static let maxInterval: Int64 = 3600
   private static let maxDevices = 1000
-  /// The count above which a row can't be one minute.
+  /// The maximum count of a row that covers one minute.
   private static let maxPerMinute = StepCount(millionths: 300_000_000)
 
   /// Records the next row of the device with the given ID, at a time in seconds since 1970.
@@ -56,7 +56,7 @@ struct CumulativeCountDetector {
   /// True if at least one device counts since midnight.
   var isCumulative: Bool { devices.contains { $0.value.isCumulative } }
 
-  /// Returns the error for a table whose rows count since midnight; `table` is its name in the message.
+  /// Returns the error for the table called `table`, which has rows that count since midnight.
   static func cumulativeCountsError(in table: String) -> ParseError {
     ParseError(
       at: 0, .sentence("the steps in \(table) increase from row to row, as if each row counted since midnight"),

@@ -1,4 +1,4 @@
-/// The bytes of a database, which are either kept in memory or read from a file on demand.
+/// The bytes of a database, either kept in memory or read from a file on demand.
 enum DatabaseByteSource {
   case inMemory(ReceivedBytes)
   case file(RandomAccessFile)
@@ -11,10 +11,10 @@ enum DatabaseByteSource {
     }
   }
 
-  /// Returns a buffer that contains the bytes in `range`, and the index of the first of them in the buffer.
+  /// Returns a buffer that contains the bytes in `range`, and the index in the buffer at which they start.
   ///
-  /// `range` must not cross a boundary between chunks of memory, which no page does. Returns `nil` if some of the bytes
-  /// are missing.
+  /// Returns `nil` if some of the bytes are missing. `range` must not cross a boundary between chunks of memory; no
+  /// page does.
   func bytes(containing range: Range<Int64>) -> (bytes: ContiguousArray<UInt8>, start: Int)? {
     guard range.upperBound <= count else { return nil }
     switch self {
@@ -41,7 +41,7 @@ struct ReceivedBytes {
   /// The maximum number of bytes: 1 GiB, or 256 MiB on a 32-bit platform such as WebAssembly.
   static let maxSize: Int64 = Int.bitWidth == 32 ? 1 << 28 : 1 << 30
 
-  /// Appends `bytes`, filling the last chunk before another one is added.
+  /// Appends `bytes`; a new chunk is added only after the last one is full.
   mutating func append(_ bytes: Span<UInt8>) {
     var at = 0
     while at < bytes.count {

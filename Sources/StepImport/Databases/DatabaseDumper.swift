@@ -1,14 +1,15 @@
 import Documents
 
-/// A namespace for a function that writes a database as text, by which tests compare the SQLite reader with SQLite.
+/// A namespace for a function that writes a database as text, so that tests can compare the SQLite reader with SQLite.
 package enum DatabaseDumper {
   /// Returns a line for each row of each table in a database.
   ///
   ///     steps 12 i1736000000000 r3ff8000000000000 t6162 b00ff n
   ///
-  /// A line consists of the table's name, the row ID or, in a table without row IDs, the row's number, and the stored
-  /// values. The letter before a value is its type: `i` for a decimal integer, `r` for the bits of a floating-point
-  /// number, `t` for the UTF-8 bytes of a text, `b` for binary data, each in hexadecimal, and `n` for `NULL`.
+  /// A line consists of the table's name, the row ID and the stored values. If the table has no row IDs, the number of
+  /// the row takes the ID's place. The letter before a value is its type: `i` for a decimal integer, `r` for the bits
+  /// of a floating-point number, `t` for the UTF-8 bytes of a text, `b` for binary data, each in hexadecimal, and `n`
+  /// for `NULL`.
   package static func lines(of bytes: [UInt8]) throws(ImportProblem) -> [String] {
     do throws(ParseError) {
       var received = ReceivedBytes()

@@ -41,7 +41,8 @@ struct DatabaseReader {
     return true
   }
 
-  /// Opens the database, and returns the reader for its tables, or throws an error if it has no known table of steps.
+  /// Opens the database and returns the reader for its tables, or throws an error if none of them is a known table of
+  /// steps.
   private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> VendorReader {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
@@ -77,7 +78,8 @@ struct DatabaseReader {
 
   private static func isHealthConnectTable(_ name: String) -> Bool { name.lowercased().hasSuffix("_record_table") }
 
-  /// Returns the format of a database by the names of tables in its first bytes, or `nil` if it isn't recognized.
+  /// Returns the format of the database that starts with `bytes`, judging by the names of its tables, or `nil` if it
+  /// isn't recognized.
   static func format(ofDatabase bytes: Span<UInt8>) -> ImportFormat? {
     guard bytes.matches(SQLitePages.signature, at: 0) else { return nil }
     var at = 0
@@ -103,7 +105,7 @@ extension DatabaseReader: StreamingFormatReader {
         .sentence("a database of more than \(ReceivedBytes.maxSize >> 20) megabytes can only be read from a file"),
         hint: "unpack it, and pass the file itself")
     }
-    // Empty lines precede a file that was extracted from an HTML form.
+    // A file that was extracted from an HTML form has empty lines at its start.
     var start = 0
     if received.count == 0 { while start < block.count, block[start] <= .space { start += 1 } }
     received.append(block.extracting(start..<block.count))
@@ -128,11 +130,11 @@ extension DatabaseReader: StreamingFormatReader {
   }
 }
 
-/// A cursor over the rows of a table, which reads their values by column.
+/// A cursor over the rows of a table that reads their values by column.
 struct SQLiteTableCursor {
   let table: SQLiteTable
   private(set) var cursor: SQLiteCursor
-  /// The requested columns in the requested order, with `nil` for a column that the table lacks.
+  /// The requested columns in the requested order; a column is `nil` if the table lacks it.
   private let columns: [SQLiteTable.Column?]
 
   /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
@@ -141,9 +143,9 @@ struct SQLiteTableCursor {
     try self.init(table, columns, pages)
   }
 
-  /// Creates a cursor before the first row of `table`, with which the given columns can be read.
+  /// Creates a cursor before the first row of `table`.
   ///
-  /// - Parameter columns: the names of the columns; their indices in this list are used to read values.
+  /// - Parameter columns: the names of the columns to read; values are requested by the index of a name in this list.
   init(_ table: SQLiteTable, _ columns: [String], _ pages: SQLitePages) throws(ParseError) {
     guard !table.hasNoRowIDs || table.hasKnownPrimaryKey else {
       throw ParseError(
@@ -156,9 +158,11 @@ struct SQLiteTableCursor {
     self.columns = columns.map { table.column($0) }
   }
 
-  /// Throws an error if the table lacks one of the requested columns with an index in `places`.
+  /// Throws an error if the table lacks a requested column.
   ///
-  /// `names` are the names of all requested columns.
+  /// - Parameters:
+  ///   - places: the indices of the columns that must exist.
+  ///   - names: the names of all requested columns.
   func requireColumns(_ places: Range<Int>, _ names: [String]) throws(ParseError) {
     for place in places where columns[place] == nil {
       let there = table.columns.prefix(12).map { quoted($0.name) }.joined(separator: ", ")
@@ -174,7 +178,8 @@ struct SQLiteTableCursor {
   /// Returns the current row's value in the requested column at `index`, or `NULL` if the table lacks that column.
   func value(at index: Int) -> SQLiteValue { columns[index].map { value(of: $0) } ?? .null }
 
-  /// Returns the current row's value in `column`, or `NULL` for a computed column, whose values aren't stored.
+  /// Returns the current row's value in `column`, or `NULL` if the column is computed, because computed values aren't
+  /// stored.
   func value(of column: SQLiteTable.Column) -> SQLiteValue {
     if column.isRowID { return .integer(cursor.rowID) }
     guard let place = column.valueIndex else { return .null }
@@ -219,7 +224,8 @@ struct SQLiteTableCursor {
     return StepCount(millionths: count * 1_000_000)
   }
 
-  /// Returns the instant `value` milliseconds after the start of 1970, or throws if it is outside the years 0 to 9999.
+  /// Returns the instant `value` milliseconds after the start of 1970, or throws an error if it is outside the years 0
+  /// to 9999.
   func instant(fromMilliseconds value: Int64) throws(ParseError) -> Instant {
     // These are the starts of the years 0 and 10000.
     guard -62_167_219_200_000...253_402_300_800_000 ~= value else {

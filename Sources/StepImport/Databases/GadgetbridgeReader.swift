@@ -15,7 +15,7 @@ struct GadgetbridgeReader {
     /// The time of the row in seconds since 1970.
     let seconds: Int64
     let steps: Int64
-    /// The row ID, by which rows with the same time are ordered.
+    /// The row ID, which determines the order of rows with the same time.
     let row: Int64
   }
 
@@ -24,14 +24,15 @@ struct GadgetbridgeReader {
   /// The tables that haven't been read, last one first.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
-  /// The name of each device, and a description with its manufacturer, model and address, by the ID of the device.
+  /// The name of each device, and a description with its manufacturer, model and address, keyed by the ID of the
+  /// device.
   private var devices: [Int64: (name: String, words: String)] = [:]
-  /// The source of each device, by the ID of the device.
+  /// The source of each device, keyed by the ID of the device.
   private var sources: [Int64: StepSample.SourceID] = [:]
   /// The rows of the current table, if it counts since midnight.
   private var cumulativeCounts: ContiguousArray<CumulativeCountRow> = []
   private var cumulativeDetector = CumulativeCountDetector()
-  /// The names of the tables that contain sums of the same steps, and aren't read.
+  /// The names of the tables that aren't read, because they contain sums of the same steps.
   private var unreadTables: [String] = []
   private var userIDs: Set<Int64> = []
 
@@ -39,10 +40,10 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables that count since midnight: the prefix of the name, and the delay of a row in seconds.
+  /// The tables with counts since midnight: the prefix of the table's name, and the delay of a row in seconds.
   ///
-  /// The row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and of the minute from
-  /// 10:01 if it is 0.
+  /// A row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and those of the minute
+  /// from 10:01 if it is 0.
   private static let cumulativeTables: [(name: String, seconds: Int64)] = [
     ("garmin_", 60), ("ovtouch26_", 60), ("cmf_", 0), ("fitbit_", 0),
   ]
@@ -75,7 +76,7 @@ struct GadgetbridgeReader {
 
   /// Reads the next few thousand rows, and returns false if these were the last.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
-    // Rows without an end cover one minute, so they needn't wait until their duration has been inferred.
+    // Each row covers one minute, so it can be collected at once, without waiting until a length has been inferred.
     collector.resolutionInference.inferredLength = .finer
     for _ in 0..<GadgetbridgeReader.batchSize {
       guard try nextRow(&collector) else {
@@ -126,7 +127,7 @@ struct GadgetbridgeReader {
       if userIDs.count < GadgetbridgeReader.maxUsers { userIDs.insert(user) }
       if let person = options.selectedPerson, person != "\(user)" { return collector.recordSkippedRow(.otherPerson) }
     }
-    // A row without a count has a negative one, such as -1.
+    // A negative count, such as -1, means that the row has no count.
     if currentTable.integer(at: 2).map({ $0 < 0 }) ?? false { return collector.recordSkippedRow(.noSteps) }
     guard let count = try currentTable.stepCount(currentTable.value(at: 2)) else {
       return collector.recordSkippedRow(.noSteps)
@@ -145,7 +146,8 @@ struct GadgetbridgeReader {
     }
     cumulativeDetector.recordCount(count, at: seconds, of: device)
     let source = try source(device, &collector)
-    // Rows of Huawei devices state their end. A row whose end is before its start only marks the end of another row.
+    // Rows of Huawei devices state when they end. If the end is before the start, the row only marks the end of another
+    // one.
     guard let end = currentTable.integer(at: 3), end != time else {
       return try receiveMinute(count, startingAt: seconds, source, &collector)
     }
@@ -188,7 +190,8 @@ struct GadgetbridgeReader {
 
 // Tables that count since midnight.
 extension GadgetbridgeReader {
-  /// Returns the delay of the rows in `table`, as in ``cumulativeTables``, or `nil` if it doesn't count since midnight.
+  /// Returns the delay of the rows in `table`, as in ``cumulativeTables``, or `nil` if the table doesn't count since
+  /// midnight.
   private static func cumulativeRowDelaySeconds(of table: SQLiteTable) -> Int64? {
     let name = table.name.lowercased()
     return cumulativeTables.first { name.hasPrefix($0.name) }?.seconds
@@ -196,8 +199,8 @@ extension GadgetbridgeReader {
 
   /// Collects the differences between the counts in ``cumulativeCounts``, after all rows of `table` have been read.
   ///
-  /// Throws an error if the time zone, and so the time of midnight, isn't known, or if the rows of another table turn
-  /// out to count since midnight as well.
+  /// Throws an error if the time zone, and therefore the time of midnight, isn't known. Throws an error, too, if the
+  /// rows of another table turn out to count since midnight.
   private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -238,7 +241,7 @@ extension GadgetbridgeReader {
 }
 
 extension WrittenTime {
-  /// Creates the start of the minute that contains a time in seconds since 1970.
+  /// Creates the start of the minute that contains the time `seconds`, in seconds since 1970.
   ///
   /// Returns `nil` if the time is outside the years 0 to 9999.
   init?(minute seconds: Int64) {

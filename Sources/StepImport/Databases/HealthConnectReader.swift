@@ -25,19 +25,19 @@ struct HealthConnectReader {
   }
 
   private var stepTable: SQLiteTableCursor
-  /// The package and the display name of each app, by row ID.
+  /// The package and the display name of each app, keyed by row ID.
   private var apps: [Int64: (package: String, name: String?)] = [:]
-  /// The devices by row ID.
+  /// The devices, keyed by row ID.
   private var devices: [Int64: Device] = [:]
   private var sources: [SourceKey: StepSample.SourceID] = [:]
   /// The row IDs of the apps that have written steps.
   private var usedApps: Set<Int64> = []
-  /// The UUIDs of the records so far, or `nil` if the table has no UUIDs or declares them unique.
+  /// The UUIDs of the records so far, or `nil` if the table has no UUIDs or guarantees that they are unique.
   ///
-  /// Some databases contain the same record twice.
+  /// They are needed because some databases contain the same record twice.
   private var seenIDs: Set<RecordUUID>?
   private var repeatedCount = 0
-  /// The package names of apps by the user's priority in Health Connect, highest first.
+  /// The package names of the apps in the order of the user's priorities in Health Connect, highest first.
   private var appPriority: [String] = []
 
   private static let columnNames = [
@@ -81,7 +81,7 @@ struct HealthConnectReader {
     }
   }
 
-  /// Reads ``appPriority``, the order in which the user has ranked the apps for activity data.
+  /// Reads ``appPriority``, the user's ranking of the apps for activity data.
   private mutating func readAppPriority(_ pages: SQLitePages, _ tables: [SQLiteTable]) throws(ParseError) {
     let columns = ["health_data_category", "app_id_priority_order"]
     guard var categories = try SQLiteTableCursor("health_data_category_priority_table", columns, of: tables, pages)
@@ -98,9 +98,11 @@ struct HealthConnectReader {
     }
   }
 
-  /// Returns the device with the given manufacturer, model and type, a number from Health Connect's `Device` class.
+  /// Returns the device with the given manufacturer, model and type.
+  ///
+  /// `type` is a number from Health Connect's `Device` class.
   private static func device(_ maker: String?, _ model: String?, _ type: Int64?) -> Device {
-    // Many model names begin with the name of the manufacturer.
+    // The name of the manufacturer is left out if the model's name begins with it, as many do.
     let isNamedTwice = maker.map { model?.lowercased().hasPrefix($0.lowercased()) ?? false } ?? false
     let words = [isNamedTwice ? nil : maker, model].compactMap { $0 }.joined(separator: " ")
     let kind: StepSource.Kind? =
@@ -161,9 +163,9 @@ struct HealthConnectReader {
       count: count, source: try source(&collector), revision: revision)
   }
 
-  /// Returns the UTC offset in seconds in the column at `index`, or `nil` if it is missing or above 18 hours.
+  /// Returns the UTC offset in seconds in a column, or `nil` if it is missing or above 18 hours.
   ///
-  /// The index is that in ``columnNames``.
+  /// - Parameter index: the index of the column in ``columnNames``.
   private func utcOffsetSeconds(inColumn index: Int) -> Int32? {
     guard let seconds = stepTable.integer(at: index), abs(seconds) <= 18 * 3600 else { return nil }
     return Int32(seconds)
@@ -184,7 +186,7 @@ struct HealthConnectReader {
     let app = key.app.flatMap { apps[$0] }
     let device = key.device.flatMap { devices[$0] }
     let name = app?.package ?? ImportFormat.healthConnect.defaultSourceName
-    // If the phone itself has counted the steps, the package is that of the system, `android`.
+    // The package `android` is the system itself: the phone has counted the steps.
     let kind: StepSource.Kind? = key.isManual ? .manual : device?.kind ?? (name == "android" ? .phone : nil)
     let source =
       kind.map { StepSource(name: name, device: device?.description, kind: $0) }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The path of a file below the folder that the user specified, divided into names, by which the file is classified.
+/// The path of a file below the folder that the user specified, divided into the names that classify the file.
 struct ExportFilePath {
   let path: String
   /// The names of the enclosing folders, outermost first, beginning with the folder that the user specified.
@@ -22,7 +22,7 @@ struct ExportFilePath {
       if slash > rest.startIndex { folders.append(rest[..<slash]) }
       rest = rest[rest.utf8.index(after: slash)...]
     }
-    // A path that ends with a slash has the last folder as its name.
+    // If the path ends with a slash, the name of the last folder serves as the file name.
     name = rest.isEmpty && folders.count > 1 ? folders.removeLast() : rest
     self.folders = folders
     let point = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
@@ -30,7 +30,7 @@ struct ExportFilePath {
     fileExtension = name[point...].lowercased()
   }
 
-  /// True if the file is `export_cda.xml`, a file beside Apple's `export.xml`; both names may be translated.
+  /// True if the file is the `export_cda.xml` beside Apple's `export.xml`; either name may be translated.
   var isClinicalDocument: Bool { fileExtension == ".xml" && stem.lowercased().hasSuffix("_cda") }
 
   /// Returns true if the file may be Apple's `export.xml`, whose name may be translated.
@@ -53,16 +53,16 @@ struct ExportFilePath {
     return isNamedAfterDay || stem == folders.last ?? ""
   }
 
-  /// Returns true if the file is a table from Google Fit: that of a day, or the summary of all days beside such tables.
+  /// Returns true if the file is a table from Google Fit: either the table of a day, or the summary beside such tables.
   ///
-  /// The summary has the name of its folder, which may be translated.
+  /// The summary has the same name as its folder, and both may be translated.
   ///
   /// - Parameter tables: the folders that contain tables of days.
   func isGoogleFitTable(givenDayTablesIn tables: Set<[Substring]>) -> Bool {
     mayBeGoogleFitTable && (isNamedAfterDay || tables.contains(folders))
   }
 
-  /// The vendor whose files of steps have names like this one, or `nil` if there is none.
+  /// The vendor that gives this name to its files of steps, or `nil` if there is none.
   var vendor: FolderContentsClassification.Vendor? {
     switch fileExtension {
     case ".json":
@@ -97,11 +97,11 @@ struct ExportFilePath {
   ]
 }
 
-// The location of exports, and the other files in them.
+// The exports that files belong to, and files without steps in them.
 extension ExportFilePath {
-  /// Returns the export by `maker` that contains this file of steps.
+  /// Returns the export by `maker` to which this file of steps belongs.
   func export(by maker: FolderContentsClassification.Vendor) -> FolderContentsClassification.Export {
-    // Google Takeout combines the data of several services about one person, so it counts as a single export.
+    // Google Takeout combines several services' data about one person, so all of it counts as a single export.
     if let place = folders.firstIndex(of: "Takeout") {
       return .init(vendor: .takeout, folder: relativeParentPath(ofFolderAt: place))
     }
@@ -114,7 +114,7 @@ extension ExportFilePath {
     index <= 1 ? "" : folders[1..<index].joined(separator: "/")
   }
 
-  /// Returns true if `name` is the name of a folder in exports by `maker`, and of hardly any other folder.
+  /// Returns true if folders called `name` occur in exports by `maker`, and hardly anywhere else.
   private static func isVendorFolder(_ name: Substring, of maker: FolderContentsClassification.Vendor) -> Bool {
     switch maker {
     case .fitbit:
@@ -129,7 +129,7 @@ extension ExportFilePath {
     }
   }
 
-  /// Returns true if the file belongs to one of `exports`, but contains no steps, such as Apple's `export_cda.xml`.
+  /// Returns true if the file belongs to one of `exports` but contains no steps, like Apple's `export_cda.xml`.
   func isCompanion(_ exports: VendorsByExportFolder) -> Bool {
     guard let deepest = exports.maxDepth else { return false }
     return folders.indices.prefix(deepest + 1).contains { place in
@@ -150,7 +150,7 @@ extension ExportFilePath {
   )
     -> Bool
   {
-    // In a folder with one of the vendor's names, all files are the vendor's.
+    // In a folder with one of the vendor's names, all files belong to the vendor.
     if inner.contains(where: { ExportFilePath.isVendorFolder($0, of: maker) })
       || ExportFilePath.isVendorFolder(home, of: maker)
     {
@@ -180,7 +180,7 @@ extension ExportFilePath {
 }
 
 extension Substring {
-  /// True if the name consists of lowercase words and a date, such as `heart_rate-2024-01-02`.
+  /// True if the name consists of lowercase words and a date, as in `heart_rate-2024-01-02`.
   fileprivate var isLowercaseWordsAndDate: Bool {
     guard count > 11, CivilDay(String(suffix(10))) != nil else { return false }
     return dropLast(11).allSatisfy { $0.isLowercase || $0 == "_" }

@@ -1,20 +1,22 @@
 import Documents
 
-/// A classification of a file by its content, for a file whose name doesn't show if it contains steps.
+/// A classification of a file by its content.
+///
+/// It is needed if the name doesn't show whether the file contains steps.
 package enum FileClassification {
   /// A file with steps, or with rows that should contain steps.
   case steps(ImportFormat)
   /// A readable file without any rows of steps.
   case empty
-  /// A zip archive, whose first bytes don't show its contents.
+  /// A zip archive; its first bytes don't show what is in it.
   case archive
-  /// A file that can't be read, or whose first bytes contain no steps.
+  /// A file that can't be read, or that has no steps in its first bytes.
   case unreadable(ImportProblem)
 
-  /// The number of bytes at the start of a file by which it is classified.
+  /// The number of bytes from the start of a file that are enough to classify it.
   package static let sufficientByteCount = 1 << 17
 
-  /// Classifies the file that begins with `bytes`, or consists of them if `isWholeFile` is true.
+  /// Classifies a file by its first `bytes`, which are all of its bytes if `isWholeFile` is true.
   package init(_ bytes: [UInt8], isWholeFile: Bool, _ options: ImportOptions, fileName: String) {
     if ZipExportExtractor.isZipArchive(bytes) {
       self = .archive
@@ -36,7 +38,7 @@ package enum FileClassification {
 }
 
 extension StepReader {
-  /// The format of the file, or `nil` if the bytes so far don't show that it contains steps.
+  /// The format of the file, or `nil` if the bytes don't show that it contains steps.
   fileprivate var detectedFormat: ImportFormat? {
     reader?.format
       ?? (collector.report.rowCounts.withSteps + collector.report.rowCounts.rejected > 0

@@ -6,12 +6,12 @@ import PixelPalCore
 ///     folder.stepFiles       // ["export.xml"]
 ///     folder.companionFiles  // ["export_cda.xml"]
 package struct FolderContentsClassification {
-  /// A list, for the user, of the vendors whose exports are recognized in a folder.
+  /// The vendors with exports that are recognized in a folder, as a list for the user.
   package static let knownVendors =
     "Apple (apple_health_export), Fitbit, Gadgetbridge, Google (Takeout), Garmin, Health Connect, Samsung, Withings "
     + "and Zepp"
 
-  /// A vendor whose exports are recognized in a folder; `takeout` is an archive with several of Google's services.
+  /// A vendor with exports that are recognized in a folder; `takeout` is an archive from several of Google's services.
   package enum Vendor: String, Hashable, Sendable {
     case apple = "Apple"
     case fitbit = "Fitbit"
@@ -30,11 +30,12 @@ package struct FolderContentsClassification {
   package struct Export: Hashable {
     /// The vendor that made the export.
     package let vendor: Vendor
-    /// The path of the folder with the export, relative to the folder that the user specified, or empty for the latter.
+    /// The path of the folder with the export, relative to the folder that the user specified; empty if they are the
+    /// same.
     package let folder: String
   }
 
-  /// The paths of the files with names of step files, in byte order.
+  /// The paths of the files that are named like files of steps, in byte order.
   package let stepFiles: [String]
   /// The paths of other files in the same exports, such as `export_cda.xml`, in byte order.
   package let companionFiles: [String]
@@ -43,7 +44,7 @@ package struct FolderContentsClassification {
   /// The exports that contain the ``stepFiles``, in byte order of their folders.
   package let exports: [Export]
 
-  /// Classifies files by their `paths`, which are relative to the folder with the path or name `name`.
+  /// Classifies the files at `paths`, which are relative to the folder called `name`.
   package init(_ paths: [String], in name: String) {
     let name = name.split(separator: "/").last.map(String.init) ?? name
     let all = paths.map { ExportFilePath($0, in: name) }
@@ -76,9 +77,9 @@ package struct FolderContentsClassification {
     one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// Returns true if a file at `path` probably contains steps, without regard to other files in its folder.
+  /// Returns true if a file at `path` probably contains steps, regardless of the other files in its folder.
   package static func mayHoldSteps(_ path: String) -> Bool {
-    // Fast path: the last letter, that of `json` or `csv`, rules out most names in an archive.
+    // Fast path: most names in an archive don't end with the last letter of `json` or `csv`.
     guard let end = path.utf8.last, [UInt8(ascii: "n"), UInt8(ascii: "v")].contains(end | 0x20) else { return false }
     let file = ExportFilePath(path, in: "")
     return file.vendor != nil || file.mayBeGoogleFitTable
@@ -88,7 +89,8 @@ package struct FolderContentsClassification {
 /// The vendors of the exports in each folder.
 struct VendorsByExportFolder {
   private var vendors: [String: [FolderContentsClassification.Vendor]] = [:]
-  /// The greatest depth of a folder with an export, or `nil` if there are no exports.
+  /// The number of folders between the specified folder and the deepest folder with an export, or `nil` without
+  /// exports.
   ///
   /// The folder that the user specified has the depth 0.
   private(set) var maxDepth: Int?
@@ -101,7 +103,8 @@ struct VendorsByExportFolder {
     }
   }
 
-  /// Returns the vendors of the exports in the folder with the relative path `place`.
+  /// Returns the vendors of the exports in the folder at `place`, a path relative to the folder that the user
+  /// specified.
   func vendors(in place: String) -> [FolderContentsClassification.Vendor] { vendors[place] ?? [] }
 }
 

@@ -1,15 +1,15 @@
 import Documents
 
-/// The bytes by which a kind of file that can't be imported is recognized, with advice for the user.
+/// A signature of a kind of file that can't be imported, with advice for the user.
 struct ForeignFileSignature {
   private let bytes: [UInt8]
   /// The offset in a file at which ``bytes`` are expected.
   private let offset: Int
-  /// The first byte of a matching file, or `nil` if it doesn't matter or is part of the signature.
+  /// The first byte of every matching file, or `nil` if it can be anything or is part of ``bytes``.
   ///
-  /// It rules out most files before the bytes at a greater offset have been received.
+  /// It rules out most files early, before the bytes at a greater offset have been received.
   private let requiredFirstByte: UInt8?
-  /// True if whitespace may precede the signature, and its letters match in any case.
+  /// True if the signature is text that may follow whitespace and be in uppercase or lowercase.
   private let isCaseInsensitiveText: Bool
   private let sentence: String
   private let hint: String
@@ -46,7 +46,9 @@ struct ForeignFileSignature {
     return index == bytes.count ? .same : .undecided
   }
 
-  /// Throws an error if the first bytes of a file match a signature, and returns true if more bytes are needed.
+  /// Throws an error if a file begins with one of the signatures, and returns true if more bytes are needed to decide.
+  ///
+  /// - Parameter isLast: true if `file` contains the complete file.
   static func needsMoreBytesToRuleOutForeignFile(_ file: Span<UInt8>, isLast: Bool) throws(ParseError) -> Bool {
     var isUndecided = false
     for mark in all {
@@ -59,7 +61,7 @@ struct ForeignFileSignature {
     return isUndecided && !isLast
   }
 
-  /// Returns advice on an XML document by the lowercase name of its root element, or `nil` for an unknown name.
+  /// Returns advice on XML documents with the root element `name` (in lowercase), or `nil` for an unknown name.
   static func hint(forXMLRoot name: String) -> String? {
     switch name {
     case "gpx", "trainingcenterdatabase", "kml": "this is a workout track: export daily steps instead"

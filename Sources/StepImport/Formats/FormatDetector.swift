@@ -1,6 +1,6 @@
 import Documents
 
-/// A detector that chooses the reader for a file (of tables, JSON, `export.xml` or databases) by its first bytes.
+/// A detector that chooses the reader for a file by its first bytes: tables, JSON, `export.xml` or databases.
 struct FormatDetector {
   private let options: ImportOptions
   private let fileName: String?
@@ -26,11 +26,13 @@ struct FormatDetector {
   }
 
   /// Returns the reader for a file that begins with `bytes`, or `nil` if more bytes are needed to choose one.
+  ///
+  /// - Parameter isLast: true if `bytes` are the complete file.
   func reader(for bytes: Span<UInt8>, isLast: Bool) throws(ParseError) -> FormatReader? {
     var start = 0
     while start < bytes.count, bytes[start] <= .space { start += 1 }
     guard start < bytes.count else {
-      // In this format, an empty file is a valid list without rows.
+      // An empty file is a valid NDJSON document with no rows.
       if isLast, options.format == .plainNDJSON { return .json(JSONReader(options, fileName: fileName)) }
       if isLast {
         throw ParseError(
@@ -61,7 +63,9 @@ struct FormatDetector {
 }
 
 extension SQLitePages {
-  /// Returns true if `bytes`, the first bytes of a file, are those of a database, or a prefix of them.
+  /// Returns true if a file that begins with `bytes` is a database, or may be one if more bytes follow.
+  ///
+  /// - Parameter isLast: true if `bytes` are the complete file.
   fileprivate static func mayBeDatabase(_ bytes: Span<UInt8>, isLast: Bool) -> Bool {
     if isLast || bytes.count >= signature.utf8CodeUnitCount { return bytes.matches(signature, at: 0) }
     let letters = Array("SQLite format 3".utf8) + [0]
@@ -70,7 +74,7 @@ extension SQLitePages {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first control character that doesn't occur in text, among the first `most` bytes.
+  /// Returns the offset of the first control character, among the first `most` bytes, that doesn't occur in text.
   ///
   /// Returns `nil` if there is none.
   fileprivate func firstNonTextOffset(within most: Int) -> Int? {

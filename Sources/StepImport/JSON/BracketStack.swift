@@ -1,4 +1,4 @@
-/// A stack of the objects and arrays that enclose a position in a JSON document, with one bit for each.
+/// A stack of the objects and arrays around a position in a JSON document, stored as one bit for each.
 struct BracketStack: Equatable {
   private(set) var count = 0
   // A bit is 1 for an object and 0 for an array; the lowest bit of `low` is that of the innermost one.
@@ -10,7 +10,7 @@ struct BracketStack: Equatable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// True if an object is innermost, false if an array is, or `nil` if the stack is empty.
+  /// True if the innermost value is an object, false if it is an array, and `nil` if the stack is empty.
   var last: Bool? { count == 0 ? nil : low & 1 == 1 }
 
   /// Pushes an object or an array.

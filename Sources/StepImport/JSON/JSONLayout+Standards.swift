@@ -14,7 +14,7 @@ extension JSONLayout {
         extent: .day)
     ]
 
-  /// The code for the number of steps in 24 hours in LOINC, the vocabulary of measurements that FHIR uses.
+  /// The code for the number of steps in 24 hours in LOINC, the vocabulary of measurements in FHIR.
   static let dailyStepsCode = "41950-7"
 
   private static let garminQuarterHourLayout = JSONLayout(

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A description of the JSON documents in one format: the path of their rows, and the members of a row.
+/// A description of the JSON documents in one format: the location of their rows, and the members of a row.
 struct JSONLayout {
   /// The meaning of a member of a row.
   enum Role {
@@ -15,7 +15,7 @@ struct JSONLayout {
     case resolution
     /// The row's number among identical rows.
     case ordinal
-    /// The time when the row was written; among versions of a row, the one written last counts.
+    /// The time when the row was written; if a row has several versions, the one written last counts.
     case revision
     /// The duration of the row in seconds.
     case duration
@@ -23,11 +23,11 @@ struct JSONLayout {
     case zone
     /// The quantity that the row counts, in a document with several quantities.
     case type
-    /// The start of the row in UTC; the difference of ``localStart`` from it is the UTC offset.
+    /// The start of the row in UTC; the UTC offset is the difference between ``localStart`` and this time.
     case utcStart
     /// The start of the row in local time.
     case localStart
-    /// A time whose UTC offset is that of the person's clock, and which isn't needed otherwise.
+    /// A time that is needed only for its UTC offset, the offset of the person's clock.
     case timestampWithOffset
     /// The UTC offset of the person's clock.
     case utcOffset
@@ -35,16 +35,16 @@ struct JSONLayout {
     case person
     /// The status of a record, such as `entered-in-error`.
     case status
-    /// The statistic that the number is, such as `sum` or `average`.
+    /// The kind of statistic that the number is, such as `sum` or `average`.
     case statistic
     /// The way in which the steps were recorded, such as `self-reported`.
     case modality
-    /// The duration of the row as a number, whose unit is in ``lengthUnit``.
+    /// The duration of the row as a number; its unit is in ``lengthUnit``.
     case length
     case lengthUnit
     /// The types of a record's components, in the same order as their numbers in ``partSteps``.
     case partTypes
-    /// The numbers of a record's components; those of a type that counts steps add up.
+    /// The numbers of a record's components, in the order of ``partTypes``; the numbers of steps are added up.
     case partSteps
   }
 
@@ -63,11 +63,13 @@ struct JSONLayout {
   /// A member of a row, or of an object nested in it.
   struct Member {
     let role: Role
-    /// The path relative to the row, in the notation of ``rowPath``; an empty path stands for the row's own name.
+    /// The path relative to the row, in the notation of ``rowPath``.
+    ///
+    /// An empty path stands for the row's own name.
     let path: String
     /// True if a row without the member doesn't match the layout.
     let isRequired: Bool
-    /// True if the member is one of several alternatives, of which a row needs at least one.
+    /// True if the member is one of several alternatives; a row needs at least one of them.
     var isAlternative = false
     static func required(_ role: Role, _ path: String) -> Member { .init(role: role, path: path, isRequired: true) }
     static func alternative(_ role: Role, _ path: String) -> Member {
@@ -91,19 +93,20 @@ struct JSONLayout {
   var timeNotation = TimeNotation.text
   /// True if a numeric date such as `01/02/24` has the month first, unless another date shows the opposite.
   var assumesMonthFirst = false
-  /// True if the rows are sums of other rows in the document, and so count only if there are no other rows.
+  /// True if the rows are sums of other rows in the document; they count only if there are no other rows.
   var isSummary = false
-  /// The path of the name of the metric that the rows count, or `nil` if documents contain no other metrics.
+  /// The path of the name of the metric that the rows count, or `nil` if documents in this format have only one metric.
   var metricNamePath: String?
   /// The resolution of all rows, or `nil` if the rows determine it.
   var resolution: ImportReport.Resolution?
-  /// A path that occurs only in documents with this layout, by which one without rows is recognized, or `nil`.
+  /// A path that occurs only in this layout and identifies it even in a document without rows, or `nil` if there is
+  /// none.
   var recognitionPath: String?
   /// The path of the name of the data stream that contains the rows, or `nil` if documents don't state it.
   var dataStreamPath: String?
   /// A prefix for source names that are mere codes in the file, such as `Huawei device `.
   var sourcePrefix = ""
-  /// The path of the day of all rows in a document, or `nil` if each row states its day.
+  /// The path of the day that applies to all rows, or `nil` if each row states its day.
   var dayPath: String?
   /// The values of ``Role/type`` that mean steps, such as LOINC codes.
   var stepTypes: [String] = []
@@ -114,7 +117,7 @@ struct JSONLayout {
 extension JSONLayout {
   /// The layouts of all known JSON formats.
   ///
-  /// Of several layouts with the same row path, the first one that matches the members of a row is used.
+  /// If several layouts have the same row path, the first one that matches the members of a row is used.
   static let all: [JSONLayout] =
     [
       plainLayout(.plainJSON, rows: "[]"), plainLayout(.plainNDJSON, rows: ""),

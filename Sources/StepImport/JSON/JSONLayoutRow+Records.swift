@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-// Records of health data standards such as FHIR, each of which states the type, the time and the person of its numbers.
+// Records of health data standards such as FHIR. Each record states the type, the time and the person of its numbers.
 extension JSONLayoutRow {
   /// Returns true if the row counts steps or doesn't state what it counts.
   func countsSteps(_ text: Span<UInt8>) -> Bool {
@@ -16,12 +16,12 @@ extension JSONLayoutRow {
       || typesOfParts(text).contains(where: isSteps)
   }
 
-  /// Returns the name of the person whose record this is, or `nil` if the row isn't a record or names no person.
+  /// Returns the name of the person to whom this record belongs, or `nil` if the row isn't a record or names no person.
   func person(_ text: Span<UInt8>) -> String? { isRecord ? memberText(of: .person, text) : nil }
 
-  /// Returns the ranges of the step counts in the row, whose sum is the count of the row.
+  /// Returns the ranges of the step counts in the row; their sum is the count of the row.
   ///
-  /// In a record with components, these are the numbers of the components that count steps.
+  /// A record with components has one for each component that counts steps.
   func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
@@ -29,7 +29,7 @@ extension JSONLayoutRow {
     let parts = ranges(.partSteps)
     guard !parts.isEmpty, own.isEmpty || !types.contains(where: isSteps) else { return own }
     let partTypes = typesOfParts(text)
-    // A number and its type are paired by their order, which requires that no component lacks either of them.
+    // Numbers and types are paired by their order, so every component must have both.
     guard parts.count == partTypes.count, !memberValues.isFull else { throw .notANumber }
     return zip(parts, partTypes).compactMap { isSteps($1) ? $0 : nil }
   }

@@ -2,11 +2,11 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The values of the members in a row of a JSON document, together with the layout that the row matches.
+/// The values of a row of a JSON document, together with the layout that the row matches.
 struct JSONLayoutRow {
-  /// The index of the row's layout in ``JSONLayout/all``; the layout itself would be expensive to copy for each row.
+  /// The index of the row's layout in ``JSONLayout/all``; copying the layout itself for each row would be expensive.
   private let layoutIndex: Int
-  /// For each member of the layout, its node in the ``JSONPathTree``.
+  /// The node in the ``JSONPathTree`` of each member of the layout.
   let memberNodes: [Int]
   /// True if the row is a record of a health data standard.
   let isRecord: Bool
@@ -15,7 +15,7 @@ struct JSONLayoutRow {
   let consumedCount: Int
   /// The offset in the input bytes at which the row ends.
   let endOffset: Int
-  /// True if errors are only counted, so that no messages have to be created.
+  /// True if errors are only counted, so that no messages are created.
   private let omitsErrorDetails: Bool
 
   var layout: JSONLayout { JSONLayout.all[layoutIndex] }
@@ -35,7 +35,7 @@ struct JSONLayoutRow {
 
   /// Returns the node of the member with `role`, or `nil` if the layout has no such member.
   ///
-  /// Of several members with the role, the first that has a value is chosen.
+  /// If several members have the role, the result is the first one with a value.
   func node(_ role: JSONLayout.Role) -> Int? {
     let members = layout.members
     var first: Int?
@@ -57,7 +57,7 @@ struct JSONLayoutRow {
     return parseError(role, .expected(expected, found: words), hint: hint)
   }
 
-  /// Returns the error for a problem with the member with `role`, located at its value or at the end of the row.
+  /// Returns the error for `problem` with the member that has `role`, located at its value or at the end of the row.
   func parseError(_ role: JSONLayout.Role, _ problem: LocatedError.ProblemDescription, hint: String? = nil)
     -> ParseError
   {
@@ -91,7 +91,7 @@ struct JSONLayoutRow {
       extent = .lasting(.seconds(Int(seconds)))
     }
     var clock = try zoneReference(text, &collector)
-    // A date without a time is a local day, even if times in this format are in UTC.
+    // A date without a time is a day in local time, even if the times in this format are in UTC.
     if extent == .minute, start.timeOfDay == nil, start.day != .none { (extent, clock) = (.day, .local) }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: clock, count: count,
@@ -170,9 +170,9 @@ struct JSONLayoutRow {
       .resolution, oneOf: [("sample", .sample), ("minute", .minute), ("day", .day), ("noted", .entryTimeOnly)], text)
   }
 
-  /// Returns the meaning, according to `words`, of the value of the member with `role`, or `nil` if it has no value.
+  /// Returns the meaning that `words` assigns to the value of the member with `role`, or `nil` if it has no value.
   ///
-  /// Throws an error if the value isn't among `words`.
+  /// Throws an error if the value isn't in `words`.
   private func value<Meaning>(
     _ role: JSONLayout.Role, oneOf words: @autoclosure () -> [(String, Meaning)], _ text: Span<UInt8>
   ) throws(ParseError) -> Meaning? {

@@ -4,32 +4,33 @@ import StepHistory
 
 /// A converter that finds the known layout of the rows in a JSON document, and passes the rows to a collector.
 ///
-/// The first row that matches a layout determines the format; other rows must then match a layout of the same format.
+/// The first row that matches a layout determines the format. All other rows must match a layout of the same format.
 struct JSONLayoutRowConverter {
   private let requestedFormat: ImportFormat?
   /// The format of the document, or `nil` if it isn't known yet.
   private(set) var format: ImportFormat?
-  /// The name of the metric that the current rows count, or `nil` if the object around them hasn't stated one yet.
+  /// The name of the metric that the current rows count, or `nil` if it hasn't been read yet.
   var metricName: String?
   /// The name of the data stream that contains the rows, or `nil` if the document doesn't state it.
   var dataStream: String?
-  /// The day of rows with only a time of day, or `nil` if the document doesn't state it.
+  /// The day to which rows with only a time of day belong, or `nil` if the document doesn't state it.
   var documentDay: CivilDay?
   private var personFilter = PersonFilter()
   private var resolution: ImportReport.Resolution?
   private var confidence = ImportReport.Confidence.certain
-  /// The rows of a metric whose name follows them in the document, so that they may not count steps.
+  /// The rows without a known metric yet, because its name follows them; they count only if the metric is steps.
   private var unnamedRows: [(row: ParsedRow, offset: Int)] = []
-  /// The rows that are sums of other rows, which count only if the document has no other rows.
+  /// The rows that are sums of other rows; they count only if the document has no other rows.
   private var summaries: [ParsedRow] = []
   /// True if a row has matched a layout.
   private(set) var hasMatchedRow = false
-  /// The last row in the document and the index of its layout, or `nil` if the collector hasn't received that row.
+  /// The last row and the index of its layout, or `nil` if the collector didn't receive that row.
   private(set) var lastReceived: (row: ParsedRow, layout: Int)?
 
   init(requestedFormat: ImportFormat?) { self.requestedFormat = requestedFormat }
 
-  /// Adopts the format of the first of `layouts`, whose ``JSONLayout/recognitionPath`` the document contains.
+  /// Adopts the format of the first of `layouts`; the document contains the ``JSONLayout/recognitionPath`` of all of
+  /// them.
   ///
   /// Does nothing if the format is already known, or if the user requested another one.
   mutating func recordFirstLayout(_ layouts: [Int]) {
@@ -46,13 +47,13 @@ struct JSONLayoutRowConverter {
   ///   - node: the node of the row in the tree `paths`.
   ///   - consumedCount: the number of bytes in the file before the current input bytes.
   ///   - end: the offset in the input bytes of the bracket that closes the row.
-  ///   - reportedAt: the offset of the line by which the report identifies the row.
+  ///   - reportedAt: an offset in the line that identifies the row in the report.
   mutating func convertRow(
     _ memberValues: JSONRowMembers, at node: Int, _ paths: JSONPathTree, consumedCount: Int, end: Int, reportedAt: Int,
     _ collector: inout SampleCollector
   ) throws(ParseError) {
     lastReceived = nil
-    // Every layout requires at least one member, so a row without any member of interest matches no layout.
+    // Every layout requires at least one member, so a row without known members matches no layout.
     guard !memberValues.isEmpty,
       let index = paths.nodes[node].rowLayouts.first(where: { matchesLayout($0, memberValues, paths) })
     else {
@@ -60,7 +61,7 @@ struct JSONLayoutRowConverter {
         return try collector.rejectRowThrowingIfFatal(
           ParseError(at: end, .expected("\(quoted(missing)) next to the steps", found: "none")))
       }
-      // The root object isn't counted as a row, because it may be the object that contains the rows.
+      // The root object isn't counted as a row, because it may be the container of the rows.
       if node != 0 { collector.recordSkippedRow(.noSteps) }
       return
     }
@@ -97,9 +98,9 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Sets the order of day and month to month first if the row's time is written as in Fitbit's archive.
+  /// Assumes that the month comes first in dates if the row's time is written as in Fitbit's archive.
   ///
-  /// There, times are written as `01/31/24 08:00:00`. In any other notation, they come from another program, so the
+  /// An example is `01/31/24 08:00:00`. If the notation differs, another program has written the document, and the
   /// month comes first only if no date shows the opposite.
   private func assumeMonthFirstIfFitbitDates(
     _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
@@ -113,7 +114,9 @@ struct JSONLayoutRowConverter {
     collector.isDateOrderFromFormat = true
   }
 
-  /// Returns the path of the first required member that a row with steps lacks, or `nil` for any other row.
+  /// Returns the path of a required member that a row with steps lacks, or `nil` if none is missing or it has no steps.
+  ///
+  /// - Parameter node: the node of the row in the tree `paths`.
   private func missingMember(at node: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> String? {
     guard hasMatchedRow, !memberValues.isEmpty else { return nil }
     for index in paths.nodes[node].rowLayouts where paths.formats[index] == format {
@@ -127,9 +130,10 @@ struct JSONLayoutRowConverter {
     return nil
   }
 
-  /// Returns true if a row with these members matches the layout with the given index, and its format isn't excluded.
+  /// Returns true if a row with these members matches the layout at `index`, and the format of that layout isn't
+  /// excluded.
   private func matchesLayout(_ index: Int, _ memberValues: JSONRowMembers, _ paths: JSONPathTree) -> Bool {
-    // This check comes first, because it is fast and most rows that don't match lack a required member.
+    // This fast check comes first: most rows that don't match lack a required member.
     guard paths.requiredNodes[index].allSatisfy({ memberValues.range($0) != nil }) else { return false }
     if paths.areHealthRecordLayouts[index],
       !paths.alternativeNodes[index].contains(where: { memberValues.range($0) != nil })
@@ -148,7 +152,7 @@ struct JSONLayoutRowConverter {
 
   /// Passes the rows that wait for the name of their metric to the collector if they count steps, or skips them.
   ///
-  /// Call this at the end of each object. It does nothing unless the object at `node` may contain the name.
+  /// Call this method at the end of each object. It does nothing unless the object at `node` may contain the name.
   mutating func flushRowsAwaitingMetricName(
     atEndOf node: Int, _ paths: JSONPathTree, _ collector: inout SampleCollector
   )
@@ -167,7 +171,7 @@ struct JSONLayoutRowConverter {
     metricName = nil
   }
 
-  /// True if the rows that follow can be interpreted without regard to earlier rows and members.
+  /// True if the rows that follow can be interpreted without knowledge of earlier rows and members.
   var areRowsIndependent: Bool {
     format != nil && metricName == nil && unnamedRows.isEmpty && summaries.isEmpty && personFilter.isEmpty
   }
@@ -175,7 +179,7 @@ struct JSONLayoutRowConverter {
   /// True if the format allows several documents in a file.
   var allowsSeveralDocuments: Bool { format == .plainNDJSON || format == .fhirJSON || format == .openMHealthJSON }
 
-  /// Returns true if this converter and `other` would interpret all rows that follow in the same way.
+  /// Returns true if this converter and `other` would interpret all further rows alike.
   func hasSameState(as other: JSONLayoutRowConverter) -> Bool {
     areRowsIndependent && other.areRowsIndependent && format == other.format && confidence == other.confidence
       && resolution == other.resolution && dataStream == other.dataStream
@@ -187,7 +191,7 @@ struct JSONLayoutRowConverter {
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")
   }
 
-  /// Returns the likely format of an empty list, according to the name of the file.
+  /// Returns the likely format of an empty list, judging by the name of the file.
   private static func formatOfEmptyList(_ fileName: String?) -> ImportFormat {
     let name = fileName?.split(separator: "/").last ?? ""
     return name.hasPrefix("steps-") ? .fitbitTakeoutJSON : name.hasPrefix("UDSFile") ? .garminJSON : .plainJSON
@@ -197,7 +201,7 @@ struct JSONLayoutRowConverter {
   ///
   /// - Parameters:
   ///   - isEmptyList: true if the file consists of the list `[]`.
-  ///   - seenPaths: the paths of the first members in the document, which the error lists.
+  ///   - seenPaths: the paths of the first members in the document, for the error message.
   mutating func finish(
     fileName: String?, isEmptyList: Bool, seenPaths: [String], _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -230,14 +234,14 @@ struct JSONLayoutRowConverter {
     collector.finish(formatResolution: resolution)
   }
 
-  /// Passes the sums of days to the collector if no other rows have steps, or skips them.
+  /// Passes the daily sums to the collector if no other rows have steps, or skips them.
   ///
-  /// Adds a note if the skipped sums differ from the sum of the other rows. If there is only one sum, its day is also
-  /// that of rows with only a time of day.
+  /// Adds a note if the skipped sums differ from the total of the other rows. If there is only one sum, rows with only
+  /// a time of day belong to its day.
   private mutating func resolveSummaries(_ collector: inout SampleCollector) throws(ParseError) {
     if summaries.count == 1, case .day(let day) = summaries[0].start.day { collector.contextDay = day }
     guard collector.report.rowCounts.withSteps > 0, !summaries.isEmpty else {
-      // A sum without a date repeats those with a date, so it counts only if there are none.
+      // A sum without a date repeats the sums with a date, so it counts only if there are none.
       let dated = summaries.filter { $0.start.day != .none }
       for row in summaries {
         if row.start.day == .none, !dated.isEmpty {
@@ -257,7 +261,7 @@ struct JSONLayoutRowConverter {
     }
   }
 
-  /// Returns the metric with which the name of a file begins, if Fitbit writes that metric in the same layout as steps.
+  /// Returns the metric at the start of a file name, if Fitbit uses the layout of steps for that metric, too.
   ///
   /// Returns `nil` for any other file name.
   private static func otherFitbitMetric(_ fileName: String?) -> String? {

@@ -1,20 +1,23 @@
 import Documents
 
-/// A tree (trie) of the paths in all layouts, in which a reader tracks its position while it reads a document.
+/// A tree (trie) of the paths in all layouts.
+///
+/// A reader tracks its position in the tree while it reads a document.
 struct JSONPathTree {
   /// A path in at least one layout.
   struct Node {
-    /// The nodes for members of an object at this path, with their names.
+    /// The nodes for members of an object at this path, each with the member's name.
     fileprivate(set) var children: [(name: [UInt8], node: Int)] = []
-    /// A bit set of the lengths in bytes of the children's names; bit 63 stands for 63 bytes or more.
+    /// A set of the lengths in bytes of the children's names, one bit for each length; bit 63 stands for 63 bytes or
+    /// more.
     ///
-    /// The length of a name usually shows that there is no such child.
+    /// In most cases, the length of a name is enough to rule out a child.
     fileprivate var childNameLengths: UInt64 = 0
     /// The node for the elements of an array at this path (`[]`).
     fileprivate(set) var elementNode: Int?
     /// The node for members of an object at this path with any other name (`*`).
     fileprivate(set) var wildcardNode: Int?
-    /// The layouts whose rows are at this path, as indices in ``JSONLayout/all``.
+    /// The layouts with rows at this path, as indices in ``JSONLayout/all``.
     fileprivate(set) var rowLayouts: [Int] = []
     /// True if this is the path of a member in the rows of at least one layout.
     fileprivate(set) var isMember = false
@@ -33,17 +36,19 @@ struct JSONPathTree {
   /// The index that stands for all paths that aren't in the tree.
   static let unknownNode = -1
 
-  /// The nodes, each of which is identified by its index; the node at index 0 is the root of a document.
+  /// The nodes, identified by their indices; the node at index 0 is the root of a document.
   private(set) var nodes = [Node()]
-  /// For each layout in ``JSONLayout/all``, the nodes of its members.
+  /// The nodes of the members of each layout, in the order of ``JSONLayout/all``.
   private(set) var memberNodes: [[Int]] = []
-  /// For each layout in ``JSONLayout/all``, the nodes of its required members.
+  /// The nodes of the required members of each layout, in the order of ``JSONLayout/all``.
   private(set) var requiredNodes: [[Int]] = []
-  /// For each layout in ``JSONLayout/all``, the nodes of its alternative members, of which each row needs at least one.
+  /// The nodes of the alternative members of each layout, in the order of ``JSONLayout/all``.
+  ///
+  /// Each row needs at least one.
   private(set) var alternativeNodes: [[Int]] = []
-  /// For each layout in ``JSONLayout/all``, a flag that is true if its rows are records of a health data standard.
+  /// Flags, in the order of ``JSONLayout/all``, that are true for layouts of health data standards.
   let areHealthRecordLayouts: [Bool]
-  /// For each layout in ``JSONLayout/all``, its format.
+  /// The format of each layout, in the order of ``JSONLayout/all``.
   let formats: [ImportFormat]
 
   static let ofAllLayouts = JSONPathTree(JSONLayout.all)
@@ -94,7 +99,7 @@ struct JSONPathTree {
     return nodes.count - 1
   }
 
-  /// Returns the child of `node` for a member whose name has the range `name`, or ``unknownNode`` if there is none.
+  /// Returns the child of `node` for a member with the name in the range `name`, or ``unknownNode`` if there is none.
   ///
   /// A name with escapes isn't recognized.
   func child(of node: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Int {

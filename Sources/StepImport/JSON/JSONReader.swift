@@ -3,8 +3,8 @@ import PixelPalCore
 
 /// A streaming reader for JSON documents in known formats and from unknown programs.
 ///
-/// It keeps only one row in memory, and tracks its position in the tree of all known paths. Until a row matches a known
-/// layout, the document is also read by the names of its members alone, with a ``GenericJSONReader``.
+/// It keeps only one row in memory, and tracks its position in a tree of all known paths. Until a row matches a known
+/// layout, a ``GenericJSONReader`` also reads the document, guided only by the names of its members.
 struct JSONReader: StreamingFormatReader {
   private let fileName: String?
   private let requestedFormat: ImportFormat?
@@ -33,34 +33,36 @@ struct JSONReader: StreamingFormatReader {
   private var expectsPersonValue = false
   /// The node in ``pathTree`` of the rows in the known layout, or `nil` until that layout has been chosen.
   private var layoutRowNode: Int?
-  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was none.
+  /// A hash of the first person's name in a member that no known layout defines, or `nil` if there was no such member.
   private var personHash: UInt64?
-  /// The file offset at which the format was recognized while the document was also read by member names, or `nil`.
+  /// The file offset at which the format was recognized, if the document was also read by member names, or `nil`.
   private var layoutRecognizedAt: Int?
   /// The fast path for rows that are written like earlier rows.
   var fastPath: JSONRowFastPath
-  /// The objects and arrays around the rows from which ``fastPath`` has learned.
+  /// The open objects and arrays around the rows from which ``fastPath`` has learned.
   var fastPathContext: (path: [Int], open: BracketStack) = ([], BracketStack())
   /// The state after the last row, or `nil` if the reader isn't among rows.
   ///
   /// For example, it is `nil` before the first row and after the end of the array that contains the rows.
   private(set) var rewindPoint: RewindPointAfterRow?
-  /// True if a row has ended after which ``rewindPoint`` hasn't been set yet.
+  /// True if a row has ended, but ``rewindPoint`` hasn't been set to the state after it.
   private var hasRowEnded = false
 
-  /// The state after a row, to which the reader can return in order to read the next row again.
+  /// The state after a row.
+  ///
+  /// The reader can return to it in order to read the next row again.
   struct RewindPointAfterRow: Equatable {
     /// The number of open objects and arrays.
     let depth: Int
     let documentCount: Int
   }
 
-  /// The number of bytes of an incomplete row below which the whole row is read again when more have been received.
+  /// The size in bytes up to which an incomplete row is read again as a whole after more bytes have been received.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes without rows after which a document in a recognized format is no longer read by member names.
+  /// The number of bytes without rows after which the attempt to read a recognized format by member names ends.
   private static let maxUndecidedBytes = 1 << 18
 
-  /// The formats with so few members that other programs may write the same ones and add their own.
+  /// The formats with so few members that other programs may use the same ones and add their own.
   ///
   /// If a row has an additional member for a person, a source or a time, the document is read by member names instead.
   private static let looseFormats: [ImportFormat] = [.plainJSON, .plainNDJSON, .fitbitTakeoutJSON, .ouraAPIJSON]
@@ -106,7 +108,7 @@ struct JSONReader: StreamingFormatReader {
       at = skipEmptyRows(bytes, from: readFastPath(bytes, from: at, &collector), &collector)
       (begin, rewindPoint) = (at, RewindPointAfterRow(depth: openNodes.count, documentCount: documentCount))
     }
-    // A row of which only a part has been received is read again from its beginning, so that the fast path can read it.
+    // An incomplete row is read again from its beginning once it is complete, so that the fast path can read it.
     if !isLast, let rewindPoint, at - begin < JSONReader.maxRereadBytes {
       rewind(to: rewindPoint)
       at = begin
@@ -117,7 +119,7 @@ struct JSONReader: StreamingFormatReader {
     return at
   }
 
-  /// Skips empty objects after a row quickly, such as `, {}, {}`, or `{} {}` if each row is a document.
+  /// Skips empty objects after a row, such as `, {}, {}`, or `{} {}` if each row is a document.
   ///
   /// Returns the offset after them.
   private mutating func skipEmptyRows(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int
@@ -134,7 +136,7 @@ struct JSONReader: StreamingFormatReader {
     var (at, count) = (start, 0)
     while let end = bytes.endOfEmptyObject(from: at, afterComma: !areDocuments) { (at, count) = (end, count + 1) }
     guard count > 0 else { return at }
-    // An empty document isn't counted as a row, because a root object may be the object that contains the rows.
+    // An empty document isn't counted as a row, because a root object may be the container of the rows.
     if areDocuments { documentCount = documentCount.addingSaturated(count) }
     if !areDocuments, isRow { rowConverter.skipEmptyRows(count, &collector) }
     if genericReader.isActive { genericReader.skipEmptyObjects(count, &collector.genericAlternative[0]) }
@@ -144,6 +146,10 @@ struct JSONReader: StreamingFormatReader {
   /// Skips the rest of the outermost open object or array that isn't in ``pathTree``.
   ///
   /// Returns true if its end has been reached, or false if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the next byte, which the call advances.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func skipRestOfUnknownBracket(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError)
     -> Bool
   {
@@ -157,6 +163,10 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Reads, processes and returns the next token, or returns `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the next byte, which the call moves past the token.
+  ///   - isLast: true if no bytes follow `bytes`.
   mutating func readAndProcessToken(
     _ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> JSONTokenizer.Token? {
@@ -169,6 +179,8 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Begins a document, or throws an error if the format doesn't allow another one.
+  ///
+  /// - Parameter at: the offset of the document, where the error is located.
   private mutating func beginDocument(_ at: Int) throws(ParseError) {
     documentCount += 1
     nextNode = 0
@@ -234,10 +246,12 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Decides, after the first row that matches a known layout, how to read the rest of the document.
+  /// Decides how to read the rest of the document, after the first row that matches a known layout.
   ///
-  /// It is read by that layout alone, unless reading by member names has already found rows in the same place, or this
-  /// row has members that the layout doesn't define. In these cases, it is read only by member names.
+  /// The rest is read only by member names if those have already found rows in the same place, or if this row has
+  /// members that the layout doesn't define. Otherwise, it is read only by the layout.
+  ///
+  /// - Parameter at: the offset at which an error is located.
   private mutating func chooseLayoutOrGeneric(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard genericReader.isActive, rowConverter.hasMatchedRow else { return }
     if genericReader.isAtRowLocation
@@ -249,7 +263,9 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Records a member of the current row that no known layout defines, if it is for a person, a source or a time.
+  /// Records that the current row has a member for a person, a source or a time that no known layout defines.
+  ///
+  /// - Parameter range: the range of a member's name.
   private mutating func recordForeignMemberMeaning(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let name = genericReader.nameCache.name(bytes, range)
     guard let meaning = name.meaning, !name.isAmbiguousID else { return }
@@ -259,9 +275,11 @@ struct JSONReader: StreamingFormatReader {
     }
   }
 
-  /// Throws an error if a member that no known layout defines names another person than in earlier rows.
+  /// Throws an error if a person named outside of the known layout differs from the person of earlier rows.
   ///
-  /// The known layout doesn't read that member, so the steps of several people would be mixed up.
+  /// The known layout doesn't read that name, so it would mix up the steps of several people.
+  ///
+  /// - Parameter value: the range of the person's name.
   private mutating func requireSamePerson(_ bytes: Span<UInt8>, _ value: Range<Int>, _ collector: SampleCollector)
     throws(ParseError)
   {
@@ -275,6 +293,8 @@ struct JSONReader: StreamingFormatReader {
   }
 
   /// Stops reading by member names, because the document has a known layout.
+  ///
+  /// - Parameter at: the offset at which an error is located, if the format doesn't allow several documents.
   private mutating func discardGenericReading(_ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     genericReader.isActive = false
     layoutRowNode = rowNode
@@ -282,7 +302,9 @@ struct JSONReader: StreamingFormatReader {
     if documentCount > 1, !rowConverter.allowsSeveralDocuments { throw secondDocumentError(at) }
   }
 
-  /// Stops reading by member names if that hasn't found any rows long after the format was recognized.
+  /// Stops reading by member names if no rows have been found that way long after the format was recognized.
+  ///
+  /// - Parameter at: the offset of the next byte in the input bytes.
   private mutating func stopGenericReadingIfLate(_ at: Int, _ collector: inout SampleCollector) {
     guard rowConverter.format != nil, !genericReader.hasRows, !genericReader.isRequested else { return }
     let place = consumedCount.addingSaturated(at)
@@ -300,7 +322,7 @@ struct JSONReader: StreamingFormatReader {
       rowConverter.recordFirstLayout(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
-    // If the name of the row is itself a member of the row, it has already been recorded.
+    // The name of the row can itself be a member of the row; it has then already been recorded.
     if currentRow.range(nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count
@@ -310,7 +332,7 @@ struct JSONReader: StreamingFormatReader {
   private mutating func readName(_ bytes: Span<UInt8>, _ name: Range<Int>) {
     let parent = openNodes.last ?? JSONPathTree.unknownNode
     nextNode = pathTree.child(of: parent, bytes, name)
-    // Rows that are nested more deeply than this occur only in formats that no other program writes.
+    // More deeply nested rows occur only in formats that no other program writes.
     if nextNode == JSONPathTree.unknownNode, rowDepth == openNodes.count, openNodes.count <= 3,
       layoutRowNode.map({ $0 == rowNode }) ?? true
     {
@@ -323,7 +345,7 @@ struct JSONReader: StreamingFormatReader {
   }
 
   private mutating func closeBracket(_ collector: inout SampleCollector) throws(ParseError) {
-    // After the end of the array that contains the rows, no further row can follow.
+    // The array with the rows has ended, so no further row can follow.
     if let rewindPoint, openNodes.count <= rewindPoint.depth { self.rewindPoint = nil }
     let closed = openNodes.popLast() ?? JSONPathTree.unknownNode
     if closed >= 0 { try rowConverter.flushRowsAwaitingMetricName(atEndOf: closed, pathTree, &collector) }
@@ -362,7 +384,7 @@ struct JSONReader: StreamingFormatReader {
 
   mutating func discardCachedSources() { fastPath.removeAll() }
 
-  /// Returns to the state after an earlier row, so that the row after it can be read again.
+  /// Returns to the state after an earlier row, in order to read the next row again.
   private mutating func rewind(to between: RewindPointAfterRow) {
     openNodes.removeLast(openNodes.count - between.depth)
     tokenizer.rewind(to: between.depth)
@@ -381,7 +403,7 @@ struct JSONReader: StreamingFormatReader {
       fileName: fileName, isEmptyList: isEmptyList, seenPaths: genericReader.seenPaths, &collector)
   }
 
-  /// Uses the rows or the error that reading by member names has found, or returns false if it has found neither.
+  /// Uses the rows or the error found by reading member names, or returns false if there is neither.
   private mutating func adoptGenericResult(_ collector: inout SampleCollector) throws(ParseError) -> Bool {
     guard let alternative = collector.genericAlternative.first else { return false }
     collector.genericAlternative = []
@@ -401,9 +423,9 @@ struct JSONReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset after an empty object at `start`, or `nil` if the text there is anything else.
+  /// Returns the offset after an empty object at `start`, or `nil` if there is something else.
   ///
-  /// If `afterComma` is true, a comma must precede the object. Whitespace may be anywhere.
+  /// If `afterComma` is true, a comma must precede the object. Whitespace is allowed everywhere.
   fileprivate func endOfEmptyObject(from start: Int, afterComma: Bool) -> Int? {
     var at = start
     guard !afterComma || skipBlanks(and: .comma, &at), skipBlanks(and: UInt8(ascii: "{"), &at),

@@ -1,16 +1,16 @@
 import Documents
 
-/// The values of the members of a row that at least one layout defines, copied out of the input bytes.
+/// The values of a row's members that at least one layout defines, copied out of the input bytes.
 struct JSONRowMembers {
   /// The texts of all values, with escapes resolved, one after another.
   private(set) var text = ContiguousArray<UInt8>()
-  /// For each value, the node of its member in the path tree, its range in ``text`` and its offset in the file.
+  /// The values, each with the node of its member in the path tree, its range in ``text`` and its offset in the file.
   private var values: [(node: Int, range: Range<Int>, offset: Int)] = []
 
-  /// The maximum number of values, more than real rows have; without it, a malicious row could exhaust memory.
+  /// The maximum number of values, so that a malicious row can't exhaust memory; real rows have fewer.
   static let maxValues = 64
 
-  /// True if the row may have more values than are kept.
+  /// True if values may have been dropped because there were too many.
   var isFull: Bool { values.count >= JSONRowMembers.maxValues }
 
   var isEmpty: Bool { values.isEmpty }
@@ -21,9 +21,11 @@ struct JSONRowMembers {
     values.removeAll(keepingCapacity: true)
   }
 
-  /// Copies the value in `range`, a value of the member with the given node.
+  /// Copies a value of the member at `node`.
   ///
-  /// - Parameter consumedCount: the number of bytes in the file before `bytes`.
+  /// - Parameters:
+  ///   - range: the range of the value in `bytes`.
+  ///   - consumedCount: the number of bytes in the file before `bytes`.
   mutating func append(_ node: Int, _ bytes: Span<UInt8>, _ range: Range<Int>, consumedCount: Int) {
     guard values.count < JSONRowMembers.maxValues else { return }
     let start = text.count
@@ -31,13 +33,13 @@ struct JSONRowMembers {
     values.append((node, start..<text.count, consumedCount + range.lowerBound))
   }
 
-  /// Returns the range in ``text`` of the member's value, the last one if there are several, or `nil` if there is none.
+  /// Returns the range in ``text`` of the last value of the member at `node`, or `nil` if there is none.
   func range(_ node: Int) -> Range<Int>? { values.last { $0.node == node }?.range }
 
-  /// Returns the ranges in ``text`` of all values of the member, such as those in several elements of an array.
+  /// Returns the ranges in ``text`` of all values of the member at `node`; an array can provide several.
   func ranges(_ node: Int) -> [Range<Int>] { values.compactMap { $0.node == node ? $0.range : nil } }
 
-  /// Returns the offset in the file of the member's last value, or `nil` if there is none.
+  /// Returns the offset in the file of the last value of the member at `node`, or `nil` if there is none.
   func offset(_ node: Int) -> Int? { values.last { $0.node == node }?.offset }
 
   /// Appends the value in `range` to `text`, with escapes such as `\n` resolved.
@@ -46,7 +48,8 @@ struct JSONRowMembers {
       for index in range { text.append(bytes[index]) }
       return
     }
-    // Escapes are rare, so the parser for whole documents resolves them. Text that it rejects is kept as written.
+    // Escapes are rare, so the parser for whole documents resolves them. Text that this parser rejects is kept as
+    // written.
     let written = Array("\"".utf8) + range.map { bytes[$0] } + Array("\"".utf8)
     if let json = try? JSON(reading: written), case .string(let resolved) = json.content {
       text.append(contentsOf: resolved.utf8)

@@ -1,8 +1,8 @@
 import Documents
 
-/// A streaming tokenizer for JSON that also checks the grammar, except for numbers and escapes.
+/// A streaming tokenizer for JSON that also checks the grammar, except inside numbers and escapes.
 ///
-/// Those are checked only if a value is used, because most values never are.
+/// Numbers and escapes are checked only if a value is used, because most values never are.
 struct JSONTokenizer {
   /// A token, with the range of its text in the input bytes.
   enum Token {
@@ -29,13 +29,13 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum nesting depth of objects and arrays; a document that is nested more deeply is an error.
+  /// The maximum nesting depth of objects and arrays; a deeper document is an error.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
   private var expectation = Expectation.value
 
-  /// True if no object or array is open, because a document has ended or hasn't begun yet.
+  /// True if no object or array is open: a document has ended, or none has begun yet.
   var isBetweenDocuments: Bool { openBrackets.isEmpty && (expectation == .commaOrEnd || expectation == .value) }
 
   /// Returns true if both tokenizers expect the same token, inside the same open objects and arrays.
@@ -43,13 +43,17 @@ struct JSONTokenizer {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Returns to an earlier state, after a value inside the outermost `depth` objects and arrays, which are still open.
+  /// Returns to an earlier state: after a value inside the outermost `depth` objects and arrays.
+  ///
+  /// They must still be open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd
   }
 
   /// Returns the next token at or after `at` and moves `at` past it, or returns `nil` if more bytes are needed.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   mutating func next(_ bytes: Span<UInt8>, _ at: inout Int, isLast: Bool) throws(ParseError) -> Token? {
     while at < bytes.count {
       let byte = bytes[at]
@@ -96,7 +100,7 @@ struct JSONTokenizer {
 
   /// Begins a value at `at`, or throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
-    // Documents may follow one another; the caller decides if the format allows that.
+    // Several documents may follow one another in a file; the caller checks if the format allows it.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
     guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
     expectation = .commaOrEnd
@@ -139,7 +143,7 @@ struct JSONTokenizer {
     return isNumber ? .number(content) : .literal
   }
 
-  /// Returns the error for a byte at `at` with which no allowed token begins.
+  /// Returns the error for the byte at `at`, given that no allowed token begins with it.
   private func syntaxError(_ bytes: Span<UInt8>, _ at: Int) -> ParseError {
     let expected =
       switch expectation {
@@ -153,7 +157,7 @@ struct JSONTokenizer {
     return ParseError(at: at, .expected(expected, found: bytes.quotedText(at..<min(at + 1, bytes.count))))
   }
 
-  /// Throws an error if an object or array is open, because the file ends here.
+  /// Throws an error if an object or array is open at the end of the file.
   func requireNoOpenBracket() throws(ParseError) {
     guard !isBetweenDocuments else { return }
     throw ParseError(

@@ -1,6 +1,6 @@
 /// A block of input bytes: the unparsed remainder of the previous block, followed by new bytes.
 ///
-/// New bytes are stored behind a gap, so that a remainder of up to 4 KiB can be put before them without moving them.
+/// New bytes are stored after a gap. A remainder of up to 4 KiB fits into the gap, so that new bytes needn't be moved.
 package struct BlockBuffer {
   private(set) var storage: ContiguousArray<UInt8> = []
   private var start = BlockBuffer.remainderRoom
@@ -9,7 +9,7 @@ package struct BlockBuffer {
   /// The size in bytes of the gap before the new bytes.
   private static let remainderRoom = 1 << 12
 
-  /// The number of bytes appended to this block, without the remainder of the previous block.
+  /// The number of bytes appended to this block, not counting the remainder of the previous block.
   private(set) var newByteCount = 0
 
   /// The range of the block's bytes in ``storage``, including the remainder of the previous block.
@@ -19,8 +19,8 @@ package struct BlockBuffer {
 
   /// Calls `read` once to append up to `size` bytes, and returns the number of bytes appended.
   ///
-  /// `read` receives the storage and the range it may write to, and returns the number of bytes that it wrote at the
-  /// start of that range.
+  /// - Parameter read: a function that writes to the given range of the storage, from its start on, and returns the
+  ///   number of bytes written.
   mutating func appendOneRead<Failure: Error>(
     upTo size: Int, _ read: (inout ContiguousArray<UInt8>, Range<Int>) throws(Failure) -> Int
   ) throws(Failure) -> Int {
@@ -52,7 +52,7 @@ package struct BlockBuffer {
 
   mutating func removeAll() { (start, end, newByteCount) = (BlockBuffer.remainderRoom, BlockBuffer.remainderRoom, 0) }
 
-  /// Puts the bytes left in `block`, the previous block, before the bytes of this block.
+  /// Inserts the bytes that are left in the previous block, `block`, before the bytes of this block.
   mutating func prependRemainder(of block: BlockBuffer) {
     makeRoom(0)
     if block.count > start {

@@ -1,10 +1,10 @@
 /// The sizes, in bytes, of the blocks and parts in which a file is read.
 ///
-/// The sizes affect the speed of reading and the memory it takes, but not its result.
+/// The sizes affect the speed and the memory use of reading, but not its result.
 package struct BlockSizes: Sendable {
   /// The size of the first block, usually enough to detect the format.
   package var firstBlock: Int
-  /// The maximum size of the following blocks, each of which is four times as large as the one before.
+  /// The maximum size of the following blocks; each is four times as large as the one before.
   package var maxBlock: Int
   /// The minimum size of the parts of a block that are parsed in parallel; each part ends at the end of a row.
   package var blockPart: Int
@@ -14,10 +14,10 @@ package struct BlockSizes: Sendable {
   package var mergeWindow: Int
   /// True if files are divided into parts even for a single worker.
   ///
-  /// Tests use this to check the division without threads.
+  /// Tests use this to check the division into parts without threads.
   package var alwaysReadsInParts: Bool
 
-  /// Creates sizes, by default those that suit the export of one person.
+  /// Creates sizes; the defaults suit the export of one person.
   package init(
     firstBlock: Int = 1 << 16, maxBlock: Int = 1 << 21, blockPart: Int = 1 << 17, filePart: Int = 1 << 18,
     mergeWindow: Int = 1 << 26, alwaysReadsInParts: Bool = false

@@ -1,6 +1,6 @@
 /// An extractor that turns the bytes of a file into UTF-8 text.
 ///
-/// It works in up to three stages: it unpacks a zip archive or a gzip file, takes the file out of an HTML form upload
+/// It works in up to three stages: it unpacks a zip archive or a gzip file, extracts the file from an HTML form upload
 /// (`multipart/form-data`), and converts UTF-16 to UTF-8.
 struct FileTextExtractor {
   private var decoder = TextDecoder()
@@ -25,6 +25,8 @@ struct FileTextExtractor {
   ///
   /// If the bytes expand to more than a few hundred kilobytes, only the beginning of the text is appended, and
   /// ``hasPendingText`` becomes true.
+  ///
+  /// - Parameter isLast: true if these are the last bytes of the file.
   mutating func receive(_ bytes: ArraySlice<UInt8>, isLast: Bool, into block: inout BlockBuffer) throws(ImportProblem) {
     let isFirst = !packedPrefix.isComplete
     guard let bytes = packedPrefix.receiveAndRelease(bytes, isLast: isLast) else { return }
@@ -62,7 +64,7 @@ private struct PrefixBuffer {
   /// The bytes held back so far, or `nil` after they have been released.
   private var bufferedBytes: [UInt8]? = []
 
-  /// The number of bytes that suffice to recognize a compressed file.
+  /// The number of bytes that are enough to recognize a compressed file.
   private static let sufficientCount = 4
 
   /// True if the first bytes have been released, so that no more bytes are held back.
@@ -71,6 +73,8 @@ private struct PrefixBuffer {
   /// Receives the next bytes, and returns the bytes to process now, or `nil` if more are needed.
   ///
   /// The first result consists of all bytes held back so far. Later calls return `bytes` unchanged.
+  ///
+  /// - Parameter isLast: true if these are the last bytes of the file.
   mutating func receiveAndRelease(_ bytes: ArraySlice<UInt8>, isLast: Bool) -> ArraySlice<UInt8>? {
     guard let before = bufferedBytes else { return bytes }
     let all = before + bytes

@@ -1,20 +1,20 @@
 import Documents
 import PixelPalCore
 
-/// A counter that turns offsets in the current input bytes into line numbers of the whole file.
+/// A counter that converts offsets in the current input bytes to line numbers of the whole file.
 ///
-/// It needs only a ``ConsumedBytesSummary`` of all earlier bytes, which have been dropped.
+/// Earlier bytes have been dropped, so it relies on a ``ConsumedBytesSummary`` of them.
 struct LineCounter {
   /// The number, counted from 1, of the line that contains the first input byte.
   private var line = 1
-  /// The number of characters of that line that have been consumed.
+  /// The number of consumed characters on that line.
   private var column = 0
-  /// The last consumed bytes of that line, for the excerpt in error messages.
+  /// The last consumed bytes of that line, for excerpts in error messages.
   private var excerptBefore: [UInt8] = []
-  /// True if the last consumed byte is a CR, so that an LF at the start of the input bytes doesn't end another line.
+  /// True if the last consumed byte is a CR; an LF at the start of the input bytes then doesn't end another line.
   private var endsWithCarriageReturn = false
 
-  /// The maximum number of bytes before a position, and after it, that an error message shows.
+  /// The maximum number of bytes that an error message shows before and after a position.
   fileprivate static let maxExcerptLength = 200
 
   /// Advances past consumed bytes, given only their `summary`.
@@ -34,24 +34,24 @@ struct LineCounter {
     endsWithCarriageReturn = summary.endsWithCarriageReturn
   }
 
-  /// Returns the number to add to a line number that was counted from the start of the bytes in `summary`.
+  /// Returns the number to add to a line number counted from the start of the bytes that `summary` describes.
   ///
-  /// This is the number of lines before these bytes. If the bytes begin with the second half of a CRLF, their own count
-  /// includes one line too many, so the result is one less.
+  /// The result is the number of lines before these bytes. It is one less if the bytes begin with the second half of a
+  /// CRLF, because their own count then includes one line too many.
   func completedLineCount(before summary: ConsumedBytesSummary) -> Int {
     line.addingSaturated(-1 - (endsWithCarriageReturn && summary.beginsWithLineFeed ? 1 : 0))
   }
 
   /// Returns the line number at `offset` in the input bytes.
   ///
-  /// `summary` describes the beginning of these bytes, up to the end of the last complete row; a greater `offset` is
-  /// treated as that end.
+  /// - Parameter summary: a description of the bytes up to the end of the last complete row; a greater `offset` is
+  ///   treated as that end.
   func lineNumber(_ bytes: Span<UInt8>, at offset: Int, _ summary: ConsumedBytesSummary) -> Int {
     let end = min(summary.count, bytes.count)
     let offset = min(max(offset, 0), end)
     guard offset > 0 else { return line }
     let isWithinPair = offset < end && bytes[offset] == .lineFeed && bytes[offset - 1] == .carriageReturn
-    // The last row of a valid file is near the end of the bytes, so it is faster to count the lines after that row.
+    // The last row of a valid file is near the end of the bytes, so counting the lines after it is faster.
     let breaks =
       offset <= end / 2 || isWithinPair
       ? LineBreakSummary(bytes.extracting(0..<offset)).count
@@ -86,18 +86,18 @@ struct LineCounter {
   }
 }
 
-/// The properties of consumed bytes from which lines can be counted after the bytes have been dropped.
+/// The facts about consumed bytes that are needed to count lines after the bytes have been dropped.
 struct ConsumedBytesSummary {
   let count: Int
   let lineBreaks: LineBreakSummary
   /// The number of characters after the last line terminator.
   let characterCount: Int
-  /// The bytes after the last line terminator, or the last 200 of them, for the excerpt in error messages.
+  /// The bytes after the last line terminator, at most 200, for excerpts in error messages.
   let excerpt: ContiguousArray<UInt8>
   let beginsWithLineFeed: Bool
   let endsWithCarriageReturn: Bool
 
-  /// Creates a summary of `bytes`, given the number of lines in a prefix of them.
+  /// Creates a summary of `bytes`, given a prefix of them with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix: LineCountedPrefix = LineCountedPrefix()) {
     count = bytes.count
     lineBreaks = LineBreakSummary(bytes, countedPrefix: countedPrefix)
@@ -112,9 +112,10 @@ struct ConsumedBytesSummary {
   }
 }
 
-/// A prefix of a byte sequence, of `bytes` bytes, that is known to consist of `lines` complete lines.
+/// A prefix of a byte sequence that is known to consist of complete lines.
 ///
-/// A fast path that reads one row per line knows this number, so those lines needn't be counted again.
+/// It has `bytes` bytes and `lines` lines. A fast path that reads one row per line provides it, so that the lines
+/// needn't be counted again.
 struct LineCountedPrefix {
   var bytes = 0
   var lines = 0
@@ -129,7 +130,7 @@ struct LineBreakSummary {
   /// The offset after the last line terminator, or 0 if there is none.
   let lastLineStart: Int
 
-  /// Creates a summary of `bytes`, given the number of lines in their prefix `lead`.
+  /// Creates a summary of `bytes`, given a prefix, `lead`, with a known number of lines.
   init(_ bytes: Span<UInt8>, countedPrefix lead: LineCountedPrefix) {
     let rest = LineBreakSummary(bytes.extracting(lead.bytes..<bytes.count))
     count = lead.lines + rest.count

@@ -2,12 +2,12 @@ import Documents
 
 /// The result of parsing a part of a file while the parts before it may still be unparsed.
 ///
-/// Parsing begins in an assumed reader state. If the parts before it lead to another state, the result is discarded and
-/// the part is parsed again.
+/// Parsing begins in an assumed reader state. If the parts before this one lead to another state, the result is
+/// discarded, and the part is parsed again.
 struct ParsedPart {
   /// The number of bytes in complete rows, or `nil` if parsing failed.
   ///
-  /// After a failure, the part is parsed again sequentially, and that reports the error with its position.
+  /// After a failure, the part is parsed again in sequence, and the error is then reported with its position.
   let consumedCount: Int?
   let reader: FormatReader
   let collector: SampleCollector

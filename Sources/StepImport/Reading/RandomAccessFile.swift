@@ -1,17 +1,17 @@
-/// A file with random access, which several threads can read at the same time.
+/// A file with random access that several threads can read at the same time.
 ///
-/// The same file is also read as a stream. Offset 0 is the position at which that stream began.
+/// The same file is also read as a stream. Offset 0 is the position at which the stream began.
 package struct RandomAccessFile {
   /// The number of bytes from offset 0 to the end of the file when it was opened.
   package let count: Int64
   /// A function that returns the bytes in a range, or `nil` if they can't be read.
   ///
-  /// If the range extends past the end of the file, the function returns the bytes before the end.
+  /// If the range extends past the end of the file, the result ends with the file.
   package let read: (Range<Int64>) -> ContiguousArray<UInt8>?
-  /// A function that makes the file's stream continue at an offset.
+  /// A function that moves the file's stream to an offset.
   package let seekStream: (Int64) -> Void
 
-  /// Creates a file of `count` bytes that may grow or shrink while it is read.
+  /// Creates a file with `count` bytes; the file may grow or shrink while it is read.
   package init(
     count: Int64, read: @escaping (Range<Int64>) -> ContiguousArray<UInt8>?,
     seekStream: @escaping (_ offset: Int64) -> Void

@@ -3,9 +3,11 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Parses the complete rows in `block` and removes their bytes, and runs `concurrently` at the same time.
+  /// Parses the complete rows in `block`, removes their bytes from it, and runs `concurrently` at the same time.
   ///
   /// With a single worker, `concurrently` runs first.
+  ///
+  /// - Parameter isLast: true if the file ends with this block.
   mutating func readBlock(
     _ block: inout BlockBuffer, isLast: Bool, _ workers: Workers, concurrently: () -> Void = {}
   ) throws(ImportProblem) {
@@ -14,7 +16,7 @@ extension StepReader {
       try readParts(parts, of: &block, isLast: isLast, reader, workers, concurrently)
     } else {
       var failure: ImportProblem?
-      // There is nothing to do concurrently with the last block, so no worker is woken up.
+      // Nothing remains to do at the same time as the last block, so no other worker is started.
       _ = (isLast ? .single : workers).perform(concurrently, and: 1) { _ in
         do throws(ImportProblem) {
           block.removeFirst(try readSequentially(block, upTo: block.count, isLast: isLast))
@@ -31,7 +33,8 @@ extension StepReader {
       position: lineCounter.position(block.storage.span.extracting(block.range), at: 0))
   }
 
-  /// Returns the parts of `block` to parse in parallel, as ranges that start at 0 for the first byte of the block.
+  /// Returns the ranges of the parts of `block` that can be parsed in parallel; offset 0 is the first byte of the
+  /// block.
   ///
   /// Returns an empty array if `block` is too small or the reader's state doesn't allow parts.
   private func parts(of block: BlockBuffer) -> [Range<Int>] {
@@ -63,8 +66,8 @@ extension StepReader {
     }
     for (range, part) in zip(parts, read) {
       let at = block.range.lowerBound - origin
-      // The guessed part is right only if the rows before it end exactly where it begins, in the state assumed for it.
-      // Otherwise, its bytes are parsed again, now that the state is known.
+      // The result for a part is valid only if the rows before it end exactly at its beginning, in the assumed state.
+      // Otherwise, its bytes are parsed again, in the state that is now known.
       if at == range.lowerBound, let consumed = part.consumedCount, merge(part, startedFrom: start) {
         resolvePositionsAndCountLines(part.consumedSummary, of: block)
         block.removeFirst(consumed)
@@ -89,6 +92,8 @@ extension StepReader {
   }
 
   /// Parses the first `count` bytes of `block` in the current state, and returns the number of bytes in complete rows.
+  ///
+  /// - Parameter isLast: true if the file ends with these bytes.
   private mutating func readSequentially(_ block: BlockBuffer, upTo count: Int, isLast: Bool) throws(ImportProblem)
     -> Int
   {
@@ -99,16 +104,16 @@ extension StepReader {
       if reader == nil { reader = try FormatDetector(options, fileName: fileName).reader(for: bytes, isLast: isLast) }
       consumed = try reader?.consume(bytes, isLast: isLast, into: &collector) ?? 0
     } catch {
-      // The excerpt in the message comes from the whole block, so that it doesn't depend on the division into parts.
+      // The excerpt is taken from the whole block, so that it doesn't depend on the division into parts.
       throw ImportProblem(error, at: lineCounter.position(block.storage.span.extracting(block.range), at: error.offset))
     }
     resolvePositionsAndCountLines(ConsumedBytesSummary(bytes.extracting(0..<consumed)), of: block)
     return consumed
   }
 
-  /// Resolves the line numbers of errors in the consumed bytes, and advances the line counter past these bytes.
+  /// Determines the line numbers of errors in the consumed bytes, and advances the line counter past the bytes.
   ///
-  /// `summary` describes the consumed bytes, which are still at the start of `block`.
+  /// - Parameter summary: a description of the consumed bytes, which are still at the start of `block`.
   private mutating func resolvePositionsAndCountLines(_ summary: ConsumedBytesSummary, of block: BlockBuffer) {
     let bytes = block.storage.span.extracting(block.range)
     collector.resolvePositions(bytes, lineCounter, summary)
@@ -120,7 +125,7 @@ extension StepReader {
 }
 
 extension SampleCollector {
-  /// Converts the offsets in `bytes` to line numbers: those of errors, and of the rows of the first and last sample.
+  /// Converts the offsets of errors, and of the rows of the first and the last sample, to line numbers.
   fileprivate mutating func resolvePositions(
     _ bytes: Span<UInt8>, _ lines: LineCounter, _ summary: ConsumedBytesSummary
   ) {

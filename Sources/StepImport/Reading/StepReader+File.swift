@@ -2,10 +2,10 @@ import PixelPalCore
 import StepHistory
 
 extension StepReader {
-  /// Reads `file` from `start` on by parsing many parts in parallel, and returns the offset after the merged parts.
+  /// Reads `file` from the offset `start` on in parallel parts, and returns the offset after the merged parts.
   ///
-  /// The file must be read as a stream from that offset on. Reading in parts stops at the first part that can't be
-  /// merged, and always before the last part, because only the stream detects the end of the file.
+  /// Reading stops at the first part that can't be merged, and always before the last part: only the stream detects the
+  /// end of the file. The caller must read the rest as a stream.
   mutating func readParts<Failure: Error>(
     of file: RandomAccessFile, from start: Int64, using workers: Workers, onProgress: (Int64) throws(Failure) -> Void
   ) throws(Failure) -> Int64 {
@@ -32,29 +32,29 @@ extension StepReader {
     return at
   }
 
-  /// Returns true if no error in `part` will be described in the report.
+  /// Returns true if the report won't describe any error in `part`.
   ///
-  /// A described error has a line and an excerpt, and the bytes for the excerpt exist only if the part is read as a
+  /// A described error has a line and an excerpt. The bytes for the excerpt are available only if the part is read as a
   /// stream.
   private func needsNoErrorPositions(_ part: ParsedPart) -> Bool {
     part.collector.errors.isEmpty || collector.report.problems.count >= SampleCollector.maxProblems
   }
 }
 
-/// A part of a file, from the first row at or after its nominal start to the beginning of the next part.
+/// A part of a file that has been parsed, from its first row up to the beginning of the next part.
 private struct ParsedFilePart {
   /// The file offset at which the part begins.
   let start: Int64
   let parsedPart: ParsedPart
 
-  /// The numbers of bytes after the nominal end of a part in which the next row start is searched for.
+  /// The numbers of bytes after the nominal end of a part that are searched for the start of the next row.
   ///
-  /// Nearly all rows are short, so the far distance, the length of the longest valid row, is read only if necessary.
+  /// Nearly all rows are short, so the far distance (the length of the longest valid row) is read only if necessary.
   private static let searchDistance = (near: 1 << 13, far: StepReader.maxRowLength)
 
-  /// Parses the part with the nominal range from `place` to `place + size`.
+  /// Parses the part from `place` to `place + size`; the actual limits are the next starts of rows.
   ///
-  /// Returns `nil` if the bytes can't be read or contain no row start where the part should begin or end.
+  /// Returns `nil` if the bytes can't be read, or if no row starts where the part should begin or end.
   ///
   /// - Parameter isFirst: true if a row is known to start at `place`.
   init?(

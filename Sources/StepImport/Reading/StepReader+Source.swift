@@ -12,20 +12,27 @@ package enum ImportOrSourceError<SourceFailure: Error>: Error {
 extension StepReader {
   /// A function that reads bytes from a file or a pipe, and returns the number of bytes read, or 0 at the end.
   ///
-  /// It writes them to the start of the range `room` in `bytes`.
+  /// It writes the bytes to the start of the given range.
   package typealias ByteSource<Failure: Error> =
     (_ bytes: inout ContiguousArray<UInt8>, _ room: Range<Int>) throws(Failure) -> Int
 
   /// Reads a whole file, and returns its samples and the report.
   ///
-  /// Each block is fetched from `source` while the previous block is parsed. If `file` gives random access to the same
-  /// bytes, large parts of it are parsed in parallel, and a database is read page by page. `onProgress` is called with
-  /// the number of bytes read so far, and stops the reading by throwing an error.
+  /// Each block is fetched while the previous block is parsed.
+  ///
+  /// - Parameters:
+  ///   - workers: the workers that parse parts of the file in parallel.
+  ///   - file: random access to the same bytes as `source`, or `nil` for a pipe. With it, large parts of a file are
+  ///     parsed in parallel, and a database is read page by page.
+  ///   - source: the bytes of the file.
+  ///   - onProgress: a function that receives the number of bytes read so far, and can stop the reading by throwing an
+  ///     error.
   package mutating func readAll<Failure: Error>(
     using workers: Workers = .single, of file: RandomAccessFile? = nil, from source: ByteSource<Failure>,
     onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) -> ImportedSteps {
-    // The text extractor is moved out of the reader, because it fills the next block while the reader parses this one.
+    // The text extractor is moved out of the reader, because it fills the next block while the reader parses the
+    // current one.
     var input = BufferedTextInput(textExtractor, blockSizes, of: file)
     textExtractor = FileTextExtractor()
     var (block, ahead) = (BlockBuffer(), BlockBuffer())
@@ -68,7 +75,7 @@ extension StepReader {
     do { return try finishFormatReader() } catch { throw .file(error) }
   }
 
-  /// Reads the rows of the database in `file`, whose pages are loaded on demand.
+  /// Reads the rows of the database in `file`, loading its pages on demand.
   private mutating func readDatabase<Failure: Error>(
     in file: RandomAccessFile, onProgress: (Int64) throws(Failure) -> Void
   ) throws(ImportOrSourceError<Failure>) {
@@ -79,14 +86,14 @@ extension StepReader {
       do throws(ParseError) { hasMore = try reader?.readNextDatabaseRows(into: &collector) ?? false } catch {
         parseError = error
       }
-      // When the program is being stopped, reads of the file may fail and look like a corrupt database. `onProgress`
-      // then throws the actual reason first.
+      // While the program is being stopped, reads of the file can fail, which looks like a corrupt database.
+      // `onProgress` throws first, so that the actual reason is reported.
       do { try onProgress(file.count) } catch { throw .byteSource(error) }
       if let parseError { throw .file(ImportProblem(parseError, at: nil)) }
     }
   }
 
-  /// Returns true if the rest of `file`, from the start of `block` on, can be parsed in parallel and is long enough.
+  /// Returns true if the rest of `file`, from the start of `block` on, can be parsed in parallel and is worth it.
   private func shouldReadInParts(
     _ file: RandomAccessFile, _ input: BufferedTextInput, _ block: BlockBuffer, _ workers: Workers
   ) -> Bool {
@@ -97,9 +104,10 @@ extension StepReader {
   }
 }
 
-/// An exponential back-off: the range of the file that is read as a stream after parallel reading has stopped.
+/// An exponential back-off: after parallel reading has stopped, a range of the file is read as a stream.
 ///
-/// In some files, parts can rarely be merged, and most attempts are wasted. Each range is twice as long as the last.
+/// In some files, parts can rarely be merged, so most attempts are wasted. Each range is therefore twice as long as the
+/// last.
 private struct ParallelReadBackOff {
   /// The file offset from which parallel reading may be tried again.
   private(set) var end: Int64 = 0
@@ -114,7 +122,7 @@ private struct ParallelReadBackOff {
   }
 }
 
-/// The input side of a reader: reads bytes from a source, and fills blocks with their text.
+/// The input side of a reader that reads bytes from a source and fills blocks with their text.
 private struct BufferedTextInput {
   private var textExtractor: FileTextExtractor
   private let blockSizes: BlockSizes
@@ -124,15 +132,15 @@ private struct BufferedTextInput {
   private var rawBlock = BlockBuffer()
   /// The size in bytes of the next full block.
   private var blockSize: Int
-  /// The size in bytes of the next block if it is shorter than ``blockSize``, or `nil` if it is a full block.
+  /// The size in bytes of the next block, if it is shorter than ``blockSize``, or `nil` for a full block.
   ///
-  /// This is set only after ``seek(to:in:)``.
+  /// It is set only after ``seek(to:in:)``.
   private var bytesToBlockEnd: Int?
   /// True if the source has returned 0 bytes.
   private var isAtEnd = false
   /// True if all input has been read and no extracted text is pending.
   var isExhausted: Bool { isAtEnd && !textExtractor.hasPendingText }
-  /// True if there is more input, which needs neither unpacking nor decoding.
+  /// True if there is more input, and it needs neither unpacking nor decoding.
   var isPlainText: Bool { textExtractor.isPlainText && !isExhausted }
   /// The offset in the source after the last byte that was read.
   private(set) var receivedCount: Int64 = 0
@@ -148,9 +156,9 @@ private struct BufferedTextInput {
     blockSize = blockSizes.firstBlock
   }
 
-  /// Fills `block` to the current block size, or with less text at the end of the source.
+  /// Fills `block` to the current block size, or with all that is left at the end of the source.
   ///
-  /// The source is called as often as necessary, because a pipe returns fewer bytes than requested.
+  /// The source is called as often as necessary, because a pipe can return fewer bytes than requested.
   mutating func fill<Failure: Error>(
     _ block: inout BlockBuffer, from source: StepReader.ByteSource<Failure>
   ) throws(ImportOrSourceError<Failure>) {
@@ -207,7 +215,7 @@ private struct BufferedTextInput {
   ) throws(Failure) {
     var missing = count
     while missing > 0, !isAtEnd {
-      // Memory is allocated for every requested byte, so no more bytes are requested than the file is likely to have.
+      // Memory is allocated for every requested byte, so the request is limited to the likely size of the file.
       let likely =
         expected.map { Int(clamping: max($0 - receivedCount, 0)).addingSaturated(BufferedTextInput.extraRoom) }
         ?? blockSizes.filePart

@@ -1,6 +1,7 @@
 public import PixelPalCore
 
-/// Options that supply details missing from a file, such as its time zone, and decide how unreadable rows are handled.
+/// Options that provide details missing from a file, such as its time zone, and determine how unreadable rows are
+/// handled.
 public struct ImportOptions: Sendable {
   /// The order of day and month in numeric dates.
   public enum DateOrder: String, Hashable, Sendable, CaseIterable {
@@ -30,17 +31,17 @@ public struct ImportOptions: Sendable {
   public var dateOrder: DateOrder?
   /// The decimal mark in tables, or `nil` to detect it.
   public var decimalMark: DecimalMark?
-  /// The name, as written in the file, of the person whose steps are read, or `nil` to accept only files of one person.
+  /// The person whose steps are read, named as in the file, or `nil` to accept only files of one person.
   public var selectedPerson: String?
-  /// True if the first unreadable row is an error, or false if unreadable rows are counted and skipped.
+  /// True if the first unreadable row stops the import; if false, unreadable rows are counted and skipped.
   public var stopsAtFirstBadRow = false
-  /// True if rows that are written like earlier rows are parsed on a fast path.
+  /// True if a fast path parses the rows that are written like earlier rows.
   ///
   /// If false, the slower reference implementation parses all rows, with the same result.
   package var usesFastPath = true
   /// A function that returns the time zone with an IANA name such as `Europe/Paris`, or `nil` for an unknown name.
   public var zoneLookup: @Sendable (String) -> Zone?
 
-  /// Creates options in which nothing is specified except for the zone lookup.
+  /// Creates options with nothing specified except for the zone lookup.
   public init(zoneLookup: @escaping @Sendable (String) -> Zone? = { _ in nil }) { self.zoneLookup = zoneLookup }
 }

@@ -5,7 +5,7 @@ public import StepHistory
 public struct ImportReport: Hashable, Sendable {
   /// The format in which the file was read.
   public var format: ImportFormat
-  /// The name of the data stream that contains the rows, as in files from Google Fit, or `nil` if the file states none.
+  /// The name of the data stream with the rows, for example in files from Google Fit, or `nil` if the file states none.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
@@ -23,11 +23,11 @@ public struct ImportReport: Hashable, Sendable {
   public var lastEnd: Instant?
   /// The line, counted from 1, of the row that starts first, or `nil` if it isn't known.
   ///
-  /// The line isn't known if the time of the row depended on later rows.
+  /// It isn't known if the time of the row depended on later rows.
   public var firstLine: Int?
   /// The line, counted from 1, of the row that ends last, or `nil` if it isn't known.
   ///
-  /// The line isn't known if the time of the row depended on later rows.
+  /// It isn't known if the time of the row depended on later rows.
   public var lastLine: Int?
   /// The table columns or JSON members of a file from an unknown program, with their roles.
   ///
@@ -37,11 +37,11 @@ public struct ImportReport: Hashable, Sendable {
   public var problems: [ImportProblem] = []
   /// Notes for the user, each a sentence without a full stop.
   public var notes: [String] = []
-  /// True if identical rows are numbered because they contain only an instant, a source and a count.
+  /// True if identical rows are numbered, because they contain only an instant, a source and a count.
   ///
-  /// Without numbers, identical rows would be treated as repetitions of one row.
+  /// Without numbers, they would be treated as repetitions of one row.
   public var numbersIdenticalRows = false
-  /// The reason why the file as a whole can't be used, for example because it is ambiguous, or `nil` if it can be used.
+  /// The reason that the file as a whole can't be used (for example, it is ambiguous), or `nil` if it can be used.
   public var refusal: ImportProblem?
 
   /// A table column or JSON member of a file from an unknown program.
@@ -62,18 +62,18 @@ public struct ImportReport: Hashable, Sendable {
     public var skipped = 0
     /// The number of rows that should contain steps but are unreadable.
     public var rejected = 0
-    /// The number of rows skipped for each ``SkipReason``, by its raw value.
+    /// The number of rows skipped for each ``SkipReason``, indexed by the reason's raw value.
     ///
-    /// The number for `otherQuantity`, whose raw value is -1, is the rest of ``skipped``.
+    /// The number for `otherQuantity` has no entry (its raw value is -1). It is the rest of ``skipped``.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
-    /// A reason why a row is skipped.
+    /// A reason to skip a row.
     public enum SkipReason: Int, CaseIterable, Sendable {
       /// The row contains a quantity other than steps.
       case otherQuantity = -1
       /// The row contains no step count.
       case noSteps
-      /// The row contains no date, as a row of totals does.
+      /// The row contains no date; it may be a row of totals.
       case noDate
       /// The row belongs to a person who wasn't requested.
       case otherPerson
@@ -81,7 +81,7 @@ public struct ImportReport: Hashable, Sendable {
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout, whose steps are also in other data.
+      /// The row is a workout; other data already contains its steps.
       case workout
     }
 
@@ -133,9 +133,9 @@ public struct ImportReport: Hashable, Sendable {
     case hour
     /// One count per day.
     case day
-    /// One count per week, which can't be converted to a history.
+    /// One count per week; such a file can't be converted to a history.
     case week
-    /// One count per month, which can't be converted to a history.
+    /// One count per month; such a file can't be converted to a history.
     case month
   }
 
@@ -143,7 +143,7 @@ public struct ImportReport: Hashable, Sendable {
   public enum ResolvedZone: Hashable, Sendable {
     /// The file states the zone.
     case named(Zone)
-    /// All times are written with the same UTC offset, that of this zone.
+    /// All times have the same UTC offset, the offset of this zone.
     case offset(Zone)
     /// All times are in UTC.
     case utc

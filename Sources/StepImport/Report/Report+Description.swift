@@ -16,7 +16,7 @@ extension ImportProblem.Position: CustomStringConvertible {
 extension ImportReport: CustomStringConvertible {
   /// A text such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in +01:00`.
   ///
-  /// If the file was refused, the reason follows.
+  /// For a rejected file, the reason is appended.
   public var description: String {
     commaSeparated(
       format.rawValue, confidence.rawValue, "by \(resolution.rawValue)", "\(rowCounts)", "times \(zone)",

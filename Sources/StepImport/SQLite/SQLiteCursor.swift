@@ -12,17 +12,18 @@ enum SQLiteValue: Hashable {
 ///     var cursor = try SQLiteCursor(pages, root: table.root)
 ///     while try cursor.nextRow() { cursor.value(at: 3) }
 ///
-/// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it stops even if the
-/// pages of a corrupt database form a cycle.
+/// The table is a B-tree of pages. The cursor never reads more pages than the database has, so it terminates even if
+/// the pages of a corrupt database form a cycle.
 struct SQLiteCursor {
   /// An interior page on the path from the root of the tree to the current leaf.
   private struct Level {
     let page: SQLitePage
     /// The number of cells on the page, one less than the number of its children.
     let count: Int
-    /// The index of the child to visit next.
+    /// The index of the next child to visit.
     var next: Int
-    /// The number of bytes that the remaining rows on the page can occupy; only an index tree has rows here.
+    /// The number of bytes that the remaining rows on the page can occupy; interior pages have rows only in an index
+    /// tree.
     var bytesLeft: Int
   }
 
@@ -30,12 +31,12 @@ struct SQLiteCursor {
   private struct Field {
     /// The serial type, which determines the type and the size of the value.
     let type: UInt64
-    /// The offset of the value's first byte in ``payload`` or, if that is `nil`, in the bytes of ``page``.
+    /// The offset of the value's first byte in ``payload``, or in the bytes of ``page`` if ``payload`` is `nil`.
     let start: Int
   }
 
   private let pages: SQLitePages
-  /// True if the tree is an index tree, which has keys instead of row IDs, and rows even on its interior pages.
+  /// True for an index tree; it has keys instead of row IDs, and rows even on its interior pages.
   private let isIndexTree: Bool
   /// The interior pages above ``leaf``, from the root downward.
   private var levels: [Level] = []
@@ -44,7 +45,7 @@ struct SQLiteCursor {
   private var (cellIndex, cellCount) = (0, 0)
   /// The number of bytes on ``leaf`` that its remaining rows can occupy.
   ///
-  /// Rows of a valid database don't overlap, so this number limits the work for a corrupt one.
+  /// It limits the work for a corrupt database. The rows of a valid database don't overlap, so they never exceed it.
   private var bytesLeft = 0
   /// The number of pages read so far.
   private var pagesRead = 0
@@ -53,12 +54,12 @@ struct SQLiteCursor {
   /// The bytes of the current row if it continues on overflow pages, or `nil` if it is entirely on ``page``.
   private var payload: ContiguousArray<UInt8>?
   private var fields: ContiguousArray<Field> = []
-  /// The maximum number of columns, size of a row in bytes and depth of the tree, which only corrupt data exceeds.
+  /// The maximum number of columns, size of a row in bytes and depth of the tree; only corrupt data exceeds them.
   private static let (maxColumns, maxRowSize, maxDepth) = (1 << 15, 1 << 30, 64)
   /// The row ID of the current row or, in an index tree, the number of the row, counted from 1.
   private(set) var rowID: Int64 = 0
 
-  /// Creates a cursor before the first row of the table whose root page has the number `root`.
+  /// Creates a cursor before the first row of the table with the root page number `root`.
   init(_ pages: SQLitePages, root: Int, isIndexTree: Bool = false) throws(ParseError) {
     (self.pages, self.isIndexTree) = (pages, isIndexTree)
     leaf = SQLitePage(number: root, bytes: [], start: 0)
@@ -114,7 +115,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the size in bytes of a value with the serial type `type`, or 0 for the reserved types 10 and 11.
+  /// Returns the size in bytes of a value with the given serial type, or 0 for the reserved types 10 and 11.
   private static func valueSize(_ type: UInt64) -> Int {
     switch type {
     case 1...4: Int(type)
@@ -125,7 +126,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Returns the page number of the child at `index`; that of the last child is in the page header.
+  /// Returns the page number of the child at `index`; the page header contains the number of the last child.
   private func childPage(_ index: Int, of level: Level) throws(ParseError) -> Int {
     let page = level.page
     guard index < level.count else { return page.number(at: page.headerOffset + 8, 4) }
@@ -158,17 +159,18 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page, or throws an error if more pages have been read than the database has, because they form a cycle.
+  /// Reads a page, or throws an error if more pages have been read than the database has, which proves that they form a
+  /// cycle.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {
     pagesRead += 1
     guard pagesRead <= pages.count else { throw pages.corruptError(number, "its pages form a cycle") }
     return try pages.page(number)
   }
 
-  /// Reads a row on ``page``, and returns the number of its bytes there, without those on overflow pages.
+  /// Reads a row on ``page``, and returns the number of its bytes there, not counting overflow pages.
   ///
   /// - Parameters:
-  ///   - pointer: the offset on the page of the number that states the offset of the row's cell.
+  ///   - pointer: the offset on the page of the pointer to the row's cell.
   ///   - skippingBytes: the number of bytes in the cell before the row.
   ///   - room: the number of bytes on the page that the row may occupy.
   private mutating func readRow(pointerAt pointer: Int, skippingBytes: Int, maxLocalSize room: Int) throws(ParseError)
@@ -200,7 +202,7 @@ struct SQLiteCursor {
     return local
   }
 
-  /// Returns how many of a row's `size` bytes are on its page rather than on overflow pages, by SQLite's rule.
+  /// Returns the number of a row's `size` bytes that are on its page, by SQLite's rule; the rest is on overflow pages.
   private func sizeOnPage(_ size: Int) -> Int {
     let usable = pages.usableSize
     let most = isIndexTree ? (usable - 12) * 64 / 255 - 23 : usable - 35
@@ -210,7 +212,7 @@ struct SQLiteCursor {
     return local <= most ? local : least
   }
 
-  /// Appends bytes from the overflow pages that begin with page `first`, until `whole` contains `size` bytes.
+  /// Appends bytes from the chain of overflow pages that begins with page `first`, until `whole` contains `size` bytes.
   private mutating func readOverflow(
     from first: Int, into whole: inout ContiguousArray<UInt8>, _ size: Int
   ) throws(ParseError) {
@@ -228,7 +230,7 @@ struct SQLiteCursor {
 
   /// Reads the header of a row, and stores the types and the offsets of its values in ``fields``.
   ///
-  /// - Parameter start: the offset of the row in the bytes to which the offsets in ``fields`` refer.
+  /// - Parameter start: the offset of the row that the offsets in ``fields`` count from.
   private mutating func readFields(_ row: Span<UInt8>, rowOffset start: Int) throws(ParseError) {
     fields.removeAll(keepingCapacity: true)
     var at = 0

@@ -9,7 +9,7 @@ struct SQLitePage {
   /// The offset of the page in ``bytes``.
   let start: Int
 
-  /// The offset of the page header on the page; on the first page, it follows the header of the database.
+  /// The offset of the page header on the page; on the first page, it comes after the header of the database.
   var headerOffset: Int { number == 1 ? 100 : 0 }
 
   /// Returns the big-endian number in `size` bytes at `offset` on the page.
@@ -78,7 +78,11 @@ struct SQLitePages {
     return SQLitePage(number: number, bytes: found.bytes, start: found.start)
   }
 
-  /// Returns the error for corrupt data at `offset` on the page with the given number; `what` describes the data.
+  /// Returns the error for corrupt data on the page with the given number.
+  ///
+  /// - Parameters:
+  ///   - offset: the offset of the data on the page.
+  ///   - what: a description of the data.
   func corruptError(_ number: Int, at offset: Int = 0, _ what: String) -> ParseError {
     let place = Int64(max(number, 1) - 1) * Int64(pageSize) + Int64(offset)
     return ParseError(
@@ -94,7 +98,7 @@ extension Span<UInt8> {
     return number
   }
 
-  /// Parses SQLite's variable-length integer of one to nine bytes at `at`, and moves `at` past it.
+  /// Parses SQLite's variable-length integer (one to nine bytes) at `at`, and moves `at` past it.
   ///
   /// Returns `nil` if the integer is incomplete.
   @inline(__always) func varint(_ at: inout Int) -> UInt64? {
@@ -103,7 +107,7 @@ extension Span<UInt8> {
       guard at < count else { return nil }
       let byte = self[at]
       at += 1
-      // The ninth byte contributes eight bits, and each of the others seven.
+      // The ninth byte contributes eight bits, and all bytes before it contribute seven.
       if place == 8 { return value << 8 | UInt64(byte) }
       value = value << 7 | UInt64(byte & 0x7F)
       if byte < 0x80 { break }

@@ -5,13 +5,13 @@ struct SQLiteTable {
   /// A column of a table.
   struct Column: Hashable {
     let name: String
-    /// The index of the column's value in a row, or `nil` for a computed column, whose values aren't stored.
+    /// The index of the column's value in a row, or `nil` for a computed column, because computed values aren't stored.
     let valueIndex: Int?
     /// True if the column is an alias of the row ID; the value in the row is then `NULL`.
     let isRowID: Bool
     /// True if the column is declared `UNIQUE` or the primary key.
     let isUnique: Bool
-    /// The value in rows that were written before the column was added to the table.
+    /// The value for rows that were written before the column was added to the table.
     let defaultValue: SQLiteValue
   }
 
@@ -19,11 +19,11 @@ struct SQLiteTable {
   /// The number of the table's root page.
   let root: Int
   let columns: [Column]
-  /// True if the table was created `WITHOUT ROWID`, so that its rows are in an index tree.
+  /// True if the table was created `WITHOUT ROWID`; its rows are then in an index tree.
   let hasNoRowIDs: Bool
-  /// True if the primary key could be parsed, and all of its columns are stored.
+  /// True if the primary key could be parsed and all of its columns are stored.
   ///
-  /// In a table without row IDs, the values of the primary key come first in each row.
+  /// It matters for a table without row IDs, because each row then begins with the values of the primary key.
   let hasKnownPrimaryKey: Bool
 
   /// Returns the column with the lowercase name `name`, or `nil` if there is none.
@@ -70,9 +70,8 @@ struct SQLiteTable {
     ["constraint", "primary", "unique", "check", "foreign"].contains(item.first?.keyword)
   }
 
-  /// Returns the columns of the primary key, without duplicates, if `item` is the constraint that declares it.
-  ///
-  /// Returns `nil` for any other item.
+  /// Returns the columns of the primary key, without duplicates, or `nil` if `item` isn't the constraint that declares
+  /// it.
   private static func primaryKey(of item: [SQLToken]) -> [String]? {
     guard isConstraint(item), let place = item.firstIndex(where: { $0.keyword == "primary" }) else { return nil }
     let parts = item[place...].dropFirst(3).prefix { $0 != .word(")") }.split(separator: .word(","))
@@ -82,7 +81,7 @@ struct SQLiteTable {
     }
   }
 
-  /// Returns the tables of a database, except for virtual tables, which have no pages.
+  /// Returns the tables of a database, except for virtual tables, because they have no pages.
   static func all(in pages: SQLitePages) throws(ParseError) -> [SQLiteTable] {
     var cursor = try SQLiteCursor(pages, root: 1)
     var tables: [SQLiteTable] = []
@@ -98,14 +97,14 @@ struct SQLiteTable {
 
 /// The type and the constraints in the definition of a column.
 private struct ColumnDefinition {
-  /// True if the column's type is exactly `INTEGER`, as an alias of the row ID requires.
+  /// True if the column's type is exactly `INTEGER`; otherwise, it can't be an alias of the row ID.
   let isInteger: Bool
   /// True if the column is the primary key and isn't declared as `DESC`.
   let isAscendingPrimaryKey: Bool
   /// True if the column is the primary key, in ascending or descending order.
   let isPrimaryKey: Bool
   let isUnique: Bool
-  /// True if the column's values are computed when they are read (`GENERATED … VIRTUAL`), so that they aren't stored.
+  /// True if the column's values are computed on reading (`GENERATED … VIRTUAL`) instead of being stored.
   let isComputed: Bool
   let defaultValue: SQLiteValue
 
@@ -134,7 +133,7 @@ private struct ColumnDefinition {
 }
 
 extension SQLiteValue {
-  /// Creates the default value of a column from the tokens after `DEFAULT`; anything but a constant results in `NULL`.
+  /// Creates the default value of a column from the tokens after `DEFAULT`, or `NULL` if they aren't a constant.
   fileprivate init(_ tokens: ArraySlice<SQLToken>) {
     let signs: [SQLToken] = [.word("("), .word("+"), .word("-")]
     let sign = tokens.prefix(while: signs.contains).contains(.word("-")) ? "-" : ""
@@ -156,7 +155,7 @@ enum SQLToken: Hashable {
   /// A name or a string literal in any kind of quotation marks.
   case quoted(String)
 
-  /// The word in lowercase, or `nil` if the token is quoted and so can't be a keyword.
+  /// The word in lowercase, or `nil` if the token is quoted and therefore can't be a keyword.
   var keyword: String? { if case .word(let word) = self { word.lowercased() } else { nil } }
 
   var text: String {

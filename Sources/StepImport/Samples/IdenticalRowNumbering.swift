@@ -2,23 +2,24 @@ import PixelPalCore
 import StepHistory
 
 extension StepSamples {
-  /// Gives different ordinals to identical samples whose identity includes their count, so that each of them counts.
+  /// Gives different ordinals to identical samples with an identity that includes their count, so that all of them
+  /// count.
   ///
-  /// Which of them gets which ordinal makes no difference, so the result doesn't depend on their order. Takes O(n) time
-  /// for samples in order, and O(n log n) at worst.
+  /// The result doesn't depend on the order of identical samples, because their ordinals are interchangeable. Takes
+  /// O(n) time for samples in order, and O(n log n) at worst.
   package mutating func numberIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }
     var numbered = withoutSamples()
     for sample in self {
-      // `numbered` has the same sources, so it can't reject the sample.
+      // `numbered` already has all the sources, so it can't reject the sample.
       try? numbered.append(numbering.withNextOrdinal(sample))
     }
     self = numbered
   }
 }
 
-/// A numbering of identical samples whose identity includes their count.
+/// A numbering of identical samples with an identity that includes their count.
 ///
 /// Without different ordinals, such samples would be treated as repetitions of one row. Samples that occur only once
 /// take no memory.
@@ -39,7 +40,8 @@ struct IdenticalRowNumbering {
 
   var hasIdenticalSamples: Bool { !numberedCounts.isEmpty }
 
-  /// Creates a numbering that knows which of the `samples` occur several times, and has assigned no ordinals.
+  /// Creates a numbering for `samples`, of which it finds those that occur several times, without assigning ordinals
+  /// yet.
   init(among samples: consuming StepSamples) {
     var last: StepSample?
     samples.forEachSorted { sample in
@@ -52,7 +54,7 @@ struct IdenticalRowNumbering {
 
   /// Returns `sample` with the next ordinal among identical samples, counted from 0.
   ///
-  /// Call this exactly once for each sample.
+  /// Call this method exactly once for each sample.
   mutating func withNextOrdinal(_ sample: StepSample) -> StepSample {
     guard sample.identityIncludesCount, let ordinal = numberedCounts[Key(sample)] else { return sample }
     numberedCounts[Key(sample)] = ordinal + 1

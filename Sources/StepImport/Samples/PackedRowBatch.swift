@@ -1,9 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A batch of rows that a fast path has read, stored as packed samples together with their contributions to the report.
+/// A batch of rows read by a fast path: packed samples, together with their contributions to the report.
 ///
-/// It lets a fast path update the collector once per batch instead of once per row.
+/// With it, a fast path updates the collector once per batch instead of once per row.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
@@ -15,7 +15,7 @@ struct PackedRowBatch: ~Copyable {
   private var (first, last) = (Int64.max, Int64.min)
   /// The durations of the shortest and the longest row, in milliseconds.
   private var (shortest, longest) = (Int64.max, Int64.min)
-  /// The index, among the rows of the batch, of the one that starts first and the one that ends last.
+  /// The indices in the batch of the row that starts first and of the row that ends last.
   private var extremeRows = (first: 0, last: 0)
 
   /// The maximum duration of a valid row in milliseconds, 366 days.
@@ -58,7 +58,7 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Adds a row to the contributions to the report.
+  /// Updates the contributions to the report for a row.
   @inline(__always) private mutating func addToSummary(from start: Int64, to end: Int64, steps: UInt64) {
     if start < first { (first, extremeRows.first) = (start, count) }
     if end >= last { (last, extremeRows.last) = (end, count) }
@@ -68,13 +68,14 @@ struct PackedRowBatch: ~Copyable {
     count &+= 1
   }
 
-  /// Empties the packer and adds a row that the packer refused, or returns false if the row is invalid.
+  /// Moves the packed rows to the collector and adds a row that the packer has rejected, or returns false if the row is
+  /// invalid.
   ///
-  /// The packer refuses a row, for example, if it is full or if the row is too far in time from the packed rows.
+  /// The packer rejects a row if it is full, for example, or if the row is too far in time from the packed rows.
   @inline(never) private mutating func addAfterFlushingPacker(
     from start: Int64, to end: Int64, steps: UInt64, source: StepSample.SourceID, _ collector: inout SampleCollector
   ) -> Bool {
-    // The caller then reads the row without the fast path, which reports the reason.
+    // The caller then reads the row without the fast path, and that reports the reason.
     guard start <= end, end &- start <= PackedRowBatch.maxRowLength else { return false }
     collector.samples.appendPacked(packer.takePacked(continuingNear: start))
     if packer.append(start: start, milliseconds: end &- start, steps: steps, source: source) { return true }
@@ -89,7 +90,9 @@ struct PackedRowBatch: ~Copyable {
     return true
   }
 
-  /// Moves all rows to the collector, and returns their number; after that, no more rows may be added.
+  /// Moves all rows to the collector, and returns the number of rows.
+  ///
+  /// No rows may be added afterwards.
   ///
   /// - Parameter positions: a function that converts the indices of two rows in the batch to positions in the file.
   mutating func finish(

@@ -1,7 +1,9 @@
 import PixelPalCore
 import StepHistory
 
-/// A row of steps as written in a file, before ``SampleCollector`` determines the instants at which it starts and ends.
+/// A row of steps as written in a file.
+///
+/// ``SampleCollector`` determines the instants at which it starts and ends.
 struct ParsedRow {
   /// A rule that determines the duration of a row.
   enum DurationRule: Hashable {
@@ -11,13 +13,13 @@ struct ParsedRow {
     case untilEnd
     /// The row lasts for the given duration.
     case lasting(Milliseconds)
-    /// The row covers a minute, and has that resolution.
+    /// The row covers a minute, which is also its resolution.
     case minute
-    /// The row covers a whole local day, and has that resolution.
+    /// The row covers a whole local day, which is also its resolution.
     case day
     /// The duration depends on the start times of all rows in the file: a day, an hour, a minute or zero.
     case inferred
-    /// The duration is unknown, because the row only states when it was written.
+    /// The duration is unknown, because the row states only when it was written.
     case entryTimeOnly
   }
 
@@ -40,7 +42,7 @@ struct ParsedRow {
   var source: StepSample.SourceID
   /// The time at which the row was written, or `nil` if it isn't known.
   ///
-  /// Among rows with the same time and source, the one with the latest revision counts.
+  /// If several rows have the same time and source, the one with the latest revision counts.
   var revision: Instant?
   /// The resolution that the row states, or `nil` if it follows from ``extent``.
   var resolution: StepSample.Resolution?

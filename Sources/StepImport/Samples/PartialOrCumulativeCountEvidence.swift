@@ -1,23 +1,24 @@
 import PixelPalCore
 import StepHistory
 
-/// Evidence from consecutive rows that a step count isn't the number of steps in the row's interval.
+/// Evidence that step counts aren't the numbers of steps in the intervals of their rows, gathered from consecutive
+/// rows.
 ///
-/// Rows may be parts of a day, such as hours or walks, of which a missing column would state the time. A few rows with
-/// the time and source of the row above, but another count, are corrections. If there are at least as many such rows as
-/// different times, they are parts. The same holds for rows with only a date, even with equal counts, if nearly every
+/// Rows may be parts of a day, such as hours or walks, in a table without a column for the time. Then many rows have
+/// the time and source of the row above, but another count. A few such rows would be corrections, but as many as there
+/// are different times must be parts. Rows with only a date are parts, too, even with equal counts, if nearly every
 /// date occurs three times or more.
 ///
 /// Counts may also be running totals: they rise all day and restart the next day, or rise to impossible numbers.
 struct PartialOrCumulativeCountEvidence {
-  /// A row with its start, end and source, by which rows are compared.
+  /// A row with its start, end and source, for comparisons.
   private struct TimedRow {
     let start: Instant
     let end: Instant
     let source: StepSample.SourceID
     let count: StepCount
     let day: CivilDay
-    /// True if the row adds to other rows with the same time, instead of correcting them.
+    /// True if the row adds to other rows with the same time; if false, it corrects them.
     let identityIncludesCount: Bool
 
     func hasSameTime(as other: TimedRow) -> Bool { start == other.start && end == other.end && source == other.source }
@@ -44,10 +45,10 @@ struct PartialOrCumulativeCountEvidence {
   /// The greatest count.
   private var maximum = StepCount.zero
 
-  /// The number of repeated rows below which they are always treated as corrections.
+  /// The number of repeated rows from which on they can be parts of a sum; fewer are always corrections.
   private static let minEvidence = 10
 
-  /// True if rows with the same time are parts of a sum instead of corrections of one another.
+  /// True if rows with the same time add up, instead of correcting one another.
   var arePartsOfSums: Bool {
     !hasRecordingTime && changedRepeatCount >= PartialOrCumulativeCountEvidence.minEvidence
       && changedRepeatCount >= distinctTimeCount
@@ -71,10 +72,12 @@ struct PartialOrCumulativeCountEvidence {
   /// runs of at least three rows, and rows in the last run.
   var counters: [Int] { [repeatCount, changedRepeatCount, distinctTimeCount, timesWithThreeRows, lastTimeRowCount] }
 
-  /// Records the next row, which starts on `day`.
+  /// Records the next row.
   ///
-  /// If `identityIncludesCount` is true, the row adds to rows with the same time. If `isDay` is true, it covers a whole
-  /// day.
+  /// - Parameters:
+  ///   - day: the day on which the row starts.
+  ///   - identityIncludesCount: true if the row adds to other rows with the same time.
+  ///   - isDay: true if the row covers a whole day.
   mutating func recordRow(
     _ span: Interval, _ source: StepSample.SourceID, _ count: StepCount, on day: CivilDay, identityIncludesCount: Bool,
     isDay: Bool
@@ -123,13 +126,13 @@ struct PartialOrCumulativeCountEvidence {
     if first == nil { first = next }
     if let last {
       compare(next, with: last)
-      // Both the comparison and the later evidence have counted the first time, which must count once.
+      // The first time has been counted twice, by this comparison and by the later evidence, but must count once.
       distinctTimeCount -= 1
     }
     let isOneTime = last.map { $0.hasSameTime(as: next) } ?? false
     let joined = isOneTime ? lastTimeRowCount + later.firstTimeRowCount : later.firstTimeRowCount
     if isOneTime {
-      // The last run of the first part and the first run of the second are one run, which must count once.
+      // The last run of the first part and the first run of the second are a single run, and must count once.
       timesWithThreeRows +=
         (joined >= 3 ? 1 : 0) - (lastTimeRowCount >= 3 ? 1 : 0) - (later.firstTimeRowCount >= 3 ? 1 : 0)
     }

@@ -1,4 +1,4 @@
-/// A filter that selects the rows of one person in a JSON document, and collects the names of all people for messages.
+/// A filter for the rows of one person in a JSON document that also collects the names of all people, for messages.
 struct PersonFilter {
   private var names: [String] = []
   private var hasSelectedPerson = false
@@ -6,16 +6,16 @@ struct PersonFilter {
   /// True if no row has named a person.
   var isEmpty: Bool { names.isEmpty }
 
-  /// Records the person whom a row names, and returns true if the row counts because no other person is selected.
+  /// Records the person named by a row, and returns true if the row counts because no other person is selected.
   mutating func recordPerson(named name: String, selected: String?) -> Bool {
     if name == selected { hasSelectedPerson = true }
     if names.last != name, names.count <= 100, !names.contains(name) { names.append(name) }
     return selected == nil || name == selected
   }
 
-  /// Refuses a document that doesn't name the `selected` person or, if none is selected, names several people.
+  /// Rejects a document that doesn't name the `selected` person or, if none is selected, names several people.
   ///
-  /// A document without any names is accepted in either case.
+  /// A document without any names is always accepted.
   func finish(selected: String?, _ collector: inout SampleCollector) {
     if let selected {
       if !names.isEmpty, !hasSelectedPerson { collector.refuseFile(.unknownPerson(selected, known: names)) }

@@ -9,8 +9,8 @@ import StepHistory
 ///     2024-10-27 02:00,320    the second
 ///     2024-10-27 03:00,300
 ///
-/// In a table with ascending times, the second occurrence of the hour begins at the first row that repeats the time of
-/// the row above or is earlier. Rows are compared only with rows from the same source.
+/// In a table with ascending times, the second occurrence of the hour begins at the first row that doesn't start later
+/// than the row above. Only rows from the same source are compared.
 struct RepeatedHourDetector {
   /// The last row of a source, and the order of all its rows so far.
   private struct SourceTrend {
@@ -32,24 +32,24 @@ struct RepeatedHourDetector {
     var areFalling: Bool { !areRising && rises * 20 <= falls }
   }
 
-  /// The trend of each source, by the number of its ID.
+  /// The trend of each source, keyed by the number of the source's ID.
   private var trends: [Int: SourceTrend] = [:]
   /// True if at least one row is in an hour that clocks show twice.
   private(set) var hasRowsInRepeatedHour = false
-  /// The first day with two rows in the repeated hour that are either one in each occurrence, or a row and its
-  /// correction.
+  /// The first day with two rows for the same time in the repeated hour: either one in each occurrence, or a row and
+  /// its correction.
   private var sameTimeDay: CivilDay?
-  /// The first day with a row in the repeated hour that may be in either occurrence.
+  /// The first day with a row in the repeated hour that fits either occurrence.
   private var undecidableDay: CivilDay?
-  /// The number of rows that repeat the time of the row above outside of the repeated hour.
+  /// The number of rows outside of the repeated hour that have the same time as the row above.
   ///
-  /// If there are any, the table contains corrections.
+  /// Such rows show that the table contains corrections.
   private var repeatCount = 0
 
-  /// The first day because of which the table must be refused, or `nil` if each row's occurrence is known.
+  /// The first day that makes the table ambiguous, or `nil` if the occurrence of each row is known.
   var ambiguousDay: CivilDay? { undecidableDay ?? (repeatCount > 0 ? sameTimeDay : nil) }
 
-  /// Adds the rows that follow, none of which is in an hour that clocks show twice.
+  /// Adds the rows of `later`, which follow this detector's rows and include none in a repeated hour.
   mutating func merge(_ later: RepeatedHourDetector) { repeatCount += later.repeatCount }
 
   /// Records a row, and returns true if it is in the second occurrence of an hour that clocks show twice.
@@ -58,7 +58,8 @@ struct RepeatedHourDetector {
   ///   - start: the start of the row in milliseconds since 1970, as if local time were UTC.
   ///   - end: the end of the row in the same unit.
   ///   - isInRepeatedHour: true if clocks show the start of the row twice.
-  ///   - identityIncludesCount: true if rows with the same time add up, so that they need no distinction.
+  ///   - identityIncludesCount: true if rows with the same time add up, so that the two occurrences needn't be told
+  ///     apart.
   ///   - source: the source of the row.
   mutating func recordRowAndDetectSecondHour(
     from start: Int64, to end: Int64, isInRepeatedHour: Bool, identityIncludesCount: Bool, source: StepSample.SourceID
@@ -74,7 +75,7 @@ struct RepeatedHourDetector {
     if isInSameHour {
       isSecond = trend.isSecond
       if trend.end < trend.start, !isSecond, trend.areRising {
-        // The row above ended earlier than it started on the clock, so it extended into the second occurrence.
+        // The clock time of the row above ran backwards, so that row extended into the second occurrence.
         isSecond = true
         if start < trend.start { trend.falls -= 1 }
       } else if start == trend.start {
@@ -86,7 +87,7 @@ struct RepeatedHourDetector {
         if isSecond, !identityIncludesCount { undecidableDay = undecidableDay ?? day }
         if !identityIncludesCount { sameTimeDay = sameTimeDay ?? day }
         if !isSecond {
-          // The clock change made the time go back, so the fall that is counted below must not count.
+          // The clock change made the time go back, so the fall is subtracted before it is counted below.
           (isSecond, trend.falls) = (true, trend.falls - 1)
         }
       } else if start > trend.start, trend.areFalling {
@@ -114,7 +115,7 @@ extension Zone {
 }
 
 extension ImportProblem {
-  /// Returns the problem with a table whose rows in the repeated hour on `day` may belong to either occurrence.
+  /// Returns the problem with a table in which rows of the repeated hour on `day` may belong to either occurrence.
   static func repeatedHour(_ day: CivilDay) -> ImportProblem {
     .init(
       .sentence(

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// An inference of the time resolution of a file from its rows.
 ///
-/// It answers two questions: how long rows are that state no end, and which resolution the report should state.
+/// It determines the duration of rows that state no end, and the resolution in the report.
 struct ResolutionInference {
   /// The duration of rows that state no end.
   enum InferredLength {
@@ -14,9 +14,9 @@ struct ResolutionInference {
     case finer
   }
 
-  /// The duration of rows that state no end, according to all start times so far.
+  /// The duration of rows that state no end, judging by all start times so far.
   ///
-  /// It can only become shorter.
+  /// Further rows can only make it shorter.
   var inferredLength = InferredLength.day
   var isFinerThanHours: Bool { inferredLength == .finer }
 
@@ -41,12 +41,12 @@ struct ResolutionInference {
     }
   }
 
-  /// The duration of rows that start at an epoch time, if those times are read in local time.
+  /// The duration of rows that start at an epoch time, if epoch times are read in local time.
   private var inferredEpochLength = InferredLength.day
   /// True if all epoch times so far are midnights in UTC, so that they probably stand for dates.
   private(set) var areEpochTimesMidnights = true
 
-  /// Records the start of a row that states no end, as an epoch time (a count since 1970).
+  /// Records the start of a row that states no end, given as an epoch time (a count since 1970).
   ///
   /// - Parameter clock: the local time of day at the start.
   mutating func recordStart(epoch time: WrittenTime, clock: Milliseconds) {
@@ -64,7 +64,7 @@ struct ResolutionInference {
     }
   }
 
-  /// Records the duration of a row, and whether it covers a whole local day.
+  /// Records the duration of a row; `isDay` is true if the row covers a whole local day.
   mutating func recordLength(_ length: Milliseconds, isDay: Bool) {
     if !isDay { areAllWholeDays = false }
     lengths = lengths.map { (min($0.shortest, length), max($0.longest, length)) } ?? (length, length)
@@ -80,7 +80,7 @@ struct ResolutionInference {
     lastDay = day
   }
 
-  /// The resolution of the file, which is `sample` if rows have different durations.
+  /// The resolution of the file; it is `sample` if rows have different durations.
   var resolution: ImportReport.Resolution {
     guard let lengths else { return .sample }
     if areAllWholeDays { return resolutionOfDays }
@@ -94,10 +94,10 @@ struct ResolutionInference {
     }
   }
 
-  /// The resolution of a file whose rows all cover whole days.
+  /// The resolution of a file in which all rows cover whole days.
   ///
-  /// It is `day`, unless there are at least four dates that are 7 days apart, so that the rows are sums of weeks, or 28
-  /// to 31 days, so that they are sums of months.
+  /// It is `day`, unless at least four dates are 7 days apart, for sums of weeks, or 28 to 31 days apart, for sums of
+  /// months.
   private var resolutionOfDays: ImportReport.Resolution {
     guard dayGaps.count >= 3 else { return .day }
     if dayGaps.shortest == 7, dayGaps.longest == 7 { return .week }

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The position of a row in a file, first as an offset and, before the bytes are dropped, as a line number.
+/// The position of a row in a file: first an offset, which is converted to a line number before the bytes are dropped.
 enum RowPositionInFile {
   /// An offset in the current input bytes, and the number of lines from there to the row.
   case offset(Int, lines: Int = 0)
@@ -17,7 +17,7 @@ enum RowPositionInFile {
     }
   }
 
-  /// Converts a line number in a part of the file to that in the whole file, which has `lines` lines before the part.
+  /// Converts a line number in a part of the file to a line number in the whole file; `lines` lines precede the part.
   func shifted(byLines lines: Int) -> RowPositionInFile {
     switch self {
     case .line(let line): .line(line.addingSaturated(lines))
@@ -26,9 +26,9 @@ enum RowPositionInFile {
   }
 }
 
-/// The positions of the row whose sample starts first and of the row whose sample ends last.
+/// The positions of two rows: the row with the sample that starts first, and the row with the sample that ends last.
 ///
-/// Among rows with the same start, `first` is the first of them. Among rows with the same end, `last` is the last.
+/// If several rows start first, `first` is the first of them. If several rows end last, `last` is the last of them.
 struct EarliestAndLatestRowPositions {
   var first = RowPositionInFile.unknown
   var last = RowPositionInFile.unknown

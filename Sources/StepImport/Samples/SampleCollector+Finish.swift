@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Adds the samples for all rows that still wait, refuses the file if it is ambiguous, and completes the report.
+  /// Adds the samples for all rows that still wait, rejects the file if it is ambiguous, and completes the report.
   ///
   /// - Parameter formatResolution: the resolution of all files in this format, or `nil` if the rows determine it.
   mutating func finish(formatResolution: ImportReport.Resolution?) {
@@ -60,7 +60,7 @@ extension SampleCollector {
     }
   }
 
-  /// Records that the file can't be used as a step history, unless another reason has already been recorded.
+  /// Records the reason that the file can't be used as a step history, unless there already is a reason.
   mutating func refuseFile(_ reason: ImportProblem) {
     guard report.refusal == nil else { return }
     report.refusal = reason
@@ -77,9 +77,9 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem because of which the time of `row` is unknown, or `nil` if it is known at the end of the file.
+  /// Returns the problem that leaves the time of `row` unknown, or `nil` if the time is known at the end of the file.
   ///
-  /// For example, the dates lack the year, which the user must specify.
+  /// For example, the dates lack the year, so the user must specify it.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {
     switch row.start.day {
     case .dayAndMonthInUnknownOrder where dateOrder == nil: .missingOrder
@@ -92,8 +92,9 @@ extension SampleCollector {
 
   /// Chooses the order of day and month if no row has shown it.
   ///
-  /// If the format implies no order, it is the only one in which all dates ascend or all descend. It remains unknown if
-  /// that is true of both orders or of neither, unless day and month are the same number in every date.
+  /// If the format implies an order, that one is chosen. Otherwise, the choice is the only order in which all dates
+  /// ascend or all descend. The order remains unknown if that is true of both orders or of neither, unless day and
+  /// month are the same number in every date.
   private mutating func inferDateOrder() {
     guard dateOrder == nil else { return }
     if assumesMonthFirst {

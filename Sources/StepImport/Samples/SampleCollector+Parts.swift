@@ -2,7 +2,8 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns a collector for the next part of the file, which has no rows but this collector's sources and conclusions.
+  /// Returns a collector for the next part of the file, with this collector's sources and conclusions, but without
+  /// rows.
   func collectorForNextPart() -> SampleCollector {
     var part = self
     part.report.rowCounts = ImportReport.RowCounts()
@@ -23,25 +24,26 @@ extension SampleCollector {
     return part
   }
 
-  /// True if the file can be read in parts: no row waits, and the sources are few enough to be copied for each part.
+  /// True if the file can be read in parts, because no row waits and the sources are few enough to copy for each part.
   var canReadInParts: Bool { waitingRows.isEmpty && sourceTable.count <= SampleCollector.maxSourcesForParts }
 
   private static let maxSourcesForParts = 1024
 
-  /// Returns true if source IDs in `part`, a collector from ``collectorForNextPart()``, are valid in this collector.
+  /// Returns true if source IDs in `part` are valid in this collector.
   ///
-  /// They aren't if both collectors have added sources since `part` was created.
+  /// They aren't valid if both collectors have added sources since ``collectorForNextPart()`` created `part`.
   func assignsSameSourceIDs(as part: SampleCollector) -> Bool {
     part.samples.sources.count == part.countsAtPartStart.sources
       || part.countsAtPartStart.sources == samples.sources.count
   }
 
-  /// Adds the rows of `part`, a collector from ``collectorForNextPart()``, after the rows of this collector.
+  /// Adds the rows of `part` after the rows of this collector.
   ///
-  /// Returns false and changes nothing if rows that this collector has received since then may affect the rows of
-  /// `part`.
+  /// Returns false and changes nothing if rows that this collector received later may affect the rows of `part`.
   ///
-  /// - Parameter lines: the number of lines in the file before the part.
+  /// - Parameters:
+  ///   - part: a collector that ``collectorForNextPart()`` has created.
+  ///   - lines: the number of lines in the file before the part.
   mutating func merge(_ part: SampleCollector, precedingLines lines: Int) -> Bool {
     guard waitingRows.isEmpty, part.waitingRows.isEmpty, part.lateProblems.isEmpty, part.dateOrder == dateOrder,
       part.contextDay == contextDay,
@@ -52,7 +54,8 @@ extension SampleCollector {
       uninterpretedConflictDetector.isEmpty,
       part.uninterpretedConflictDetector.isEmpty, !part.repeatedHourDetector.hasRowsInRepeatedHour
     else { return false }
-    // If this collector has added no source since then, the part's table contains all its sources with the same IDs.
+    // If this collector has added no source in the meantime, the part's table contains all its sources with the same
+    // IDs.
     let isAhead =
       part.countsAtPartStart.sources == samples.sources.count && part.countsAtPartStart.names == sourceTable.count
     do throws(InvalidSampleError) { try samples.append(contentsOf: part.samples) } catch { return false }
@@ -80,7 +83,7 @@ extension SampleCollector {
 }
 
 extension UTCOffsetSummary {
-  /// Adds the UTC offsets of the rows that follow.
+  /// Adds the UTC offsets of later rows.
   mutating func merge(_ later: UTCOffsetSummary) {
     if let first = later.firstOffset { recordOffset(first) }
     offsetsDiffer = offsetsDiffer || later.offsetsDiffer
@@ -89,7 +92,7 @@ extension UTCOffsetSummary {
 }
 
 extension ResolutionInference {
-  /// Returns an inference for the next part of the file, which knows the inferred duration but has recorded no rows.
+  /// Returns an inference for the next part of the file, with the inferred duration, but without rows.
   func stateForNextPart() -> ResolutionInference {
     var part = self
     (part.lengths, part.areAllWholeDays, part.firstDay, part.lastDay) = (nil, true, nil, nil)
@@ -97,7 +100,7 @@ extension ResolutionInference {
     return part
   }
 
-  /// Adds the rows of `later`, an inference from ``stateForNextPart()``.
+  /// Adds the rows of `later`, which ``stateForNextPart()`` has created.
   mutating func merge(_ later: ResolutionInference) {
     inferredLength = later.inferredLength
     areAllWholeDays = areAllWholeDays && later.areAllWholeDays

@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension SampleCollector {
-  /// Returns the interval that a row covers and its resolution, or throws an error if the row has no valid time.
+  /// Returns the interval and the resolution of a row, or throws an error if the row has no valid time.
   mutating func resolveInterval(of row: ParsedRow) throws(RowPlacementError) -> (Interval, StepSample.Resolution) {
     let day = try resolvedDay(row.start.day)
     let start = resolveInstant(row.start, day, row.zone)
@@ -11,7 +11,7 @@ extension SampleCollector {
     case .minute: return recordFixedLengthInterval(.minutes(1), start, .minute)
     case .lasting(let length): return recordFixedLengthInterval(length, start, .sample)
     case .entryTimeOnly:
-      // Such rows only state when they were written, to the minute.
+      // Such rows state only the minute in which they were written.
       resolutionInference.recordLength(.minutes(1), isDay: false)
       return (Interval(from: start, lasting: .zero), .entryTimeOnly)
     case .inferred:
@@ -38,7 +38,7 @@ extension SampleCollector {
     }
   }
 
-  // The functions below are inlined where marked, because a call would copy the whole collector.
+  // Some of the functions below are inlined, because a call would copy the whole collector.
 
   @inline(__always) private func isMidnight(_ time: WrittenTime) -> Bool { (time.timeOfDay ?? 0) == 0 }
 
@@ -62,8 +62,8 @@ extension SampleCollector {
 
   /// Returns the interval of the whole day on which a row with an epoch time starts.
   ///
-  /// It is the local day, unless all epoch times in the file are midnights in UTC. In that case, they stand for dates,
-  /// and it is the day in UTC.
+  /// If all epoch times in the file are midnights in UTC, they stand for dates, and the result is the day in UTC.
+  /// Otherwise, it is the local day.
   private mutating func recordWholeDay(ofEpoch row: ParsedRow) throws(RowPlacementError) -> (
     Interval, StepSample.Resolution
   ) {
@@ -85,9 +85,10 @@ extension SampleCollector {
     }
   }
 
-  /// Returns the written day, with missing parts taken from other parts of the file or from the options.
+  /// Returns the day of a row, taking missing parts from other parts of the file or from the options.
   ///
-  /// Returns `nil` if an instant is written instead. Throws an error if the day is incomplete or doesn't exist.
+  /// Returns `nil` if the row has an instant instead of a day. Throws an error if the day is incomplete or doesn't
+  /// exist.
   @inline(__always) private func resolvedDay(_ written: WrittenTime.Day) throws(RowPlacementError) -> CivilDay? {
     let day: CivilDay?
     switch written {
@@ -108,7 +109,7 @@ extension SampleCollector {
     return day
   }
 
-  /// Returns the error for an invalid date that is valid in the other order of day and month, or `nil` for other dates.
+  /// Returns the error for an invalid date that would be valid with day and month swapped, or `nil` for any other date.
   private func mixedOrderError(_ written: WrittenTime.Day) -> RowPlacementError? {
     guard options.dateOrder == nil, let dateOrder,
       case .dayAndMonthInUnknownOrder(let first, let second, let year) = written,
@@ -160,9 +161,9 @@ extension SampleCollector {
     return zone(for: clock).instant(of: shown)
   }
 
-  /// Returns the instant at which a row ends and its day, which is `nil` if an instant is written instead.
+  /// Returns the instant at which a row ends, and its day, which is `nil` if the row has an instant instead of a day.
   ///
-  /// If only a time of day is written, the row ends at the first such time after its start.
+  /// If only a time of day is stated, the row ends at the first such time after its start.
   private mutating func resolveEndInstant(
     _ time: WrittenTime, after start: Instant, _ startDay: CivilDay?, _ clock: ParsedRow.FallbackZone
   ) throws(RowPlacementError) -> (Instant, CivilDay?) {
@@ -176,15 +177,15 @@ extension SampleCollector {
     return end <= start ? (resolveInstant(time, startDay.next, clock), startDay.next) : (end, startDay)
   }
 
-  /// Returns the instant after `first` at which local clocks show `time` again, or `nil` if they show it only once.
+  /// Returns the instant after `first` at which local clocks show `time` again.
   ///
-  /// Also returns `nil` if the time is unambiguous, because it has a UTC offset or is in UTC.
+  /// Returns `nil` if they show it only once, or if the time is unambiguous because it has a UTC offset or is in UTC.
   private func secondOccurrence(of first: Instant, _ time: WrittenTime, _ clock: ParsedRow.FallbackZone) -> Instant? {
     guard usesLocalClockTimes, time.utcOffset == nil, time.timeOfDay != nil, clock != .utc else { return nil }
     return zone(for: clock).secondOccurrence(of: first)
   }
 
-  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows show that.
+  /// Returns the interval of `row`, moved to the second occurrence of a repeated hour if earlier rows require it.
   ///
   /// - Parameters:
   ///   - span: the interval of the row if it starts in the first occurrence.

@@ -4,24 +4,24 @@ import StepHistory
 
 /// A collector that converts the rows of a file to samples and writes the import report.
 ///
-/// It is shared by the readers of all formats. A row whose time depends on other rows waits here, for example until one
+/// The readers of all formats share it. It holds back rows with times that depend on other rows, for example until one
 /// date in the file shows the order of day and month.
 struct SampleCollector {
-  /// The maximum number of unreadable rows that the report describes; further ones are only counted.
+  /// The maximum number of unreadable rows that the report describes; any further ones are only counted.
   static let maxProblems = 10
 
   let options: ImportOptions
   var report: ImportReport
   var samples = StepSamples()
-  /// The errors in the current input bytes, whose offsets haven't been converted to line numbers yet.
+  /// The errors in the current input bytes, with offsets that haven't been converted to line numbers yet.
   var errors: [ParseError] = []
-  /// The prefix of the current input bytes whose number of lines a fast path has already determined.
+  /// A prefix of the current input bytes in which a fast path has already counted the lines.
   var countedPrefix = LineCountedPrefix()
   /// The problems with rows that had to wait for other rows.
   ///
   /// Their line numbers are unknown, so they come after all other problems in the report.
   var lateProblems: [ImportProblem] = []
-  /// The positions of the row whose sample starts first and of the row whose sample ends last.
+  /// The positions of the row with the sample that starts first and of the row with the sample that ends last.
   var extremeRows = EarliestAndLatestRowPositions()
   /// The day that applies to rows with only a time of day, from the file name or another part of the file.
   var contextDay: CivilDay?
@@ -39,36 +39,37 @@ struct SampleCollector {
   private var zoneNames: [String] = []
   /// The first zone name in the file that isn't a known zone, or `nil` if there is none.
   var unknownZone: String?
-  /// The name of a column of unknown meaning in which rows with the same time and source differ, or `nil` if none do.
+  /// The name of a column of unknown meaning in which rows with the same time and source differ, or `nil` if there is
+  /// none.
   var differingColumn: String?
   /// The evidence from consecutive rows about the meaning of step counts, for example that they are running totals.
   var countMeaningEvidence = PartialOrCumulativeCountEvidence()
-  /// True if times without a UTC offset may be in the hour that clocks show twice in autumn.
+  /// True if times without a UTC offset can be in the hour that clocks show twice in autumn.
   ///
-  /// That is the case for tables from Zepp Life and from unknown programs.
+  /// This is true for tables from Zepp Life and from unknown programs.
   var usesLocalClockTimes = false
-  /// The detector that assigns rows in an hour that clocks show twice to its first or second occurrence.
+  /// The detector that decides, for each row in an hour that clocks show twice, in which of the two it is.
   var repeatedHourDetector = RepeatedHourDetector()
   /// True if the values in a column such as `id` identify people rather than rows.
   var areIDsPeople = false
-  /// The people to list in an error if ``areIDsPeople`` is true: the values found in a column such as `id`.
+  /// The values in a column such as `id`, as the people to list in an error if ``areIDsPeople`` is true.
   ///
   /// It is empty if the caller selected a person.
   var peopleFromIDs: [String] = []
   /// True if the month comes first in numeric dates unless a row shows otherwise.
   var assumesMonthFirst = false
-  /// True if the format, rather than a row, determined ``dateOrder``.
+  /// True if ``dateOrder`` follows from the format, not from a row.
   var isDateOrderFromFormat = false
-  /// True if some rows only state when they were written.
+  /// True if some rows state only when they were written.
   var hasEntryTimesOnly = false
-  /// A second collector for the same bytes, which interprets JSON objects only by the names of their members.
+  /// A second collector for the same bytes that interprets JSON objects only by the names of their members.
   ///
-  /// Its rows count if no known layout turns out to fit the document. The array has at most one element; it is an array
-  /// because a structure can't contain itself.
+  /// Its rows count if no known layout fits the document. The array has at most one element. It is an array because a
+  /// structure can't contain itself.
   var genericAlternative: ContiguousArray<SampleCollector> = []
   /// The problem that stopped the reading of JSON by member names, or `nil` if none did.
   var stoppingProblem: ImportProblem?
-  /// The numbers of sources, source names and zones that were known when this collector was created for a part.
+  /// The numbers of known sources, source names and zones when this collector was created for a part of the file.
   var countsAtPartStart: (sources: Int, names: Int, zones: Int) = (0, 0, 0)
 
   init(_ options: ImportOptions, format: ImportFormat) {
@@ -77,14 +78,14 @@ struct SampleCollector {
     report = ImportReport(format)
   }
 
-  /// The zone of times that are written without one: the default zone in the options, or UTC.
+  /// The zone of times that are written without one: the default zone in the options, or else UTC.
   var localZone: Zone { options.defaultZone ?? .utc }
 
   mutating func recordSkippedRow(_ reason: ImportReport.RowCounts.SkipReason = .otherQuantity) {
     report.rowCounts.recordSkipped(reason)
   }
 
-  /// Counts an unreadable row, and throws the error if the options or the error require that reading stops.
+  /// Counts an unreadable row; throws the error if it concerns the whole file or the options require it.
   mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -92,7 +93,7 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Counts an unreadable row, without ever stopping.
+  /// Counts an unreadable row, even if the options require that the first error stops the import.
   mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -111,11 +112,11 @@ struct SampleCollector {
     !options.stopsAtFirstBadRow && report.problems.count + errors.count >= SampleCollector.maxProblems
   }
 
-  /// Adds the sample for a row, or makes the row wait if its time depends on other rows.
+  /// Adds the sample for a row, or holds the row back if its time depends on other rows.
   ///
   /// - Parameters:
   ///   - offset: the offset of the row in the input bytes, where an error is located.
-  ///   - reportOffset: the offset of the line by which the report identifies the row, if it differs from `offset`.
+  ///   - reportOffset: an offset in the line that identifies the row in the report, if it differs from `offset`.
   ///   - isLate: true if the row has waited elsewhere, so that its bytes may have been dropped and its line is unknown.
   mutating func receive(_ row: ParsedRow, at offset: Int, reportOffset: Int? = nil, isLate: Bool = false)
     throws(ParseError)
@@ -127,7 +128,7 @@ struct SampleCollector {
     if row.extent == .inferred {
       let wasFiner = resolutionInference.isFinerThanHours
       recordStart(row.start)
-      // The evidence from consecutive rows of a table requires that rows are placed in the order of the table.
+      // Rows of a table must be placed in their order, because evidence is gathered from consecutive rows.
       if resolutionInference.isFinerThanHours, !wasFiner, !waitingRows.isEmpty, report.format == .genericCSV {
         placeReadyRows()
       }
@@ -185,7 +186,7 @@ struct SampleCollector {
     let lengths = resolutionInference.lengths
     var (span, resolution) = try resolveInterval(of: row)
     if let statedResolution = row.resolution { resolution = statedResolution }
-    // Rows of these kinds with the same time may be different steps, so they aren't corrections of one another.
+    // Rows of these kinds with the same time can be different steps, so they don't correct one another.
     let identityIncludesCount =
       row.ordinal ?? 0 > 0 || resolution == .entryTimeOnly
       || row.extent == .inferred && resolution == .minute && !row.start.hasWrittenSeconds
@@ -212,7 +213,7 @@ struct SampleCollector {
     recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
-  /// Replaces the description of the role of the column at index `place`, because the rows have shown it.
+  /// Replaces the description of the role of the column at the index `place`, because the rows have clarified it.
   mutating func setReportedRole(_ role: String, ofColumn place: Int) {
     guard report.columns.indices.contains(place) else { return }
     report.columns[place].role = role
@@ -227,7 +228,7 @@ struct SampleCollector {
 
   /// Extends the reported period to samples that cover the time from `start` to `end`.
   ///
-  /// `places` are the positions of the rows of the sample that starts first and the one that ends last.
+  /// - Parameter places: the positions of the rows with the earliest start and the latest end.
   mutating func recordExtent(from start: Instant, to end: Instant, _ places: EarliestAndLatestRowPositions) {
     if report.firstStart.map({ start < $0 }) ?? true { (report.firstStart, extremeRows.first) = (start, places.first) }
     if report.lastEnd.map({ end >= $0 }) ?? true { (report.lastEnd, extremeRows.last) = (end, places.last) }
@@ -235,7 +236,7 @@ struct SampleCollector {
 
   /// Returns the index in ``zones`` of the zone with the IANA name `name`, or `nil` if there is no such zone.
   ///
-  /// At most 1,000 different zones are accepted.
+  /// A file may name at most 1,000 different zones.
   mutating func zoneIndex(orAddingNamed name: String) -> Int? {
     if let known = zoneNames.firstIndex(of: name) { return known }
     guard zones.count < 1000, let zone = options.zoneLookup(name) else {
@@ -248,11 +249,11 @@ struct SampleCollector {
   }
 }
 
-/// An error in the time or the values of a parsed row, which the caller extends by the position of the row.
+/// An error in the time or the values of a parsed row; the caller adds the position of the row.
 struct RowPlacementError: Error {
   let problem: LocatedError.ProblemDescription
   let hint: String?
-  /// True if the error stops the import, even if unreadable rows are otherwise skipped.
+  /// True if the error stops the import even when unreadable rows are skipped.
   let concernsWholeFile: Bool
 
   init(_ sentence: String, hint: String? = nil, concernsWholeFile: Bool = false) {
@@ -265,7 +266,7 @@ struct RowPlacementError: Error {
 }
 
 extension InvalidSampleError {
-  // A constant, because each further row of a file with too many sources needs it.
+  // A constant, because it is needed for each further row of a file with too many sources.
   private static let tooManySourcesSentence = "there are more than \(StepSamples.maxSources) sources"
 
   /// The error as a sentence without a full stop.
@@ -305,7 +306,7 @@ extension SampleCollector {
 
   /// Adds one of several samples in the row at `offset`.
   ///
-  /// The steps are added to the report's sum, but the caller counts the row.
+  /// The steps are added to the report's sum, but the row isn't counted; the caller counts it once.
   mutating func receiveSampleWithinRow(_ row: ParsedRow, at offset: Int) throws(ParseError) {
     report.recordedSteps += row.count
     report.rowCounts.withSteps += 1

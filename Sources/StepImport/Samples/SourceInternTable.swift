@@ -2,10 +2,10 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A cache that finds the ID of a row's source by the bytes in the file, so that no strings are created for known ones.
+/// A cache that finds the ID of a row's source by the bytes in the file, so that known sources need no strings.
 ///
-/// The memory address in Apple's description of a device, as in `<<HKDevice: 0x2837545f0>, name:Apple Watch, …>`, is
-/// ignored, because it may differ between records of the same device.
+/// It ignores the memory address in Apple's description of a device, as in `<<HKDevice: 0x2837545f0>, name:Apple Watch,
+/// …>`, because the address can differ between records of the same device.
 struct SourceInternTable {
   /// A known source.
   private struct Entry {
@@ -31,15 +31,16 @@ struct SourceInternTable {
   private static let maxLinearSearch = 8
   /// The number of entries at which the cache is cleared.
   ///
-  /// A file may describe a few sources in very many ways, which would fill the memory.
+  /// The limit is needed because a file can describe a few sources in very many ways.
   private static let maxEntries = 1 << 15
 
   var count: Int { entries.count }
 
-  /// Returns the ID of the source with the given name, description of its device, and kind, and adds it to `samples` if
-  /// it is new.
+  /// Returns the ID of a source, and adds the source to `samples` if it is new.
   ///
   /// - Parameters:
+  ///   - name: the range of the source's name.
+  ///   - device: the range of the description of its device.
   ///   - kind: the kind that the file states, or `nil` to infer it from the name and the device.
   ///   - decoded: a function that converts the name or the description of a new source to a string.
   mutating func id(
@@ -54,7 +55,7 @@ struct SourceInternTable {
     {
       return lastEntry.id
     }
-    // With few entries, comparing each of them is faster than hashing the whole name.
+    // With few entries, comparing all of them is faster than hashing the whole name.
     if entries.count <= SourceInternTable.maxLinearSearch {
       for entry in entries
       where entry.kind == kind && entry.hasAddress == hasAddress && matches(entry, bytes, name, device) {
@@ -88,7 +89,7 @@ struct SourceInternTable {
     return id
   }
 
-  /// Returns the part of a device's description after the memory address, or `device` itself if it has none.
+  /// Returns the part of a device's description after the memory address, or `device` if there is no address.
   ///
   /// The angle brackets around the address may be XML entities.
   private static func withoutAddress(_ bytes: Span<UInt8>, _ device: Range<Int>) -> Range<Int> {

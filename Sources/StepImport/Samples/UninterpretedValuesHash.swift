@@ -8,14 +8,14 @@ import StepHistory
 ///     for (number, column) in columns.enumerated() { unknown.add(bytes, cells[column].range, number: number) }
 ///     row.uninterpretedValues = unknown
 ///
-/// If two rows with the same time and source have different hashes, they may be different steps rather than a row and
-/// its correction, so ``SampleCollector`` refuses the file.
+/// If two rows with the same time and source have different hashes, they may be different steps, not a row and its
+/// correction, so ``SampleCollector`` rejects the file.
 struct UninterpretedValuesHash: Hashable {
   /// A hash of all values, each combined with the number of its column or member.
   private var combinedHash: UInt64 = 0
-  /// Eight hashes of one byte: one for each of the first seven columns or members, and one for all others.
+  /// Eight hashes of one byte each: one for each of the first seven columns or members, and one for all others.
   ///
-  /// If two rows differ, the bytes usually show in which column or member.
+  /// If two rows differ, the bytes usually show which column or member differs.
   private var hashBytes: UInt64 = 0
 
   /// The number of bytes in ``hashBytes``.
@@ -24,18 +24,18 @@ struct UninterpretedValuesHash: Hashable {
   /// Creates the hash of a row without values of unknown meaning.
   init() {}
 
-  /// Adds the value in `range` of the column or member with the given number; an empty value is ignored.
+  /// Adds the value in `range`; an empty value is ignored.
   ///
-  /// A column or member must have the same number, counted from 0, in all rows.
+  /// - Parameter number: the number of the value's column or member, counted from 0; it must be the same in all rows.
   mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, number: Int) {
     guard !range.isEmpty else { return }
     add(bytes.stableHash(range), number: number)
   }
 
-  /// Adds a value of the column or member with the given number, of which only the hash is known.
+  /// Adds a value by its `hash`, for the column or member with the given number.
   mutating func add(_ hash: UInt64, number: Int) {
     let mixed = (hash ^ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15).scrambled
-    // A sum doesn't depend on the order of the members in a row.
+    // Sums don't depend on the order in which the members of a row are added.
     combinedHash = combinedHash &+ mixed
     let shift = UInt64(min(number, UninterpretedValuesHash.maxNames - 1)) * 8
     let byte = (hashBytes >> shift) &+ (mixed >> 56)
@@ -52,10 +52,10 @@ struct UninterpretedValuesHash: Hashable {
     hashBytes = sums
   }
 
-  /// Returns the number of the first column or member whose values appear to differ between this hash and `other`, or
-  /// `nil` if there is none.
+  /// Returns the number of the first column or member in which this hash and `other` appear to differ, or `nil` if
+  /// there is none.
   ///
-  /// The column or member with the number `exception` is ignored.
+  /// - Parameter exception: the number of a column or member to ignore, or `nil`.
   func firstDifference(from other: UninterpretedValuesHash, except exception: Int?) -> Int? {
     let differing = hashBytes ^ other.hashBytes
     for number in 0..<UninterpretedValuesHash.maxNames where number != exception {
@@ -67,10 +67,10 @@ struct UninterpretedValuesHash: Hashable {
 
 /// A detector for rows that have the same time and source, but differ in a column or member of unknown meaning.
 ///
-/// Two rows with the same time and source are usually a row and its correction. But if the unknown column is a part of
-/// the day, a person or a device, both rows count. A single such pair is therefore a reason to refuse the file.
+/// Two rows with the same time and source are usually a row and its correction. But if the unknown column is a time of
+/// day, a person or a device, both rows count. Even one such pair makes the file ambiguous, so the file is rejected.
 ///
-/// The detector is a hash table with 24 bytes per slot, of which at most three quarters are in use.
+/// The detector is a hash table with 24 bytes per slot; at most three quarters of the slots are in use.
 struct UninterpretedConflictDetector {
   private struct HashTableSlot {
     /// A hash of the row's time and source, or 0 if the slot is free.
@@ -78,13 +78,13 @@ struct UninterpretedConflictDetector {
     var values = UninterpretedValuesHash()
   }
 
-  /// The names of the columns or members, by number; of JSON members, only the first seven are included.
+  /// The names of the columns or members, by number; only the first seven members of JSON objects are included.
   var names: [String] = []
-  /// The number of a column such as `id`, whose values identify either people or rows, or `nil` if there is none.
+  /// The number of a column, such as `id`, with values that identify either people or rows, or `nil` if there is none.
   var ambiguousIDNumber: Int?
   /// The name of the column with ``ambiguousIDNumber``, for messages.
   var ambiguousIDName: String { ambiguousIDNumber.map { names[$0] } ?? "id" }
-  /// True if rows with the same time and source differ in a column such as `id`, but in no other.
+  /// True if rows with the same time and source differ only in a column such as `id`.
   private(set) var hasSeveralIDsAtSameTime = false
   private var entries: ContiguousArray<HashTableSlot> = []
   private var count = 0
@@ -92,10 +92,11 @@ struct UninterpretedConflictDetector {
   /// True if no row has been recorded.
   var isEmpty: Bool { count == 0 }
 
-  /// Records the values of a row, and returns the number of a column or member in which an earlier row differs.
+  /// Records the values of a row, and compares them with an earlier row that has the same time and source.
   ///
-  /// That row has the same time and source. Returns `nil` if there is no such row, or if it differs only in a column
-  /// such as `id`. If the one-byte hashes don't show the column or member, returns the last possible number.
+  /// Returns the number of a column or member in which they differ. Returns `nil` if there is no such row, or if it
+  /// differs only in a column such as `id`. If the one-byte hashes don't show which column differs, returns the last
+  /// possible number.
   mutating func insertFindingConflict(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) -> Int? {
@@ -138,9 +139,9 @@ struct UninterpretedConflictDetector {
 }
 
 extension SampleCollector {
-  /// Refuses the file if an earlier row with the same time and source has other values of unknown meaning.
+  /// Rejects the file if an earlier row with the same time and source has other values of unknown meaning.
   ///
-  /// A JSON document is refused immediately by throwing an error, and a table when all its rows have been received.
+  /// A JSON document is rejected at once by throwing an error, and a table after all of its rows have been received.
   mutating func checkUninterpretedValues(
     _ values: UninterpretedValuesHash, _ span: Interval, _ source: StepSample.SourceID
   ) throws(RowPlacementError) {
@@ -162,7 +163,7 @@ extension SampleCollector {
 }
 
 extension UInt64 {
-  /// A hash of the number: similar numbers result in dissimilar hashes.
+  /// A hash of the number that differs a lot even for similar numbers.
   var scrambled: UInt64 {
     var mixed = self &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -172,7 +173,7 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// Returns a hash of the bytes in `range`, which, unlike `hashValue`, is the same in every run of the program.
+  /// Returns a hash of the bytes in `range` that, unlike `hashValue`, is the same in every run of the program.
   func stableHash(_ range: Range<Int>, from seed: UInt64 = 0) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ seed &* 0x9E37_79B9_7F4A_7C15
     for index in range { hash = (hash ^ UInt64(self[index])) &* 0x100_0000_01B3 }

@@ -1,9 +1,9 @@
 package import PixelPalCore
 
 extension Zone {
-  /// Returns the interval of a whole day, from its first instant in this zone to that of the next day.
+  /// Returns the interval of a whole day in this zone, from its first instant to the first instant of the next day.
   ///
-  /// On a day with a clock change, it isn't 24 hours long.
+  /// On a day with a clock change, the interval isn't 24 hours long.
   package func wholeDay(_ day: CivilDay) -> Interval {
     if let plain = intervalIfNoClockChange(near: day) { return plain }
     let start = start(of: day) ?? instant(of: LocalTime(startOf: day))

@@ -1,6 +1,6 @@
 /// One of the forms in which a vendor exports the same steps: a combination of format, resolution and data stream.
 struct ExportVariant: Hashable {
-  /// The formats of one vendor, which contain the same steps in different forms.
+  /// The formats of one vendor that contain the same steps in different forms.
   enum Family: Hashable {
     case appleHealth
     case fitbit
@@ -16,14 +16,14 @@ struct ExportVariant: Hashable {
   }
 
   let family: Family
-  /// True if the file contains one total per day rather than finer data.
+  /// True if the file contains one total per day, as opposed to finer data.
   let isDayTotal: Bool
   private let format: ImportFormat
   private let resolution: ImportReport.Resolution
-  /// The rank of the data stream, where 0 is preferred.
+  /// The rank of the data stream; 0 is the most preferred.
   private let streamRank: Int
 
-  /// Creates the variant of an imported file, or returns `nil` if the file was refused or its format has no family.
+  /// Creates the variant of an imported file, or returns `nil` if the file was rejected or its format has no family.
   init?(_ report: ImportReport) {
     guard report.refusal == nil, let family = report.format.family else { return nil }
     self.family = family
@@ -37,7 +37,7 @@ struct ExportVariant: Hashable {
 
   /// Parts of the names of Google's data streams, most preferred first.
   ///
-  /// The first of them is the one that Google's app shows. It excludes steps counted while cycling.
+  /// The first one is the stream that Google's app shows; it excludes steps counted while cycling.
   private static let streamsByPreference = ["estimated_steps", "merge_step_deltas", "top_level"]
 
   /// Returns true if `left` is preferred to `right`, by format, then by data stream, then by resolution.
@@ -54,7 +54,7 @@ struct ExportVariant: Hashable {
 }
 
 extension ImportFormat {
-  /// The formats in order of preference; within a family, those with more detail come first.
+  /// The formats in order of preference; within a family, the formats with more detail come first.
   fileprivate static let byPreference: [ImportFormat] = [
     .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .healthAutoExportJSON, .healthAutoExportCSV,
     .qsAccessCSV, .hadgeCSV, .fitbitTakeoutJSON, .fitbitGoogleCSV, .fitbitAPIJSON, .fitbitWebCSV, .googleFitTakeoutJSON,
@@ -64,7 +64,7 @@ extension ImportFormat {
     .polarJSON, .miFitnessCSV,
   ]
 
-  /// The family of the format, or `nil` if the steps in files of this format aren't compared with those in other files.
+  /// The family of the format, or `nil` if steps in this format aren't compared with the steps in other files.
   var family: ExportVariant.Family? {
     switch self {
     case .appleHealthXML, .simpleHealthExportCSV, .applehealthdataCSV, .qsAccessCSV, .healthAutoExportCSV,
@@ -80,8 +80,8 @@ extension ImportFormat {
     case .gadgetbridge, .gadgetbridgeCSV: .gadgetbridge
     case .miFitnessCSV: .xiaomi
     case .polarJSON: .polar
-    // A database of Health Connect has a source for each app, so the merge of sources handles steps that are also in
-    // other files.
+    // A database of Health Connect has a source for each app, so the merge of sources already handles steps that other
+    // files contain as well.
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .pedometerPlusPlusCSV, .fitabaseCSV,
       .bangleCSV,
       .huaweiJSON, .healthConnect, .workoutsCSV, .fhirJSON, .openMHealthJSON, .actigraphCSV, .jawboneCSV, .ringConnCSV,
@@ -92,7 +92,7 @@ extension ImportFormat {
 }
 
 extension ImportReport.Resolution {
-  /// The rank of the resolution, where 0 is preferred.
+  /// The rank of the resolution; 0 is the most preferred.
   ///
   /// Minutes are preferred to samples, because the samples in Zepp's `ACTIVITY_STAGE.csv` cover only longer walks.
   fileprivate var finenessRank: Int {

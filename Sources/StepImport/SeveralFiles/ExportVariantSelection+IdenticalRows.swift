@@ -2,11 +2,12 @@ import PixelPalCore
 import StepHistory
 
 extension ExportVariantSelection {
-  /// Numbers identical rows, whose times are known only to the minute, across all files that are parts of one export.
+  /// Numbers identical rows with times that are known only to the minute, across all files that are parts of one
+  /// export.
   ///
-  /// Without numbers, a row at the end of one part would be taken as a repetition of an identical row at the start of
-  /// the next. But if a file repeats the rows of another, as a later export does, the two are numbered separately, so
-  /// that a repeated row gets the same number and counts once.
+  /// Without numbers, a row at the end of one part would be treated as a repetition of an identical row at the start of
+  /// the next. If a file repeats the rows of another file, as a later export does, the two files are numbered
+  /// separately. A repeated row then gets the same number, and counts once.
   static func numberingIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
     var table = StepSamples()
     var bare: [MinutePrecisionFileRows] = []
@@ -31,7 +32,7 @@ extension ExportVariantSelection {
 
   /// Numbers the identical rows in `parts`, the parts of one export, and replaces their samples in `files`.
   ///
-  /// `table` has the sources of all parts.
+  /// - Parameter table: samples with the sources of all parts.
   private static func numberIdenticalRows(
     _ parts: [MinutePrecisionFileRows], of files: inout [FileWithSelectedSamples], _ table: StepSamples
   ) {
@@ -51,13 +52,13 @@ extension ExportVariantSelection {
   }
 }
 
-/// The rows of a file whose times are known only to the minute.
+/// The rows of a file that have times known only to the minute.
 private struct MinutePrecisionFileRows {
   /// The index of the file among all files.
   let fileIndex: Int
   /// The rows in order of time, with the ordinal 0, so that identical rows of different files are equal.
   let rows: [StepSample]
-  /// For each source of the file, its ID in the shared table of sources.
+  /// The IDs of the file's sources in the shared table, in the order of the file's sources.
   let sourceIDs: [StepSample.SourceID]
 
   init(_ file: ExportVariantSelection.FileWithSelectedSamples, _ index: Int, _ table: inout StepSamples)
@@ -78,15 +79,15 @@ private struct MinutePrecisionFileRows {
 
   /// Returns true if `one` begins before `other` or, if both begin at the same time, has more rows.
   ///
-  /// This order makes the result independent of the order in which the files are passed.
+  /// With this order, the result doesn't depend on the order in which the files are passed.
   static func isBefore(_ one: MinutePrecisionFileRows, _ other: MinutePrecisionFileRows) -> Bool {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
   /// Returns true if one of the two files repeats rows of the other, so that they aren't parts of one export.
   ///
-  /// That is the case if they are equal or if, in the period that both cover, they share at least nine tenths of the
-  /// rows of the file with fewer rows. The first and the last minute of that period don't count.
+  /// That is the case if they are equal, or if they share at least nine tenths of the rows that the file with fewer
+  /// rows has in the period covered by both. The first and the last minute of that period don't count.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

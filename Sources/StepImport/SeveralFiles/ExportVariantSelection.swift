@@ -10,10 +10,10 @@ package import StepHistory
 /// Files in the same variant add up. If a vendor's files have several variants, one variant is selected for each local
 /// day: the most preferred of those with at least nine tenths of the steps that any variant has on that day. Totals of
 /// days are compared only with totals of days, and finer samples only with finer samples. If a day has both, both are
-/// selected, and merging the samples later decides between them.
+/// selected, and the later merge of sources chooses one.
 ///
-/// Rows with times that are known only to the minute may be identical; they are numbered consecutively across the parts
-/// of an export, so that all of them count.
+/// Identical rows with times known only to the minute are numbered consecutively across the parts of an export, so that
+/// all of them count.
 package struct ExportVariantSelection {
   /// One of the person's files, with the samples selected from it.
   package struct FileWithSelectedSamples {
@@ -21,18 +21,18 @@ package struct ExportVariantSelection {
     package let name: String
     package let report: ImportReport
     package let allSamples: StepSamples
-    /// The samples that count besides those of the other files.
+    /// The samples that count in addition to those of the other files.
     package fileprivate(set) var selectedSamples: StepSamples
-    /// The number of days in the file, and the number of those on which its steps are excluded.
+    /// The number of days in the file, and the number of days on which its steps are excluded.
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the steps that don't count, because other files contain the same steps.
+    /// The sum of the excluded steps; other files contain the same steps.
     package fileprivate(set) var excludedSteps = StepCount.zero
-    /// Notes for the user about days that other files cover as well, each a sentence without a full stop.
+    /// Notes for the user about days that other files cover, too, each a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
 
-    /// Creates a file of which all samples are selected.
+    /// Creates a file with all of its samples selected.
     package init(name: String, report: ImportReport, samples: StepSamples) {
       (self.name, self.report, self.allSamples, self.selectedSamples) = (name, report, samples, samples)
     }
@@ -42,7 +42,7 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection from `files`, whose samples are compared after merging their sources with `merge`.
+  /// Creates a selection from `files`; to compare them, their sources are merged with `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -62,7 +62,7 @@ package struct ExportVariantSelection {
   /// True if the same steps are in more than one file.
   package var haveDuplicateSteps: Bool { files.contains { !$0.notes.isEmpty } }
 
-  /// Selects a variant for each day, excludes the samples of all other variants, and returns the files compared.
+  /// Selects a variant for each day, and excludes the samples of all other variants.
   ///
   /// - Parameter shapes: the variant of each file, or `nil` for a file that isn't compared.
   /// - Returns: the indices of the files that have a variant.
@@ -98,6 +98,8 @@ package struct ExportVariantSelection {
   }
 
   /// Excludes the samples of a file on all days for which `isKept` returns false, and returns these days.
+  ///
+  /// - Parameter index: the index of the file in ``files``.
   private mutating func excludeDays(_ index: Int, keeping isKept: (CivilDay) -> Bool) -> Set<CivilDay> {
     var kept = StepSamples()
     for source in files[index].allSamples.sources { _ = try? kept.sourceID(orAdding: source) }
@@ -120,7 +122,8 @@ package struct ExportVariantSelection {
     return aside
   }
 
-  /// Adds a note to the file at `index`, whose steps are excluded on some days because those of `others` count.
+  /// Adds a note to the file at `index` that its steps on the days in `aside` are excluded because those of `others`
+  /// count.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -128,7 +131,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days that both files with totals of days and files with finer samples cover.
+  /// Adds notes about days covered both by files with totals of days and by files with finer samples.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {
@@ -169,7 +172,7 @@ package struct ExportVariantSelection {
   }
 }
 
-/// A lookup of the local days of samples, which is fast for consecutive samples on the same day.
+/// A lookup of the local days of samples that is fast for consecutive samples on the same day.
 private struct StepSampleLocalDayLookup {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?
@@ -178,7 +181,7 @@ private struct StepSampleLocalDayLookup {
 
   /// Returns the day on which a sample starts or, for the total of a day, the day that contains its middle.
   ///
-  /// If the total was recorded in another zone, its interval may start on the day before or after.
+  /// The interval of a total can start on another day, because the total may have been recorded in another zone.
   mutating func day(of sample: StepSample) -> CivilDay {
     let instant = sample.resolution == .day ? sample.start + Milliseconds(sample.length.count / 2) : sample.start
     if let last, last.span.contains(instant) { return last.day }

@@ -10,7 +10,7 @@ import PixelPalCore
 struct ActiGraphPreamble {
   /// The interval that each row covers, or `nil` until the preamble has stated it.
   private var epoch: Milliseconds?
-  /// The order of day and month in dates, or `nil` if the year comes first or the first line doesn't state the order.
+  /// The order of day and month in dates, or `nil` if the year comes first or the order isn't stated.
   private(set) var dateOrder: ImportOptions.DateOrder?
   private var lines = 0
 
@@ -31,9 +31,11 @@ struct ActiGraphPreamble {
     return false
   }
 
-  /// Returns the layout and the column indices for the lowercase `header` below the preamble.
+  /// Returns the layout and the column indices for `header`, the lowercase names in the header below the preamble.
   ///
-  /// Throws an error if a column or the epoch length is missing. Raw acceleration data has an epoch length of zero.
+  /// Throws an error if a column or the epoch length is missing. An epoch length of zero means raw acceleration data.
+  ///
+  /// - Parameter offset: the offset at which an error is located.
   func layout(_ header: [String], at offset: Int) throws(ParseError) -> (TableLayout, [Int]) {
     guard let epoch, epoch.count > 0 else {
       throw ParseError(

@@ -2,7 +2,7 @@ import Documents
 
 /// A splitter that divides the rows of delimiter-separated text (CSV) into cells.
 struct CellSplitter {
-  /// The range of a cell's bytes, without the quotation marks around it.
+  /// The range of a cell's bytes, without the quotation marks around the cell.
   ///
   /// Escaped quotation marks remain; ``text(_:_:)`` resolves them.
   struct Cell {
@@ -21,11 +21,11 @@ struct CellSplitter {
 
   /// Splits the row at `start` into ``cells``, and returns the start of the next row.
   ///
-  /// Returns `nil` if the row's end hasn't been received. If `isLast` is true, the row may end without a line break.
+  /// Returns `nil` if the row may be incomplete. If `isLast` is true, the last row needn't end with a line break.
   mutating func splitRow(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start
     var count = 0
-    // The cells of the previous row are overwritten, because nearly all rows have the same number of cells.
+    // The cells of the previous row are overwritten in place, because nearly all rows have the same number of cells.
     defer { if count < cells.count { cells.removeLast(cells.count - count) } }
     while true {
       let cell: Cell
@@ -60,9 +60,12 @@ struct CellSplitter {
     byte == delimiter || byte == .lineFeed || byte == .carriageReturn
   }
 
-  /// Returns the offset of the quotation mark that closes the one at `start`.
+  /// Returns the offset of the closing quotation mark for the opening one at `start`.
   ///
-  /// Returns `nil` if that mark, or the next byte, which shows if the mark is escaped, hasn't been received.
+  /// Returns `nil` if more bytes are needed: either the closing mark or the byte after it, which shows if the mark is
+  /// escaped.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   private func closingQuote(_ bytes: Span<UInt8>, _ start: Int, isLast: Bool) throws(ParseError) -> Int? {
     var at = start + 1
     while at < bytes.count {
@@ -78,7 +81,8 @@ struct CellSplitter {
         break
       }
     }
-    // A cell over the limit is an error even if its end has been received, so that block sizes don't affect the result.
+    // An oversized cell is an error even if its end has been received, so that the result doesn't depend on block
+    // sizes.
     if isLast || at - start > StepReader.maxRowLength {
       throw ParseError(at: start, .sentence("this quotation mark is never closed"))
     }
@@ -104,11 +108,12 @@ struct CellSplitter {
 
   /// Returns the delimiter that occurs most often in the line from `start` on: a comma, a semicolon, a tab or `|`.
   ///
-  /// Returns a comma if there is no delimiter, and `nil` if the line is incomplete. Delimiters inside quotation marks
-  /// don't count. A quotation mark opens a quoted cell only at the start of the line or after any of the four
-  /// delimiters.
+  /// Returns a comma if there is no delimiter, and `nil` if the line is incomplete. Delimiters within quotation marks
+  /// don't count. A quotation mark opens a quoted cell only at the start of the line or after a delimiter.
+  ///
+  /// - Parameter isLast: true if no bytes follow `bytes`.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
-    // An incomplete line isn't scanned, because a very long line would be scanned again with each block.
+    // An incomplete line isn't scanned; if it were, a very long line would be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false
@@ -128,7 +133,7 @@ struct CellSplitter {
     return [.comma, 0x3B, .tab, 0x7C][best]
   }
 
-  /// Returns the index of `byte` in the list of delimiters, most preferred first, or `nil` for any other byte.
+  /// Returns the rank of the delimiter `byte`, where 0 is the most preferred, or `nil` for any other byte.
   private static func delimiterRank(_ byte: UInt8) -> Int? {
     switch byte {
     case .comma: 0

@@ -4,15 +4,15 @@ import StepHistory
 
 /// An inference of the meaning of points in step counts: `12.345` is either about twelve steps or twelve thousand.
 ///
-/// It applies to tables whose delimiter isn't a comma, because there the comma may be the decimal mark. Another number
-/// in the table may show the meaning of points, so rows wait from the first ambiguous number on. If none does, points
+/// It is needed for tables with a delimiter other than the comma, because a comma may then be the decimal mark. From
+/// the first ambiguous number on, rows wait for a number that shows the meaning of points. If there is none, points
 /// separate thousands, because it is implausible that all step counts have exactly three decimals.
 struct DecimalOrThousandsPointInference {
   /// A row that may have to wait until the meaning is known.
   struct WaitingRow {
-    /// The row, whose count has been parsed with a decimal point.
+    /// The row; its count has been parsed with a decimal point.
     var row: ParsedRow
-    /// The offset of the row in the input bytes with which it was received.
+    /// The offset of the row in the input bytes at the time it was received.
     let offset: Int
     let hasAmbiguousPoint: Bool
   }
@@ -26,20 +26,21 @@ struct DecimalOrThousandsPointInference {
   private enum Evidence {
     /// A number with an ambiguous point, such as `12.345`.
     case ambiguousPoint
-    /// A number without a point that shows nothing, such as `7`.
+    /// A number without a point, such as `7`, that says nothing about the meaning of points.
     case none
-    /// A number whose points must separate thousands, such as `1.234.567`, or whose decimal mark is a comma: `90,5`.
+    /// A number that uses points for thousands, such as `1.234.567`, or a comma as the decimal mark, such as `90,5`.
     case thousandsSeparator
-    /// A number whose point can't separate thousands, such as `713.25`, or whose thousands aren't separated: `1200`.
+    /// A number with a point that can't separate thousands, such as `713.25`, or with ungrouped thousands, such as
+    /// `1200`.
     case decimalMark
   }
 
   private var meaning = Meaning.undecided
   private var waitingRows: [WaitingRow] = []
-  /// True if no number showed the meaning of an ambiguous point, so that it was taken as a thousands separator.
+  /// True if no number showed the meaning of a point, so that it was assumed to separate thousands.
   private(set) var isGuess = false
 
-  /// Appends a row whose count is in `cell`, and returns the rows that no longer have to wait.
+  /// Appends a row with the count in `cell`, and returns the rows that no longer have to wait.
   ///
   /// Returns an empty array as long as the meaning of an ambiguous point isn't known.
   mutating func append(_ row: ParsedRow, at offset: Int, _ bytes: Span<UInt8>, _ cell: Range<Int>) -> [WaitingRow] {
@@ -54,7 +55,7 @@ struct DecimalOrThousandsPointInference {
     return takeResolvedRows()
   }
 
-  /// Returns the rows that still wait, with their points taken as thousands separators.
+  /// Returns the rows that still wait; their points separate thousands.
   mutating func finish() -> [WaitingRow] {
     if meaning == .undecided, !waitingRows.isEmpty { (meaning, isGuess) = (.thousandsSeparator, true) }
     return takeResolvedRows()

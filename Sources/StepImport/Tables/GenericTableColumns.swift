@@ -1,22 +1,23 @@
 import Documents
 
-/// The columns of a table from an unknown program, whose roles are inferred from the header.
+/// The columns of a table from an unknown program, with roles that are inferred from the header.
 ///
 ///     GenericTableColumns(["Date", "Hour", "Device", "Steps", "Notes"])
 ///     // start, hour, source, steps; rows with the same time must have the same "Notes"
 struct GenericTableColumns {
   /// The column names in the header.
   let names: [String]
-  /// The column index for each ``TableLayout/Role``, indexed by its raw value, or -1 if no column has the role.
+  /// The column index for each ``TableLayout/Role``, in the order of the roles' raw values, or -1 if no column has the
+  /// role.
   private(set) var columnIndices = Array(repeating: -1, count: TableLayout.Role.allCases.count)
   /// The indices of the columns that identify the person in a row, such as first and last name.
   private(set) var personColumns: [Int] = []
-  /// The index of a column such as `id`, whose values identify either people or rows, or `nil` if there is none.
+  /// The index of a column, such as `id`, with values that identify either people or rows, or `nil` if there is none.
   private(set) var ambiguousIDColumn: Int?
-  /// The indices of columns that may distinguish rows with the same time and source, mostly columns of unknown meaning.
+  /// The indices of columns that can distinguish rows with the same time and source, mostly columns of unknown meaning.
   ///
   /// A later row usually corrects an earlier one with the same time and source. If they differ in one of these columns,
-  /// it may be other steps, so the table is refused.
+  /// the rows may count different steps, so the table is rejected.
   private(set) var comparedColumns: [Int] = []
   /// The meaning of each column's name, or `nil` for an unknown name.
   private let meanings: [ColumnMeaning?]
@@ -24,13 +25,13 @@ struct GenericTableColumns {
   private var roleDescriptions: [String?]
   /// The indices of all columns that may contain the steps; a role is assigned only if there is exactly one.
   private var possibleStepColumns: [Int] = []
-  /// True if a column states when each row was written, so that rows with the same time are corrections.
+  /// True if a column states when each row was written; rows with the same time are then corrections.
   var hasRecordingTime: Bool { meanings.contains(.recordingTime) }
 
   /// Infers the roles of the columns with the names in `header`.
   ///
-  /// If `isRequested` is true, because the user specified the format, a column with a vague name such as `value` may
-  /// contain the steps.
+  /// - Parameter isRequested: true if the user specified the format; a column with a vague name such as `value` may
+  ///   then contain the steps.
   init(_ header: [String], isRequested: Bool = false) {
     names = header
     meanings = header.map { name in
@@ -60,8 +61,8 @@ struct GenericTableColumns {
 
   /// Returns the index of the only column with `meaning` that has no role yet.
   ///
-  /// If there are several, returns the only one whose normalized name is in `names`. Returns `nil` if that leaves none
-  /// or more than one.
+  /// If there are several, returns the only one with a normalized name in `names`. Returns `nil` if none or more than
+  /// one is left.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -69,7 +70,7 @@ struct GenericTableColumns {
     return preferred.count == 1 ? preferred[0] : nil
   }
 
-  /// Assigns `role` to the column at index `place`, and `word` as its description in the report.
+  /// Assigns `role` to the column at the index `place`, with `word` as the description of the role in the report.
   private mutating func assign(_ role: TableLayout.Role, _ place: Int, _ word: String) {
     self[role] = place
     roleDescriptions[place] = word
@@ -93,7 +94,7 @@ struct GenericTableColumns {
   private func stepCandidates(allowsValueColumns: Bool) -> [Int] {
     let exact = unassignedColumns(.steps)
     let parts = names.indices.filter { isStepVariant($0) }
-    // A column for one device, or for runs besides walks, shows that `steps` may be only a part of all steps.
+    // If there is a column for one device, or for runs as well as walks, `steps` may be only a part of all steps.
     let variants = parts.filter { place in
       let key = ColumnMeaning.normalizedName(names[place])
       return GenericTableColumns.deviceNameParts.contains(where: key.containsText)
@@ -107,9 +108,9 @@ struct GenericTableColumns {
     return names.indices.filter { ["value", "count", "qty", "quantity"].contains(names[$0].lowercased()) }
   }
 
-  /// Returns true if the name of the column at `place` mentions steps together with other words, as `watch_steps` does.
+  /// Returns true if the name of the column at `place` mentions steps together with other words, as in `watch_steps`.
   ///
-  /// Names of other quantities, such as `step_goal`, and of running totals are excluded.
+  /// Names of running totals and of other quantities, such as `step_goal`, are excluded.
   private func isStepVariant(_ place: Int) -> Bool {
     let name = names[place].lowercased()
     return meanings[place] == nil && ColumnMeaning.stepNameParts.contains(where: name.containsText)
@@ -141,9 +142,9 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns a role to the column with the time of day, in a table whose start column contains only the day.
+  /// Assigns a role to the column with the time of day, in a table with only days in the start column.
   ///
-  /// The first meaning that exactly one column has is used.
+  /// - Parameter meanings: the possible meanings of the column; the first one that exactly one column has is used.
   private mutating func assignTimeOfDayColumn(withFirstOf meanings: [ColumnMeaning]) {
     for meaning in meanings {
       guard let place = onlyColumn(meaning, preferring: GenericTableColumns.timeNames) else { continue }
@@ -162,9 +163,11 @@ struct GenericTableColumns {
     }
   }
 
-  /// Assigns roles to columns of years and months if `besideDay` is true, because the date column is named `day`.
+  /// Assigns roles to columns of years and months.
   ///
-  /// A column with that name contains either complete dates or days of the month; its values will show which.
+  /// A column called `day` contains either complete dates or days of the month; its values will show which.
+  ///
+  /// - Parameter besideDay: true if the date column is called `day`.
   private mutating func assignYearAndMonthColumns(besideDay: Bool) {
     guard besideDay, let year = onlyColumn(.year), let month = onlyColumn(.month) else { return }
     assign(.year, year, "year")
@@ -172,9 +175,10 @@ struct GenericTableColumns {
     roleDescriptions[self[.start]] = "day of the month"
   }
 
-  /// Assigns roles to the columns with the start of the rows if no column has a common name such as `date` or `start`.
+  /// Assigns roles to the columns with the start of the rows, in a table without a common name such as `date` or
+  /// `start`.
   ///
-  /// Candidates are, in this order: columns of years and months, with or without days; the only column whose name
+  /// Candidates are, in this order: columns of years and months, with or without days; the only column with a name that
   /// contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
@@ -202,7 +206,7 @@ struct GenericTableColumns {
     } else if let month = onlyColumn(.month) {
       assign(.start, month, "month")
     } else if names.first == "", meanings[0] == nil {
-      // pandas writes the index of a table, here its days, as a first column without a name.
+      // pandas writes the index of a table (here, its days) as a first column without a name.
       assign(.start, 0, "date")
     }
   }
@@ -221,7 +225,7 @@ struct GenericTableColumns {
 
   private mutating func assignOtherColumns() {
     let sources = unassignedColumns(.source)
-    // With two source columns, that of apps names the source, and that of devices describes it.
+    // If there are two source columns, the column of apps names the source, and the column of devices describes it.
     let app = sources.first { !ColumnMeaning.normalizedName(names[$0]).containsText("devi") } ?? sources.first
     if let app { assign(.source, app, "source") }
     if let device = sources.first(where: { $0 != app }) { assign(.device, device, "source") }
@@ -248,11 +252,11 @@ struct GenericTableColumns {
         comparedColumns.append(place)
       }
     }
-    // IDs, zones and types may distinguish rows, too. The ID comes first, because the eighth and all further columns
-    // share one number in `UninterpretedValuesHash`, and the ID needs its own.
+    // IDs, zones and types can distinguish rows, too. The ID comes first: the eighth and all further columns share one
+    // number in `UninterpretedValuesHash`, and the ID needs its own.
     comparedColumns =
       [ambiguousIDColumn ?? -1].filter { $0 >= 0 } + comparedColumns + [self[.zone], self[.type]].filter { $0 >= 0 }
-    // If the times include the date, the column named as a date may be another date, such as that of the export.
+    // If the times include the date, the column called `date` can be another date, such as the date of the export.
     if hasColumn(.time), meanings[self[.start]] == .date { comparedColumns.append(self[.start]) }
   }
 
@@ -278,14 +282,14 @@ struct GenericTableColumns {
 
   // MARK: Missing columns
 
-  /// Returns the error for a header that doesn't show which columns contain the dates and the steps, with advice.
+  /// Returns the error, with advice, for a header that doesn't show which columns contain the dates and the steps.
   func missingColumnsError(at offset: Int) -> ParseError {
     ParseError(
       at: offset, .sentence("this table has \(missingDescription); \(namesDescription)"),
       hint: adviceText + "; 'pixelpal formats' lists the supported formats")
   }
 
-  /// The part of the error message "this table has …" that says which columns are missing or ambiguous.
+  /// The part of the error message after "this table has" that says which columns are missing or ambiguous.
   private var missingDescription: String {
     let steps =
       hasColumn(.steps) ? nil : possibleStepColumns.count > 1 ? "several columns that may be the steps" : "steps"
@@ -301,7 +305,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// A clause that lists the first eight column names, for the error message.
+  /// A clause with the first eight column names, for the error message.
   private var namesDescription: String {
     let shown = names.indices.filter { !names[$0].isEmpty }
     guard !shown.isEmpty else { return "its columns have no names" }
@@ -320,7 +324,7 @@ struct GenericTableColumns {
     return missing.isEmpty ? "name the columns 'date' and 'steps'" : missing.joined(separator: "; ")
   }
 
-  /// Returns true if a column's name is a date, as in a table with one column per day.
+  /// Returns true if the name of a column is a date, as in a table with one column per day.
   private static func isWrittenDate(_ name: String) -> Bool {
     let bytes = ContiguousArray(name.utf8)
     let cell = 0..<bytes.count
@@ -331,7 +335,7 @@ struct GenericTableColumns {
     places.prefix(3).map { quoted(names[$0]) }.joined(separator: " and ")
   }
 
-  /// The indices of the columns among which the date column can't be singled out, or `nil` if that isn't the problem.
+  /// The indices of the columns that could all be the date column, or `nil` if ambiguity isn't the problem.
   private var ambiguousTimeColumns: [Int]? {
     [ColumnMeaning.date, .startDate, .start, .startTime, .time].map { columns(meaning: $0) }.first { $0.count > 1 }
   }
@@ -404,9 +408,9 @@ struct GenericTableColumns {
 
   // MARK: Names
 
-  /// Returns a text such as `a goal` for a name that mentions steps but means another quantity, such as `step_goal`.
+  /// Returns a description for an error message, such as `a goal`, if `name` mentions steps but means another quantity.
   ///
-  /// Returns `nil` for any other name. The text is used in an error message.
+  /// An example is `step_goal`. Returns `nil` for any other name.
   private static func otherQuantity(_ name: String) -> String? {
     let name = name.lowercased()
     guard ColumnMeaning.stepNameParts.contains(where: name.containsText) else { return nil }
@@ -423,7 +427,7 @@ struct GenericTableColumns {
     (["step_no", "step no", "stepno", "step_nr", "stepnr", "index", "sequence"], "a row number"),
   ]
 
-  /// Returns true if `name` looks like a person's name: one word of 2 to 20 letters with only the first capitalized.
+  /// Returns true if `name` looks like a person's name: one capitalized word of 2 to 20 letters.
   private static func looksLikePersonName(_ name: String) -> Bool {
     let (letters, small) = (Array(name.unicodeScalars), Array(name.lowercased().unicodeScalars))
     guard 2...20 ~= letters.count, letters.count == small.count, letters[0] != small[0] else { return false }
@@ -431,7 +435,8 @@ struct GenericTableColumns {
     return isWord && letters[1...].elementsEqual(small[1...])
   }
 
-  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)` or `Fat %`, else `nil`.
+  /// Returns ``ColumnMeaning/otherQuantity`` for a name with a unit, such as `Distance (km)` or `Fat %`, or `nil`
+  /// otherwise.
   private static func meaningFromUnit(_ name: String) -> ColumnMeaning? {
     if name.containsText("%") { return .otherQuantity }
     guard name.hasSuffix(")"), let open = name.lastIndex(of: "(") else { return nil }
@@ -451,27 +456,27 @@ struct GenericTableColumns {
   private static let timeNames = [
     "time", "timeofday", "clock", "uhrzeit", "hora", "heure", "ora", "tijd", "starttime", "datetime", "timestamp",
   ]
-  /// Names of columns whose values identify either people or rows.
+  /// Names of columns with values that identify either people or rows.
   private static let ambiguousIDNames = ["id", "uid", "sid", "pid"]
-  /// Parts of column names by which names such as `step_goal` are recognized as names of other quantities.
+  /// Parts of column names, such as `goal`, that show that a name with `step` in it means another quantity.
   private static let otherQuantityNameParts = [
     "goal", "target", "length", "distance", "speed", "cadence", "average", "avg", "duration", "size", "id", "type",
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of column names by which columns with the steps of only one device are recognized.
+  /// Parts of column names that show that the column contains the steps of only one device.
   private static let deviceNameParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]
 }
 
 extension TableLayout {
-  /// The layout of a list of workouts, all rows of which are skipped.
+  /// The layout of a list of workouts; all of its rows are skipped.
   ///
   /// The steps of a workout are also part of the steps of its day, so they would count twice.
   static let workoutLayout = TableLayout(format: .workoutsCSV, confidence: .likely, columns: [], resolution: .sample)
 
-  /// Lowercase names of columns by which a list of workouts is recognized.
+  /// Lowercase names of columns that mark a list of workouts.
   static let workoutColumnNames = [
     "activity type", "activitytype", "activity_type", "workout type", "workouttype", "workout activity type",
     "workoutactivitytype", "sport type",

@@ -2,11 +2,12 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// An inference of the meaning of a column of times as numbers: `1355` is either 13:55 or 1,355 minutes after midnight.
+/// An inference of the meaning of a column with times as numbers: `1355` is either 13:55 or 1,355 minutes after
+/// midnight.
 ///
-/// The first number above 1439, the last minute of a day, shows that they are hours and minutes. The first number that
-/// ends in 60 to 99 shows that they are minutes since midnight. Rows wait for such a number; if there is none, the
-/// numbers are read as hours and minutes.
+/// A number above 1439, the last minute of a day, shows that they are hours and minutes. A number that ends in 60 to 99
+/// shows that they are minutes since midnight. Rows wait for the first such number. If there is none, the numbers are
+/// read as hours and minutes.
 struct HHMMOrMinutesInference {
   private enum Notation {
     case undecided
@@ -22,7 +23,7 @@ struct HHMMOrMinutesInference {
 
   /// Appends a row, and returns all waiting rows with their times of day, or an empty array if they must wait longer.
   ///
-  /// A row whose number isn't a time of day is returned with the number.
+  /// A row with a number that isn't a time of day is returned unchanged.
   mutating func takeResolvedRows(appending row: ParsedRow, at offset: Int) -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided, row.start.isUnresolvedNumber, let number = row.start.timeOfDay {
       if number > 1439 { notation = .hoursAndMinutes } else if number % 100 >= 60 { notation = .minutes }
@@ -31,7 +32,7 @@ struct HHMMOrMinutesInference {
     return notation == .undecided ? [] : takeResolvedRows()
   }
 
-  /// Returns the rows that still wait, with their numbers read as hours and minutes.
+  /// Returns the rows that still wait, after reading their numbers as hours and minutes.
   mutating func finish() -> [(row: ParsedRow, offset: Int)] {
     if notation == .undecided { notation = .hoursAndMinutes }
     return takeResolvedRows()
@@ -45,7 +46,7 @@ struct HHMMOrMinutesInference {
 }
 
 extension ParsedRow {
-  /// Returns the row with its number converted to a time of day, or unchanged if the number isn't a time of day.
+  /// Returns the row with its number converted to a time of day, or unchanged if the number isn't one.
   fileprivate func withTimeOfDay(areMinutes: Bool) -> ParsedRow {
     guard start.isUnresolvedNumber, let number = start.timeOfDay else { return self }
     var row = self

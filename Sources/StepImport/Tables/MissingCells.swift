@@ -3,7 +3,7 @@ import Documents
 extension Span<UInt8> {
   /// Returns true if a date cell contains no date: it is empty, a placeholder, or a label such as `total`.
   func isSumLabelOrEmpty(_ date: Range<Int>) -> Bool {
-    // Fast path: nearly all cells contain a date, which begins with a digit or is longer than any label.
+    // Fast path: nearly all cells contain a date, so they begin with a digit or are longer than any label.
     guard let first = date.first, date.count <= 24 else { return date.isEmpty }
     if self[first].isDigit { return false }
     if isMissingValue(date) { return true }
@@ -32,7 +32,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, which must be lowercase ASCII, in any case.
+  /// Returns true if `cell` begins with `word`, ignoring case; `word` must be lowercase ASCII.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)
@@ -44,7 +44,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The labels that rows of totals, averages and extremes have instead of a date, in the languages of spreadsheets.
+/// The labels in the date column of rows with totals, averages and extremes, in the languages of spreadsheets.
 private enum SumRowWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",

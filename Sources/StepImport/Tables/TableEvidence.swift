@@ -1,17 +1,17 @@
 import Documents
 import PixelPalCore
 
-/// An inference of the meaning of a column named `id`, whose values identify either people or rows.
+/// An inference of the meaning of a column called `id`; its values identify either people or rows.
 ///
 /// They identify people if any value occurs at two different times. Until that happens, each distinct value takes 16
 /// bytes of memory.
 struct IDMeaningInference {
-  /// The hash of the time of each ID's last row, by the hash of the ID.
+  /// A hash of the time of each ID's last row, keyed by a hash of the ID.
   private var timesByID: [UInt64: UInt64] = [:]
   /// True if an ID has occurred at two different times.
   private(set) var areIDsPeople = false
 
-  /// Records a row with the ID in `cell`, and with `time` as the hash of its time.
+  /// Records a row with the ID in `cell`; `time` is a hash of its time.
   mutating func recordID(_ bytes: Span<UInt8>, _ cell: Range<Int>, at time: UInt64) {
     guard !areIDsPeople else { return }
     let known = timesByID.updateValue(time, forKey: bytes.stableHash(cell))
@@ -21,7 +21,7 @@ struct IDMeaningInference {
   }
 }
 
-/// The record types in a table of several quantities, each with a flag that is true if it counts steps.
+/// The record types in a table with several quantities, each with a flag for those that count steps.
 struct RecordTypeTable {
   private var knownTypes: [(name: String, areSteps: Bool)] = []
   /// True if at least one row counts steps.
@@ -48,7 +48,7 @@ struct RecordTypeTable {
   }
 }
 
-/// Evidence, from all step counts of a table, of the meaning of points and blanks in them.
+/// Evidence about the meaning of points and blanks in step counts, gathered from all counts of a table.
 struct NumberNotationEvidence {
   /// True if a number such as `12.345` may have a thousands separator.
   private var hasGroupedNumbers = false
@@ -57,10 +57,10 @@ struct NumberNotationEvidence {
   /// True if a number contains a space or an apostrophe.
   private(set) var hasBlanks = false
 
-  /// True if there are points in numbers, and each of them may separate thousands.
+  /// True if some numbers have points, and all of these points may separate thousands.
   var mayPointsSeparateThousands: Bool { hasGroupedNumbers && !hasDecimals }
 
-  /// Records the number in `cell`, and its points only if `countsPoints` is true.
+  /// Records the number in `cell`; its points are recorded only if `countsPoints` is true.
   mutating func recordNumber(_ bytes: Span<UInt8>, _ cell: Range<Int>, countsPoints: Bool) {
     var (digits, points) = (0, 0)
     var areGroups = true
@@ -87,7 +87,7 @@ struct NumberNotationEvidence {
     hasGroupedNumbers = hasGroupedNumbers || seen.hasGroupedNumbers
   }
 
-  /// Adds the evidence from the rows that follow.
+  /// Adds the evidence from later rows.
   mutating func merge(_ later: NumberNotationEvidence) {
     hasGroupedNumbers = hasGroupedNumbers || later.hasGroupedNumbers
     hasDecimals = hasDecimals || later.hasDecimals
@@ -124,7 +124,8 @@ extension Span<UInt8> {
     return low..<high
   }
 
-  /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if no word for steps follows a number.
+  /// Returns the range of the number in a cell such as `8,123 steps`, or `nil` if the cell isn't a number and a word
+  /// for steps.
   func numberBeforeStepsWord(_ cell: Range<Int>) -> Range<Int>? {
     guard cell.count <= 64, let last = cell.last(where: { self[$0].isDigit }), last + 1 < cell.upperBound,
       ColumnMeaning(text(last + 1..<cell.upperBound)) == .steps

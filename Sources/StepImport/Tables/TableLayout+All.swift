@@ -2,7 +2,7 @@ import PixelPalCore
 import StepHistory
 
 extension TableLayout {
-  /// The layouts of all known tables; the first that matches a header counts, so more specific ones come first.
+  /// The layouts of all known tables, specific ones first, because the first layout that matches a header is used.
   static let all: [TableLayout] =
     plainLayouts + gadgetbridgeLayouts + appleLayouts + fitbitLayouts + fitabaseLayouts + googleLayouts
     + garminAndOtherLayouts + rareLayouts

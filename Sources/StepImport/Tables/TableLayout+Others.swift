@@ -6,8 +6,8 @@ extension TableLayout {
   /// Each is known from only a few sample files.
   static let rareLayouts =
     samsungLayouts + [
-      // Mi Fitness exports workouts with the columns of other data plus `category`. This layout comes first so that the
-      // other two don't match them.
+      // Mi Fitness exports workouts with the columns of other data and a column `category`. This layout comes first so
+      // that the other two don't match workouts.
       TableLayout(
         format: .workoutsCSV,
         columns: [

@@ -18,8 +18,8 @@ extension TableLayout {
 
   /// The layouts of tables without the line that states the type.
   ///
-  /// Tables of days contain rows for each device and rows for all devices together. The latter are marked in the column
-  /// `source_type` or, if there is no such column, in `deviceuuid`.
+  /// Tables of days contain rows for each device and rows for all devices together. The column `source_type` marks the
+  /// rows for all devices or, if there is no such column, `deviceuuid` does.
   static let samsungLayouts = [
     samsungStepLayout("com.samsung.health.step_count.", .certain), samsungStepLayout("", .likely),
     samsungDayLayout(.samsungStepDailyTrendCSV, countColumn: "count", marksMergedByType: true),
@@ -55,7 +55,7 @@ extension TableLayout {
 
   /// Returns the first layout that matches `header`, with its column indices by role, or `nil` if none matches.
   ///
-  /// Candidates are this layout and then those of the same format that need other columns.
+  /// The search begins with this layout, and continues with layouts of the same format that need other columns.
   func samsungLayoutAndColumnIndices(in header: [String]) -> (TableLayout, [Int])? {
     for layout in [self] + TableLayout.samsungLayouts where layout.format == format {
       if let places = layout.columnIndicesByRole(in: header) { return (layout, places) }
@@ -65,7 +65,7 @@ extension TableLayout {
 
   /// Returns the error for a Samsung Health table that lacks necessary columns, or `nil` for any other table.
   ///
-  /// For example, without the columns that distinguish rows for all devices from rows for one device, each day would
+  /// For example, some columns distinguish rows for all devices from rows for one device. Without them, each day would
   /// count several times.
   ///
   /// - Parameter type: the record type on the line above the header, or `nil` if there is no such line.
@@ -91,7 +91,7 @@ extension TableLayout {
 
   /// The prefix of the column names in some of Samsung Health's tables of step counts.
   static let samsungColumnPrefix = "com.samsung.health.step_count."
-  /// Column names that hardly any program but Samsung Health uses.
+  /// Column names that hardly any other program uses.
   private static let samsungColumnNames = [
     "deviceuuid", "datauuid", "pkg_name", "sample_position_type", "create_sh_ver", "modify_sh_ver", "source_pkg_name",
     "binning_data", "time_offset",

@@ -13,9 +13,9 @@ struct TableLayout {
     case hour
     /// The minute of the hour at which the row starts, from 0 to 59, in a table with a separate column for the hour.
     case minute
-    /// The time of day at which the row starts, as a number whose meaning only the whole column shows.
+    /// The time of day at which the row starts, as a number that is ambiguous by itself.
     ///
-    /// The number is either hours and minutes, such as `1355`, or minutes since midnight.
+    /// Only the whole column shows if the numbers are hours and minutes, such as `1355`, or minutes since midnight.
     case timeNumber
     /// The year of the row, in a table with a separate column for the month or the week.
     case year
@@ -33,7 +33,7 @@ struct TableLayout {
     case steps
     /// The app or the device that counted the steps.
     case source
-    /// A description of the device that counted the steps, besides the column ``source``.
+    /// A description of the device that counted the steps, in addition to the column ``source``.
     case device
     /// Apple's model identifier of the device on which the counting app ran, such as `Watch4,2`.
     case productType
@@ -41,7 +41,7 @@ struct TableLayout {
     case kind
     /// The resolution of the row's times, such as `minute`.
     case resolution
-    /// The time when the row was written; among versions of a row, the one written last counts.
+    /// The time when the row was written; if a row has several versions, the one written last counts.
     case revision
     /// The row's number among identical rows.
     case ordinal
@@ -57,13 +57,13 @@ struct TableLayout {
     case person
     /// A flag for rows that the user entered by hand.
     case manualFlag
-    /// A marker for rows that combine all devices, which count instead of the rows for single devices.
+    /// A marker for rows that combine all devices; only these rows count, not the rows for single devices.
     case mergedRowMarker
     /// The period that the row sums up, in a table with sums for different periods.
     case period
   }
 
-  /// The role of a column and the names by which the column is recognized.
+  /// The role of a column and the names that a column with this role can have.
   ///
   /// The names are lowercase. A name that ends with `(*)` matches any unit in parentheses, as in `step count (count)`.
   struct ColumnPattern {
@@ -83,17 +83,17 @@ struct TableLayout {
   enum TimeNotation {
     /// Any calendar date or time that ``WrittenTime`` supports.
     case calendar
-    /// Days as milliseconds since 1970 of their midnight in UTC, even though the days are local days.
+    /// Local days, written as the milliseconds from 1970 to the day's midnight in UTC.
     case dayInMilliseconds
-    /// Whole minutes, as the seconds since 1970 at which they start.
+    /// Whole minutes, written as the seconds from 1970 to the start of the minute.
     case minuteInSeconds
-    /// Samsung Health's times, which are either in UTC or local, depending on the notation of ``Role/utcOffset``.
+    /// Samsung Health's times; the notation of ``Role/utcOffset`` determines if they are in UTC or local.
     ///
     /// They are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
     case samsung
-    /// Instants as seconds since 1970.
+    /// Instants, written as seconds since 1970.
     case seconds
-    /// Days as seconds since 1970 of their midnight in UTC, even though the days are local days.
+    /// Local days, written as the seconds from 1970 to the day's midnight in UTC.
     case dayInSeconds
   }
 
@@ -101,9 +101,9 @@ struct TableLayout {
   /// The confidence in ``format`` after a header has matched this layout.
   var confidence = ImportReport.Confidence.certain
   let columns: [ColumnPattern]
-  /// Lowercase names of further columns, at least one of which the header must contain, unless the list is empty.
+  /// Lowercase names of further columns; unless the list is empty, the header must contain at least one of them.
   ///
-  /// They are typical of the format and distinguish it from others with columns such as `date` and `steps`.
+  /// They are typical of the format, and distinguish it from other formats with columns such as `date` and `steps`.
   var identifyingColumns: [String] = []
   /// The rule for the duration of a row.
   var extent = ParsedRow.DurationRule.untilEnd
@@ -112,31 +112,33 @@ struct TableLayout {
   var timeNotation = TimeNotation.calendar
   /// The value in the ``Role/mergedRowMarker`` column of a row that combines all devices, such as `-2`.
   var mergedRowMarker = ""
-  /// True if a header with any other column doesn't match this layout.
+  /// True if the header must not contain any other columns.
   var allowsNoOtherColumns = false
   /// True if a quotation mark within a cell is escaped as `\"` rather than `""`.
   var escapesWithBackslash = false
-  /// The number of step columns in a table whose rows cover an hour: 60, one per minute, or 0 for other tables.
+  /// The number of step columns in a table with one row per hour: 60, one per minute, or 0 for other tables.
   ///
   /// The ``Role/steps`` column is the first of them.
   var minuteColumnCount = 0
-  /// The name of the member that contains the count, if steps cells are JSON objects, or empty for other tables.
+  /// The name of the member that contains the count, if the steps cells are JSON objects, or an empty string.
   var stepsJSONMember = ""
   /// The values in the ``Role/type`` column of rows that count steps.
   ///
   /// If this list is empty, Apple's and Google's names for steps are accepted.
   var stepTypes: [String] = []
-  /// The value in the ``Role/period`` column of rows that count, such as `daily_report`; other rows are skipped.
+  /// The value in the ``Role/period`` column of rows that count, such as `daily_report`.
+  ///
+  /// Rows with other values are skipped.
   var period = ""
   /// True if a date such as `1/2/2024` has the month first, unless another date in the file shows the opposite.
   var assumesMonthFirst = false
   /// A text that the file name must contain, or `nil` if the header alone identifies the format.
   var requiredFileNamePart: String?
-  /// True if a column whose meaning isn't known can be ignored.
+  /// True if columns of unknown meaning can be ignored.
   ///
   /// If false, a header with such a column doesn't match this layout.
   var allowsUnknownColumns = true
-  /// The text in a steps cell without a count, such as `-1`, or empty if there is no such text.
+  /// The text in a steps cell that has no count, such as `-1`, or an empty string if there is no such text.
   var noStepsPlaceholder = ""
   /// A prefix for source names that are mere numbers in the file, such as `Gadgetbridge `.
   var sourcePrefix = ""
@@ -145,9 +147,10 @@ struct TableLayout {
   /// The resolution of all rows, or `nil` if the rows determine it.
   var resolution: ImportReport.Resolution?
 
-  /// Returns the column index for each role, or `nil` if `header`, which must be lowercase, doesn't match the layout.
+  /// Returns the column index for each role, or `nil` if `header` doesn't match the layout.
   ///
-  /// The result is indexed by the raw values of the roles. It is -1 for a role without a column.
+  /// The names in `header` must be lowercase. The result is indexed by the raw values of the roles, and is -1 for a
+  /// role without a column.
   func columnIndicesByRole(in header: [String]) -> [Int]? {
     var places = Array(repeating: -1, count: Role.allCases.count)
     for column in columns {
@@ -157,7 +160,7 @@ struct TableLayout {
     if !identifyingColumns.isEmpty, !header.contains(where: identifyingColumns.contains) { return nil }
     if allowsNoOtherColumns, header.count != columns.count + (identifyingColumns.isEmpty ? 0 : 1) { return nil }
     if minuteColumnCount > 0, !hasMinuteColumns(header, from: places[Role.steps.rawValue]) { return nil }
-    // Studies combine the exports of several people in one table, and add a column for the person.
+    // For studies, the exports of several people are combined in one table with an additional column for the person.
     if places[Role.person.rawValue] < 0, let place = header.firstIndex(where: TableLayout.isPersonColumnName) {
       places[Role.person.rawValue] = place
     }
@@ -186,13 +189,14 @@ struct TableLayout {
     return nil
   }
 
-  /// Returns true if a column called `name` occurs in genuine exports of this format and doesn't distinguish rows.
+  /// Returns true if a column called `name` occurs in genuine exports of this format without distinguishing rows.
   private func isHarmlessColumn(_ name: String) -> Bool {
     format == .ouraCSV && name == "id"
       || format == .healthAutoExportCSV && name.hasSuffix(")") && ColumnMeaning(name) == nil
   }
 
-  /// Returns true if a column called `name` can only identify people, whereas `id` may also number the rows.
+  /// Returns true if a column called `name` can only identify people, in contrast to `id`, which may also number the
+  /// rows.
   private static func isPersonColumnName(_ name: String) -> Bool {
     [
       "participantidentifier", "participantid", "participant", "personid", "person", "userid", "user", "subjectid",
@@ -201,7 +205,7 @@ struct TableLayout {
     .contains(ColumnMeaning.normalizedName(name))
   }
 
-  /// Returns the required columns that are missing in `header`, each by the first of its possible names.
+  /// Returns the required columns that are missing in `header`; each is represented by the first of its possible names.
   func missingColumns(in header: [String]) -> [String] {
     columns.filter { column in
       column.isRequired && !header.contains { name in column.names.contains { TableLayout.matches(name, $0) } }

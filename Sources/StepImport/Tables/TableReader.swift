@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A reader for tables, which finds the header, derives the layout from it, and then reads the rows.
+/// A reader for tables that finds the header, derives the layout from it, and then reads the rows.
 struct TableReader: StreamingFormatReader {
   // The enumeration is indirect, because moving a large `TableRowReader` for each line above the header is slow.
   private indirect enum State {
@@ -11,7 +11,7 @@ struct TableReader: StreamingFormatReader {
     case preamble(ActiGraphPreamble)
     /// Looking for the section `Activities` of Fitbit's web export.
     case section
-    /// Expecting the header of a table whose format the line above has named.
+    /// Expecting the header of a table with a format that the line above has named.
     case headerOfLayout(TableLayout)
     /// Below the header.
     case rows(TableRowReader)
@@ -22,11 +22,12 @@ struct TableReader: StreamingFormatReader {
   private var state = State.header
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
-  /// True for Fitbit's web export, which contains several tables: each has a title line and ends with a blank line.
+  /// True for Fitbit's web export; it contains several tables, each with a title line above and a blank line at the
+  /// end.
   private var hasSections = false
-  /// False if the header is that of Fitbit's tables in Google Takeout, but the first time has no UTC offset.
+  /// False if the header is the one in Fitbit's tables from Google Takeout, but the first time has no UTC offset.
   ///
-  /// Fitbit writes an offset, so such a table comes from an unknown program.
+  /// Fitbit always writes an offset, so such a table comes from an unknown program.
   private var mayBeFitbitTakeout = true
   /// The record type on the first line of a Samsung Health export, such as `com.samsung.shealth.step_daily_trend`.
   private var samsungType: String?
@@ -59,6 +60,10 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Reads or skips one line above the rows, and returns the offset after it, or `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the line.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func readLineBeforeRows(
     _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) throws(ParseError) -> Int? {
@@ -122,6 +127,11 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Reads a line of an ActiGraph preamble and returns the offset after it, or `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - before: the part of the preamble above the line.
+  ///   - at: the offset of the line.
+  ///   - isLast: true if no bytes follow `bytes`.
   private mutating func readPreambleLine(
     _ before: ActiGraphPreamble, _ bytes: Span<UInt8>, _ at: Int, isLast: Bool, _ collector: inout SampleCollector
   ) -> Int? {
@@ -138,7 +148,7 @@ struct TableReader: StreamingFormatReader {
     return end
   }
 
-  /// Returns the texts of the current line's cells, without surrounding whitespace and cut off after 400 bytes.
+  /// Returns the texts of the current line's cells, without surrounding whitespace, cut off after 400 bytes.
   private func trimmedCellTexts(_ bytes: Span<UInt8>) -> [String] {
     splitter.cells.map { cell in
       let text = bytes.trimmedIncludingNoBreakSpaces(bytes.trimmed(cell.range))
@@ -150,8 +160,10 @@ struct TableReader: StreamingFormatReader {
 
   /// Chooses the next state after the header, or after the line that Samsung Health or Fitbit writes above it.
   ///
-  /// `cells` are the texts of the line, and `header` is the same in lowercase. `known` is the matching layout and its
-  /// column indices, or `nil` if no layout of a known program matches.
+  /// - Parameters:
+  ///   - header: the texts in `cells`, in lowercase.
+  ///   - cells: the texts of the line.
+  ///   - known: the matching layout and its column indices, or `nil` if no layout of a known program matches.
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -181,6 +193,12 @@ struct TableReader: StreamingFormatReader {
   private static let fitbitWebLayout = TableLayout.all.first { $0.format == .fitbitWebCSV }
 
   /// Begins to read the rows below a header, or throws an error if the header has no columns of dates and steps.
+  ///
+  /// - Parameters:
+  ///   - header: the texts in `cells`, in lowercase.
+  ///   - cells: the texts of the header.
+  ///   - known: the layout of a known program and its column indices, or `nil` if the header matches none.
+  ///   - at: the offset of the header, where an error is located.
   private mutating func beginRows(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -210,7 +228,7 @@ struct TableReader: StreamingFormatReader {
       }
     }
     guard header.contains(where: TableLayout.workoutColumnNames.contains) else { return nil }
-    // A column such as `activity type` suggests workouts. But a table of days may also have one; unlike a table of
+    // A column such as `activity type` suggests workouts. A table of days can also have one, but unlike a table of
     // workouts, it has no column for the end, the time or the duration.
     let isOfDays =
       options.format == nil && GenericTableColumns(header).layout?.extent == .inferred
@@ -225,7 +243,9 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the error for a table without a recognized header, with the likely reason.
   ///
-  /// `cells` are the texts of the first line, and `header` is the same in lowercase.
+  /// - Parameters:
+  ///   - header: the texts in `cells`, in lowercase.
+  ///   - cells: the texts of the first line.
   private func unknownLayoutError(_ at: Int, _ header: [String] = [], _ cells: [String] = []) -> ParseError {
     if cells.contains(where: { $0.unicodeScalars.contains { $0.value < 0x20 && !"\t\n\r".unicodeScalars.contains($0) } }
     ) {
@@ -261,7 +281,7 @@ struct TableReader: StreamingFormatReader {
     return GenericTableColumns(cells, isRequested: options.format != nil).missingColumnsError(at: at)
   }
 
-  /// Returns true if `cells` look like a row instead of a header: they include a number, and a date or a time.
+  /// Returns true if `cells` look like a row, not a header: they include a number, and a date or a time.
   private static func looksLikeRow(_ cells: [String]) -> Bool {
     let bytes = cells.map { ContiguousArray($0.utf8) }
     let dates = bytes.filter {
@@ -273,8 +293,13 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns the offset of the header below title lines, such as `Steps of 2024`, or `nil` if more bytes are needed.
   ///
-  /// A title line has at most two cells that aren't blank. The search begins at the line from `at` to `next`, whose
-  /// texts are `first`. Returns `at` if that line is the header, or if no header is found below it.
+  /// A title line has at most two nonblank cells. Returns `at` if the first line is the header, or if no header is
+  /// found below it.
+  ///
+  /// - Parameters:
+  ///   - first: the texts of the first line.
+  ///   - at: the offset of the first line.
+  ///   - next: the offset after the first line.
   private func tableHeaderOffset(_ bytes: Span<UInt8>, _ first: [String], _ at: Int, _ next: Int, isLast: Bool) -> Int?
   {
     if isGenericHeader(first) || TableReader.isFirstLineOfKnownFile(first) { return at }
@@ -292,7 +317,7 @@ struct TableReader: StreamingFormatReader {
       // Lines that consist only of delimiters aren't titles.
       guard cells.contains(where: { !$0.isEmpty }) else { continue }
       if isHeader(cells) {
-        // The delimiter of the header also applies to the lines above it.
+        // The lines above the header have the same delimiter as the header.
         return titles.allSatisfy { mayBeTitle(bytes, $0, ahead.delimiter) } ? start : at
       }
       titles.append(start)
@@ -303,18 +328,18 @@ struct TableReader: StreamingFormatReader {
   /// The maximum number of title lines above a header.
   private static let maxTitles = 20
 
-  /// Returns true if `cells` are the header of a known layout, or name a column of dates and a column of steps.
+  /// Returns true if `cells` are the header of a known layout, or name both a column of dates and a column of steps.
   private func isHeader(_ cells: [String]) -> Bool {
     knownLayoutAndColumnIndices(cells.map { $0.lowercased() }) != nil || isGenericHeader(cells)
   }
 
-  /// Returns true if `cells` name a column of dates and a column of steps, and no other format is requested.
+  /// Returns true if `cells` name both a column of dates and a column of steps, and no other format is requested.
   private func isGenericHeader(_ cells: [String]) -> Bool {
     (options.format ?? .genericCSV) == .genericCSV
       && GenericTableColumns(cells, isRequested: options.format != nil).layout != nil
   }
 
-  /// Returns true if `cells` are the first line of Samsung Health's or Fitbit's export, above the header.
+  /// Returns true if `cells` are the line above the header in exports of Samsung Health or Fitbit.
   private static func isFirstLineOfKnownFile(_ cells: [String]) -> Bool {
     guard let first = cells.first else { return false }
     return first.hasPrefix("com.samsung.")
@@ -323,7 +348,7 @@ struct TableReader: StreamingFormatReader {
 
   /// Returns true if the line at `start` may be a title, or a name and a value such as `Owner,Alex`.
   ///
-  /// Such a line has at most two cells that aren't blank.
+  /// Such a line has at most two nonblank cells.
   private func mayBeTitle(_ bytes: Span<UInt8>, _ start: Int, _ delimiter: UInt8) -> Bool {
     var line = CellSplitter(delimiter: delimiter)
     guard (try? line.splitRow(bytes, from: start, isLast: true)) != nil else { return false }
@@ -333,6 +358,11 @@ struct TableReader: StreamingFormatReader {
   /// Returns true if the start time in the first row below the header has a UTC offset.
   ///
   /// Also returns true if there is no row or its quotation marks are malformed. Returns `nil` if more bytes are needed.
+  ///
+  /// - Parameters:
+  ///   - next: the offset after the header.
+  ///   - places: the column indices by role.
+  ///   - isLast: true if no bytes follow `bytes`.
   private func firstTimeHasOffset(_ bytes: Span<UInt8>, from next: Int, at places: [Int], isLast: Bool) -> Bool? {
     let start = bytes.offsetAfterLineBreaks(from: next)
     guard start < bytes.count else { return isLast ? true : nil }
@@ -358,7 +388,8 @@ struct TableReader: StreamingFormatReader {
     collector.report.format = layout.format
     collector.report.confidence = options.format == nil ? layout.confidence : .told
     collector.assumesMonthFirst = layout.assumesMonthFirst
-    // Many programs write tables with the columns of Zepp Life, so these are treated like tables from unknown programs.
+    // Many programs write tables with the columns of Zepp Life, so such tables are treated as if their program were
+    // unknown.
     collector.usesLocalClockTimes = layout.format == .genericCSV || layout.format == .zeppCSV
     if let columns {
       collector.report.columns = columns.reportedColumns
@@ -373,6 +404,10 @@ struct TableReader: StreamingFormatReader {
   }
 
   /// Returns the delimiter that a line such as `sep=;` specifies, or `nil` for any other line.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the line.
+  ///   - next: the offset after the line.
   private static func delimiterDirective(_ bytes: Span<UInt8>, _ at: Int, _ next: Int) -> UInt8? {
     let at = at < next && bytes[at] == .quote ? at + 1 : at
     guard bytes.matches("sep=", at: at), at + 4 < next, next - at <= 8 else { return nil }
@@ -408,7 +443,7 @@ struct TableReader: StreamingFormatReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the start of the first line, from the line at `start` on, that contains anything but commas and spaces.
+  /// Returns the start of the first line, at or after `start`, that contains anything but commas and spaces.
   fileprivate func offsetAfterLinesOfCommas(from start: Int) -> Int {
     var (line, at) = (start, start)
     while at < count {

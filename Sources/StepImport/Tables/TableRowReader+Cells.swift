@@ -3,9 +3,11 @@ import PixelPalCore
 import StepHistory
 
 extension TableRowReader {
-  /// Reads a row of Fitabase that covers an hour and has a cell for each minute.
+  /// Reads a row of Fitabase that covers an hour, with a cell for each minute.
   ///
-  /// In the report, each of these cells counts as a row.
+  /// Each of these cells counts as a row in the report.
+  ///
+  /// - Parameter start: the range of the cell with the hour.
   mutating func readMinuteColumns(_ bytes: Span<UInt8>, _ start: Range<Int>, _ collector: inout SampleCollector)
     throws(ParseError)
   {
@@ -66,20 +68,20 @@ extension TableRowReader {
 
   /// Returns true if the current row combines all devices.
   ///
-  /// In anonymized tables, the marker is replaced by the word `merged`.
+  /// In anonymized tables, the word `merged` replaces the marker.
   func isMergedRow(_ bytes: Span<UInt8>) -> Bool {
     let text = bytes.text(cell(bytes, .mergedRowMarker))
     return text == layout.mergedRowMarker || text.lowercased() == "merged"
   }
 
-  /// Returns true if the current row sums up the period that counts, or if the table doesn't distinguish periods.
+  /// Returns true if the current row sums up the period that counts, or if the table has only one kind of period.
   func isInCountedPeriod(_ bytes: Span<UInt8>) -> Bool {
     !hasColumn(.period) || bytes.text(cell(bytes, .period)) == layout.period
   }
 
-  /// Returns the instant or the day in `cell`, which is a number of seconds since 1970.
+  /// Returns the instant or the day in `cell`, a number of seconds since 1970.
   ///
-  /// If the layout writes days, the number must be that of a midnight in UTC.
+  /// If the layout contains days, the number must be a midnight in UTC.
   func epochTime(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> WrittenTime {
     if let seconds = bytes.wholeNumber(cell) {
       if layout.timeNotation == .seconds {
@@ -93,7 +95,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected(expected, found: quotedCell(bytes, cell)))
   }
 
-  /// Returns the time in `cell` at which the row was written, or `nil` if it can't be parsed or its date is incomplete.
+  /// Returns the time in `cell` at which the row was written, or `nil` if it is invalid or has an incomplete date.
   func revision(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Instant? {
     if layout.timeNotation == .seconds || layout.timeNotation == .dayInSeconds {
       return bytes.wholeNumber(cell).map { Instant(secondsSince1970: $0) }
@@ -103,8 +105,13 @@ extension TableRowReader {
 
   /// Reads a row that contains several samples: a list of durations in seconds, and a list with the count of each.
   ///
-  /// The first sample begins at the start of the row, and each other one where the previous sample ends. In the report,
-  /// they count as one row. `at` is the offset of the row.
+  /// The first sample begins at the start of the row, and each further sample at the end of the one before. Together,
+  /// they count as one row in the report.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the row.
+  ///   - start: the cell with the start of the row.
+  ///   - steps: the cell with the list of counts.
   mutating func readListCells(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {

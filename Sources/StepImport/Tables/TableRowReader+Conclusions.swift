@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// Decisions that depend on all rows: whose steps they are, and what their numbers mean.
+/// Conclusions from all rows of a table: the person who took the steps, and the meaning of numbers.
 extension TableRowReader {
   /// Records the person in the current row, and returns true if the row counts because no other person is selected.
   mutating func recordPersonAndMatch(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> Bool {
@@ -16,13 +16,14 @@ extension TableRowReader {
     return isMeant
   }
 
-  /// Returns the person's name in the current row, joined by spaces if it is divided among several columns.
+  /// Returns the person's name in the current row; if it is divided among several columns, the parts are joined by
+  /// spaces.
   private func personName(_ bytes: Span<UInt8>) -> String {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return bytes.text(cell(bytes, .person)) }
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if one of several person columns, such as first and last name, alone equals the selected name.
+  /// Returns true if any of several person columns, such as first and last name, equals the selected name by itself.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }
@@ -38,10 +39,15 @@ extension TableRowReader {
     return hash
   }
 
-  /// Receives a row whose time of day is a number such as `1355`, and collects the rows that no longer have to wait.
+  /// Receives a row with a time of day written as a number such as `1355`, and collects the rows that needn't wait any
+  /// more.
   ///
-  /// Rows wait until it is known if the numbers are hours and minutes or minutes since midnight. In a table with
+  /// Rows wait until it is known if the numbers are hours and minutes, or minutes since midnight. In a table with
   /// decimal commas, they first wait until the meaning of points in the step counts is known.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the row.
+  ///   - steps: the range of the cell with the step count.
   mutating func receiveTimeNumberRow(
     _ row: ParsedRow, at: Int, _ bytes: Span<UInt8>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -55,7 +61,7 @@ extension TableRowReader {
     }
   }
 
-  /// Collects rows that no longer have to wait, and rejects those whose number isn't a time of day.
+  /// Collects rows that no longer have to wait, and rejects those with a number that isn't a time of day.
   ///
   /// - Parameter current: the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes
   ///   of all other rows may have been dropped.
@@ -79,7 +85,7 @@ extension TableRowReader {
     }
   }
 
-  /// Collects all rows that still wait, adds the table's notes to the report, and refuses the table if it is ambiguous.
+  /// Collects all rows that still wait, adds the table's notes to the report, and rejects the table if it is ambiguous.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError) {
     if selectedPerson == nil, people.count > 1, genericColumns?.ambiguousIDColumn == nil || idInference.areIDsPeople {
       collector.refuseFile(.severalPeople(people))

@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// The notation of the times in a column, which the column's first value determines.
+/// The notation of the times in a column, determined by the column's first value.
 enum TimeColumnNotation {
   /// Any date, time of day or epoch time that ``WrittenTime`` supports.
   case anyNotation
@@ -10,9 +10,9 @@ enum TimeColumnNotation {
   case spreadsheetSerial
 }
 
-/// Times in tables from unknown programs, which may divide a time among several columns.
+/// Times in tables from unknown programs; a time may be divided among several columns.
 extension TableRowReader {
-  /// Returns the start of the current row, combined from the columns that contain a part of it.
+  /// Returns the start of the current row, combined from all columns that contain a part of it.
   mutating func composedStart(_ bytes: Span<UInt8>, _ startCell: Range<Int>) throws(ParseError) -> WrittenTime {
     var start: WrittenTime
     if let time = fullTimeInTimeColumn(bytes) {
@@ -46,7 +46,8 @@ extension TableRowReader {
 
   /// Returns the end of the current row, or `nil` if the row states none.
   ///
-  /// An end without a UTC offset gets that of `start`, unless `start` is an epoch time, which is always in UTC.
+  /// An end without a UTC offset gets the offset of `start`, unless `start` is an epoch time; epoch times are always in
+  /// UTC.
   mutating func composedEnd(_ bytes: Span<UInt8>, of start: WrittenTime) throws(ParseError) -> WrittenTime? {
     let (day, clock) = (cell(bytes, .end), cell(bytes, .endTime))
     var end = day.isEmpty ? nil : try readTimeLearningNotation(bytes, day, isEnd: true)
@@ -58,9 +59,12 @@ extension TableRowReader {
     return end
   }
 
-  /// Returns the time in a cell of the start or end column, whose first value determines the notation of the others.
+  /// Returns the time in a cell of the start or end column; the first value in the column determines the notation of
+  /// the others.
   ///
-  /// If `isClock` is true, the cell belongs to a column of times of day. It can be in any notation, such as `8 AM`.
+  /// - Parameters:
+  ///   - isEnd: true for the end column.
+  ///   - isClock: true for a column of times of day; each of its cells can have any notation, such as `8 AM`.
   private mutating func readTimeLearningNotation(
     _ bytes: Span<UInt8>, _ cell: Range<Int>, isEnd: Bool, isClock: Bool = false
   ) throws(ParseError) -> WrittenTime {
@@ -97,7 +101,7 @@ extension TableRowReader {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
     let number = wholeNumberIgnoringPointZero(bytes, cell(bytes, .start))
-    // A column named `day` may contain complete dates, in which case the year adds no information.
+    // A column called `day` may contain complete dates; the year then adds no information.
     if hasColumn(.month),
       columnIndices[TableLayout.Role.start.rawValue] != columnIndices[TableLayout.Role.month.rawValue],
       number ?? 1000 > 99
@@ -133,7 +137,7 @@ extension TableRowReader {
 
   /// Returns the number in `cell` if it is whole and not negative, or `nil` for any other text.
   ///
-  /// The number may end in `.0`, because pandas writes integers like this in a column with missing values.
+  /// The number can end in `.0`, because pandas writes integers that way in a column with missing values.
   private func wholeNumberIgnoringPointZero(_ bytes: Span<UInt8>, _ cell: Range<Int>) -> Int64? {
     var cell = cell
     if cell.count > 2, bytes.matches(".0", at: cell.upperBound - 2) { cell = cell.lowerBound..<cell.upperBound - 2 }
@@ -163,7 +167,8 @@ extension TableRowReader {
     return clock - clock % 3_600_000 + Int32(minute) * 60_000
   }
 
-  /// Stores the number in the ``TableLayout/Role/timeNumber`` column in `start`, unresolved, or a time such as `13:55`.
+  /// Stores the number from the ``TableLayout/Role/timeNumber`` column in `start`, or the time, if the cell is one such
+  /// as `13:55`.
   ///
   /// ``HHMMOrMinutesInference`` later converts the number to a time of day.
   private func readTimeNumber(_ bytes: Span<UInt8>, into start: inout WrittenTime) throws(ParseError) {
@@ -178,13 +183,13 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the UTC offset, in seconds, in the current row's zone cell, or `nil` if the cell contains no offset.
+  /// Returns the UTC offset in the current row's zone cell, in seconds, or `nil` if the cell contains no offset.
   private func zoneColumnUTCOffset(_ bytes: Span<UInt8>) -> Int32? {
     guard hasColumn(.zone) else { return nil }
     return WrittenTime.parseUTCOffset(bytes, cell(bytes, .zone))
   }
 
-  /// Returns the time zone named in the current row, or the layout's zone if the row names none or an unknown one.
+  /// Returns the time zone named in the current row, or the layout's zone if the row names no known zone.
   func rowZone(_ bytes: Span<UInt8>, _ collector: inout SampleCollector) -> ParsedRow.FallbackZone {
     guard hasColumn(.zone) else { return layout.zone }
     let cell = cell(bytes, .zone)
@@ -194,7 +199,7 @@ extension TableRowReader {
 }
 
 extension WrittenTime {
-  /// Returns this date with the time of day in `clock`, or `clock` itself if it includes a date.
+  /// Returns this date with the time of day in `clock`, or `clock` unchanged if it includes a date.
   fileprivate func withTimeOfDay(_ clock: WrittenTime) -> WrittenTime {
     guard clock.day == .none else { return clock }
     var time = self
@@ -205,9 +210,9 @@ extension WrittenTime {
 
   /// Reads an epoch time, or returns `nil` for any other text.
   ///
-  /// The number of digits determines the unit: 10 for seconds since 1970, which may have decimals, 13 for milliseconds,
-  /// 16 for microseconds and 19 for nanoseconds. The first digit must be 1, so that a date with an hour, such as
-  /// `2025010410`, isn't read as an epoch time. This excludes times after 18 May 2033.
+  /// The number of digits determines the unit: 10 for seconds (with or without decimals), 13 for milliseconds, 16 for
+  /// microseconds and 19 for nanoseconds. The first digit must be 1, so that a date with an hour, such as `2025010410`,
+  /// isn't read as an epoch time. As a result, times after 18 May 2033 aren't supported.
   init?(epoch bytes: Span<UInt8>, _ cell: Range<Int>) {
     var digits = cell
     if let point = bytes.firstOffset(of: 0x2E, from: cell.lowerBound, to: cell.upperBound) {
@@ -240,9 +245,9 @@ extension WrittenTime {
 
   /// Reads a serial date of a spreadsheet, such as `45558` or `45558.2319`, or returns `nil` for any other text.
   ///
-  /// The number counts the days since 30 December 1899, and its fraction is the time of day. The number must have five
-  /// digits before the decimals and lie from 20,000 to 79,999 (October 1954 to January 2119). The time is rounded to
-  /// the nearest second or, if there are fewer than six decimals, to the nearest minute.
+  /// The number counts the days since 30 December 1899, and its fraction is the time of day. It must be from 20,000 to
+  /// 79,999 (October 1954 to January 2119). The time is rounded to the nearest second or, if there are fewer than six
+  /// decimals, to the nearest minute.
   init?(serial bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count >= 5, let number = bytes.wholeNumber(cell.lowerBound..<cell.lowerBound + 5),
       20_000..<80_000 ~= number
@@ -259,7 +264,7 @@ extension WrittenTime {
     else { return nil }
     var unit: Int64 = 1
     for _ in 0..<min(places, 12) { unit *= 10 }
-    // The result can't overflow, because it is at most 86,400 · 10^12 plus half of the unit.
+    // The result can't overflow: it is at most 86,400 · 10^12 plus half of the unit.
     let grid: Int64 = places < 6 ? 60 : 1
     var second = (fraction * (86_400 / grid) + unit / 2) / unit * grid
     var shown = day

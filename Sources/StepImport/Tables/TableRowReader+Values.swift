@@ -4,7 +4,7 @@ import StepHistory
 
 /// The conversion of a row's cells to values: its times, count, source and resolution.
 extension TableRowReader {
-  /// Returns the step count in `cell`, and records the notation of the number as evidence for the whole table.
+  /// Returns the step count in `cell`, and records the number's notation as evidence for the whole table.
   @inline(__always) mutating func stepCount(
     _ bytes: Span<UInt8>, _ cell: Range<Int>
   ) throws(ParseError) -> StepCount {
@@ -37,7 +37,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the current row, which has the given step count.
+  /// Returns the current row with the given step count.
   mutating func parsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -64,7 +64,7 @@ extension TableRowReader {
       ordinal: try ordinal(bytes))
   }
 
-  /// Parses the current row of a table in an unknown format, whose date and time may be in separate columns.
+  /// Parses the current row of a table in an unknown format; its date and time can be in separate columns.
   private mutating func composedParsedRow(
     _ bytes: Span<UInt8>, _ startCell: Range<Int>, _ count: StepCount, _ collector: inout SampleCollector
   ) throws(ParseError) -> ParsedRow {
@@ -74,7 +74,7 @@ extension TableRowReader {
     if extent == .inferred, hasColumn(.hour), let clock = start.timeOfDay, clock % 3_600_000 == 0, !hasColumn(.minute) {
       extent = .lasting(.hours(1))
     }
-    // A row that starts and ends on the same day, without times of day, covers that whole day.
+    // A row that starts and ends on the same day, without times of day, covers the whole day.
     if let end, end == start, start.timeOfDay == nil { extent = .day }
     return ParsedRow(
       start: start, end: end, extent: extent, zone: rowZone(bytes, &collector), count: count,
@@ -136,8 +136,8 @@ extension TableRowReader {
 
   /// Returns the cell that identifies the device that counted the steps, or an empty range if none does.
   ///
-  /// If no cell describes the device, a product type such as `Watch4,2` identifies a watch. A phone isn't identified in
-  /// this way, because all apps on a phone have the same product type.
+  /// If no cell describes the device, a product type such as `Watch4,2` identifies a watch. It can't identify a phone,
+  /// because all apps on a phone have the same product type.
   @inline(__always) func deviceCell(_ bytes: Span<UInt8>) -> Range<Int> {
     let device = cell(bytes, .device)
     guard device.isEmpty, hasColumn(.productType) else { return device }

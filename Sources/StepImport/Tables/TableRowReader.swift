@@ -5,36 +5,37 @@ import StepHistory
 /// A reader for the rows below the header of a table.
 struct TableRowReader {
   let layout: TableLayout
-  /// The column index for each ``TableLayout/Role``, indexed by its raw value, or -1 if no column has the role.
+  /// The column index for each ``TableLayout/Role``, in the order of the roles' raw values, or -1 if no column has the
+  /// role.
   let columnIndices: [Int]
   /// The columns of a table from an unknown program, or `nil` if the program is known.
   let genericColumns: GenericTableColumns?
-  /// The splitter, which holds the cells of the current row.
+  /// The splitter that contains the cells of the current row.
   var splitter: CellSplitter
   let commaMeaning: StepCountParser.CommaMeaning
-  /// True if the table is refused when the points in its step counts may separate thousands as well as decimals.
+  /// True if the table is rejected when it isn't clear if the points in its step counts separate thousands or decimals.
   ///
   /// The user must then specify the decimal mark.
   let requiresDecimalChoice: Bool
-  /// The names of the people in the rows so far, in order of appearance; those after about a hundred are left out.
+  /// The names of the people in the rows so far, in order of appearance, up to about a hundred.
   var people: [String] = []
   let selectedPerson: String?
   /// True if at least one row belongs to the selected person.
   var hasSelectedPerson = false
-  /// The rows for single devices, which count only if no row in the table combines all devices.
+  /// The rows for single devices; they count only if no row in the table combines all devices.
   var singleDeviceRows: [(row: ParsedRow, offset: Int)] = []
   /// True if at least one row combines all devices.
   var hasMergedRows = false
   var hasSingleDeviceRows = false
   /// The fast path, or `nil` if it doesn't support the layout or the options turn it off.
   private var fastPath: PlainFormatRowFastPath?
-  /// The source of the row read last, or `nil` if the fast path can't learn from that row.
+  /// The source of the last row, or `nil` if the fast path can't learn from that row.
   private var lastSource: StepSample.SourceID?
-  /// True if a ``SkippableRowRun`` would have skipped the row read last, so that it is likely to skip the next rows.
+  /// True if a ``SkippableRowRun`` would have skipped the last row; it is then likely to skip the next rows.
   private var isSkippable = false
   /// The detector for counts that accumulate from midnight, or `nil` if tables in this format never contain them.
   var cumulativeDetector: CumulativeCountDetector?
-  /// True if an error in the current row is only counted, so that no message has to be created.
+  /// True if an error in the current row is only counted, so that no message is created.
   private(set) var omitsErrorDetails = false
   /// The notation of start times, or `nil` until a row has shown it.
   var startNotation: TimeColumnNotation?
@@ -68,8 +69,8 @@ struct TableRowReader {
 
   /// Returns true if the fast path can read tables with this layout.
   ///
-  /// It requires the plain format with commas, the columns start, end and steps first in this order, and no further
-  /// columns except for the source, its kind and the resolution.
+  /// It requires the plain format with commas. The first columns must be start, end and steps, in this order; only the
+  /// source, its kind and the resolution may follow.
   private static func supportsFastPath(_ layout: TableLayout, _ places: [Int], _ splitter: CellSplitter) -> Bool {
     let first: [TableLayout.Role] = [.start, .end, .steps]
     let last: [TableLayout.Role] = [.source, .kind, .resolution]
@@ -91,7 +92,7 @@ struct TableRowReader {
     columnIndices[TableLayout.Role.steps.rawValue] + max(layout.minuteColumnCount, 1)
   }
 
-  /// Returns true if the current row, the last in the file, ends before its steps although the row above has them.
+  /// Returns true if the current row, the last in the file, ends before its step count although the row above has one.
   ///
   /// The file is then probably incomplete.
   private func isCutOffBeforeStepsAtFileEnd(_ bytes: Span<UInt8>) -> Bool {
@@ -101,7 +102,7 @@ struct TableRowReader {
     return splitter.cells.count < relevantCellCount && !bytes.trimmed(splitter.cells[0].range).isEmpty
   }
 
-  /// Returns the first date such as `2025-01-31` in the name of the file at `path`, or `nil` if there is none.
+  /// Returns the first date, such as `2025-01-31`, in the name of the file at `path`, or `nil` if there is none.
   static func firstDate(inNameOf path: String) -> CivilDay? {
     let name = Array(path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...])
     let dash = UInt8(ascii: "-")
@@ -113,7 +114,12 @@ struct TableRowReader {
 
   /// Reads complete rows, and returns the offset after them.
   ///
-  /// In a file with sections, reading stops after the blank line that ends the section, and `isSectionOver` is true.
+  /// In a file with sections, reading stops after the blank line that ends the section; `isSectionOver` is then true.
+  ///
+  /// - Parameters:
+  ///   - start: the offset of the first row.
+  ///   - isLast: true if no bytes follow `bytes`.
+  ///   - hasSections: true if a blank line ends a section of the file.
   mutating func readRows(
     _ bytes: Span<UInt8>, from start: Int, isLast: Bool, _ hasSections: Bool, into collector: inout SampleCollector
   ) throws(ParseError) -> (next: Int, isSectionOver: Bool) {
@@ -141,9 +147,9 @@ struct TableRowReader {
     return (at, false)
   }
 
-  /// Reads as many rows as the fast path can from `start` on, possibly none, and returns the offset after them.
+  /// Reads as many rows as the fast path can, from `start` on, and returns the offset after them.
   private mutating func readFastPath(_ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector) -> Int {
-    // Every row that the fast path can read begins with a date.
+    // The fast path can only read rows that begin with a date.
     guard start == 0 || start < bytes.count && bytes[start].isDigit else { return start }
     guard let (at, lines) = fastPath?.readRows(bytes, from: start, into: &collector) else { return start }
     if at > start { lastRowCellCount = relevantCellCount }
@@ -151,9 +157,9 @@ struct TableRowReader {
     return at
   }
 
-  /// Counts and skips rows without steps and unreadable rows quickly, and returns the offset of the first other row.
+  /// Counts and skips rows without steps and unreadable rows, and returns the offset of the first other row.
   ///
-  /// Call this after a row of that kind, because such rows are usually followed by similar ones.
+  /// Call this method after such a row, because similar rows usually follow.
   private mutating func skipRowsWithoutReadableSteps(
     _ bytes: Span<UInt8>, from start: Int, _ collector: inout SampleCollector
   )
@@ -162,8 +168,8 @@ struct TableRowReader {
     guard layout.format != .workoutsCSV, !hasColumn(.type), layout.minuteColumnCount == 0 else { return start }
     if genericColumns != nil, !areRowsIndependent || hasColumn(.source) || hasColumn(.person) { return start }
     if hasColumn(.time) || hasColumn(.hour) || hasColumn(.timeNumber) { return start }
-    // `readRow` checks people, devices and lists before it finds a row unreadable, so such a row may only be skipped in
-    // tables without these columns.
+    // `readRow` checks people, devices and lists before it finds a row unreadable, so an unreadable row may be skipped
+    // only in tables without these columns.
     let skipsUnreadable =
       collector.omitsErrorDetails && !hasColumn(.person) && !hasColumn(.mergedRowMarker) && !hasColumn(.duration)
     let steps = columnIndices[TableLayout.Role.steps.rawValue]
@@ -175,7 +181,7 @@ struct TableRowReader {
     return skipped.end
   }
 
-  /// Makes the fast path learn the notation of the current row, whose range is `row`, and the row's source.
+  /// Makes the fast path learn the notation and the source of the current row.
   private mutating func learnShape(
     _ bytes: Span<UInt8>, _ row: Range<Int>, of source: StepSample.SourceID, _ local: Zone
   ) {
@@ -192,8 +198,8 @@ struct TableRowReader {
 
   /// False if a row of a table from an unknown program must be interpreted together with other rows.
   ///
-  /// That is the case until a row has shown the notation of times, and always if the table has a column of times as
-  /// numbers, zones or types, or one of unknown meaning.
+  /// It is false until a row has shown the notation of times. It is always false if the table has a column of numeric
+  /// times, zones or types, or a column of unknown meaning.
   private var areRowsIndependent: Bool {
     guard let genericColumns else { return true }
     return genericColumns.comparedColumns.isEmpty && !hasColumn(.timeNumber) && !hasColumn(.zone) && !hasColumn(.type)
@@ -203,7 +209,8 @@ struct TableRowReader {
 
   mutating func discardCachedSources() { if fastPath != nil { fastPath = PlainFormatRowFastPath() } }
 
-  /// Takes over the state of `next`, which has read the following rows, or returns false if it began in a wrong state.
+  /// Adopts the state of `next`, which has read the rows after this reader's, or returns false if it began in a wrong
+  /// state.
   ///
   /// - Parameter start: the state in which `next` began.
   mutating func merge(_ next: TableRowReader, startedFrom start: TableRowReader) -> Bool {
@@ -214,7 +221,7 @@ struct TableRowReader {
     return true
   }
 
-  // The next three functions are inlined, because each call would copy the whole reader.
+  // The functions marked below are inlined, because each call would copy the whole reader.
 
   /// Returns the range of the current row's cell with `role`, without surrounding whitespace.
   ///
@@ -237,7 +244,7 @@ struct TableRowReader {
 
   @inline(__always) func hasColumn(_ role: TableLayout.Role) -> Bool { columnIndices[role.rawValue] >= 0 }
 
-  /// Collects, skips or rejects the current row, which starts at the offset `at` and has been split into cells.
+  /// Collects, skips or rejects the current row; it starts at the offset `at`, and its cells are in the splitter.
   mutating func readRow(_ bytes: Span<UInt8>, _ at: Int, _ collector: inout SampleCollector) throws(ParseError) {
     let steps = cell(bytes, .steps)
     let start = cell(bytes, .start)
@@ -279,7 +286,7 @@ struct TableRowReader {
           return
         }
         let settled = pointInference.append(row, at: at, bytes, steps)
-        // The last of these rows is the current one. The bytes of the others may have been dropped.
+        // The last of these rows is the current one. The bytes of all others may have been dropped.
         for (index, waiting) in settled.enumerated() {
           try collector.receive(waiting.row, at: at, isLate: index < settled.count - 1)
         }
@@ -290,10 +297,10 @@ struct TableRowReader {
     }
   }
 
-  /// Returns a cell that proves that the current row, whose date is empty, isn't a row of totals, or `nil` if there is
-  /// no such cell.
+  /// Returns a cell that proves that the current row isn't a row of totals although its date is empty, or `nil` if
+  /// there is none.
   ///
-  /// A row of totals has no time of day, source or person, so a value for any of these is proof.
+  /// A row of totals has no time of day, source or person, so a value in one of these columns is proof.
   private func cellRulingOutSumRow(_ bytes: Span<UInt8>) -> Range<Int>? {
     let roles: [TableLayout.Role] =
       genericColumns == nil
@@ -308,10 +315,15 @@ struct TableRowReader {
     return nil
   }
 
-  /// Handles the current row if it is for a single device, and returns false if it combines all devices.
+  /// Handles the current row if it is for a single device, or returns false if it combines all devices.
   ///
-  /// Until a row combines all devices, rows for single devices are kept, because they count if there is no such row.
-  /// After that, they are skipped.
+  /// Rows for single devices count only if no row combines all devices. They are therefore kept until such a row
+  /// appears, and skipped from then on.
+  ///
+  /// - Parameters:
+  ///   - at: the offset of the row.
+  ///   - start: the range of the cell with the start time.
+  ///   - steps: the range of the cell with the step count.
   private mutating func bufferIfSingleDevice(
     _ bytes: Span<UInt8>, _ at: Int, _ start: Range<Int>, _ steps: Range<Int>, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -332,7 +344,7 @@ struct TableRowReader {
     return true
   }
 
-  /// Returns true if the current row counts steps rather than another quantity.
+  /// Returns true if the current row counts steps, not another quantity.
   private mutating func countsSteps(_ bytes: Span<UInt8>) -> Bool {
     guard hasColumn(.type) else { return true }
     let type = cell(bytes, .type)
@@ -345,7 +357,7 @@ struct TableRowReader {
     return genericColumns != nil && rowTypes.recordTypeAndMatchSteps(bytes, type)
   }
 
-  /// Returns the range of the current row's cell in column `place`, without surrounding whitespace.
+  /// Returns the range of the current row's cell in the column `place`, without surrounding whitespace.
   ///
   /// The range is empty if the row has too few cells.
   func cell(_ bytes: Span<UInt8>, at place: Int) -> Range<Int> {
@@ -367,9 +379,9 @@ struct TableRowReader {
       && bytes.text(startCell).lowercased() == genericColumns.names[start].lowercased()
   }
 
-  /// Throws an error if the current row has text in a cell to the right of the header's last column.
+  /// Throws an error if the current row has text to the right of the header's last column.
   ///
-  /// The usual reason is a number such as `8,123` without quotation marks, which would be read as 8 steps.
+  /// The usual reason is an unquoted number such as `8,123`, which would be read as 8 steps.
   private func rejectExtraCells(_ bytes: Span<UInt8>) throws(ParseError) {
     guard let genericColumns, splitter.cells.count > genericColumns.names.count else { return }
     for place in genericColumns.names.count..<splitter.cells.count {

@@ -1,18 +1,18 @@
 import Documents
 import PixelPalCore
 
-/// The names of months and weekdays in about a dozen languages, for dates that spreadsheets write.
+/// The names of months and weekdays in about a dozen languages, for dates as spreadsheets write them.
 enum MonthAndWeekdayNames {
-  /// Returns the number, from 1 to 12, of the month with the name or abbreviation `text`, or `nil` for other text.
+  /// Returns the number, from 1 to 12, of the month with the name or abbreviation `text`, or `nil` for any other text.
   ///
-  /// An abbreviation has at least three letters and may end with a point. If it fits several months, that with the
-  /// matching English name is meant; if none matches, the abbreviation isn't recognized.
+  /// An abbreviation has at least three letters and may end with a point. If it fits several months, the month with the
+  /// matching English name is chosen. If none matches, the abbreviation isn't recognized.
   static func monthNumber(_ text: String) -> Int? {
     guard let name = lowercasedWithoutPoint(text) else { return nil }
     return numbers[name] ?? nil
   }
 
-  /// Returns true if `text` adds nothing to a date: a weekday, its abbreviation, or a word such as `of` or `Uhr`.
+  /// Returns true if `text` can be left out of a date: a weekday, its abbreviation, or a word such as `of` or `Uhr`.
   static func isWeekdayOrDateFiller(_ text: String) -> Bool {
     guard let name = lowercasedWithoutPoint(text) else { return false }
     return fillers.contains(name) || weekdayPrefixes.contains(name)
@@ -25,7 +25,8 @@ enum MonthAndWeekdayNames {
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The month for each name and each prefix of three letters or more, or `nil` for a prefix that several months share.
+  /// The number of the month for each name and each prefix of at least three letters, or `nil` if several months share
+  /// it.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
@@ -34,7 +35,7 @@ enum MonthAndWeekdayNames {
         numbers[prefix] = .some(other == index + 1 ? index + 1 : nil)
       }
     }
-    // Prefixes of the English name, the first of each month, take precedence over others, and complete names take
+    // Prefixes of the English name (the first of each month) take precedence over others, and complete names take
     // precedence over all prefixes.
     for (index, names) in months.enumerated().reversed() {
       for prefix in allPrefixes(of: names[0]) where prefix.count >= 3 { numbers[prefix] = index + 1 }
@@ -88,7 +89,7 @@ extension WrittenTime {
   init?(named bytes: Span<UInt8>, _ cell: Range<Int>) {
     guard cell.count <= 80, bytes.hasDigit(cell) else { return nil }
     var words = WrittenTime.dateWords(in: bytes.text(cell))
-    // `mar.` is Tuesday (French, Spanish, Italian) if the name of a month follows, and March otherwise.
+    // `mar.` is Tuesday (in French, Spanish and Italian) if the name of a month follows, and March otherwise.
     if let first = words.first, MonthAndWeekdayNames.isWeekdayOrDateFiller(first),
       words.dropFirst().contains(where: { MonthAndWeekdayNames.monthNumber($0) != nil })
     {
@@ -99,7 +100,7 @@ extension WrittenTime {
     guard let place = words.firstIndex(where: { MonthAndWeekdayNames.monthNumber($0) != nil }), place <= 1,
       let month = MonthAndWeekdayNames.monthNumber(words[place])
     else {
-      // Without the weekday, the rest may be a numeric date, whose parts may be separate words: `2025 1 6`.
+      // Without the weekday, a numeric date may be left; its parts can be separate words: `2025 1 6`.
       if words.count >= 3, let year = WrittenTime.number(words[0]), words[0].utf8.count == 4,
         let month = WrittenTime.number(words[1]), let day = WrittenTime.number(words[2])
       {
@@ -129,7 +130,7 @@ extension WrittenTime {
 
   /// Returns the words of a date, without commas, points after numbers and ordinal endings such as `th`.
   ///
-  /// The Chinese, Japanese and Korean units for year, month and day separate words.
+  /// The units for year, month and day in Chinese, Japanese and Korean also separate words.
   private static func dateWords(in text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -151,7 +152,7 @@ extension WrittenTime {
     return words.flatMap { WrittenTime.partsOfDateWithMonthName($0) }.map { WrittenTime.withoutOrdinalEnding($0) }
   }
 
-  /// Returns the three parts of a word such as `06-Mai-25` or `Mai-06-25`, or only `word` if it has no such parts.
+  /// Returns the three parts of a word such as `06-Mai-25` or `Mai-06-25`, or only `word` if it isn't such a date.
   private static func partsOfDateWithMonthName(_ word: String) -> [String] {
     for mark: Character in ["-", "/", "."] {
       let parts = word.split(separator: mark).map(String.init)
@@ -164,7 +165,7 @@ extension WrittenTime {
     return [word]
   }
 
-  /// Returns only the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or any other `word` unchanged.
+  /// Returns the digits of an ordinal number such as `6th`, `6.`, `1er` or `6º`, or `word` unchanged if it isn't one.
   private static func withoutOrdinalEnding(_ word: String) -> String {
     let digits = word.prefix { $0.isASCII && ("0"..."9").contains($0) }
     guard [1, 2, 4].contains(digits.utf8.count), digits.utf8.count < word.utf8.count else { return word }
@@ -172,7 +173,7 @@ extension WrittenTime {
     return [".", "st", "nd", "rd", "th", "er", "º", "°", "ª"].contains(rest) ? String(digits) : word
   }
 
-  /// Returns the number in `word` if it consists of one to four digits, otherwise `nil`.
+  /// Returns the number in `word` if it consists of one to four digits, or `nil` otherwise.
   private static func number(_ word: String) -> Int? {
     guard 1...4 ~= word.utf8.count, word.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return word.utf8.reduce(0) { $0 * 10 + Int($1 - 0x30) }

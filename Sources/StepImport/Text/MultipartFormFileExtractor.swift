@@ -1,6 +1,7 @@
 import Documents
 
-/// An extractor for the file in an HTML form upload (`multipart/form-data`), as a web server receives it.
+/// An extractor for the file in an HTML form upload (`multipart/form-data`), the form in which a web server receives
+/// it.
 ///
 /// The file is the text between two boundary lines, below headers such as `Content-Disposition`.
 struct MultipartFormFileExtractor {
@@ -20,31 +21,33 @@ struct MultipartFormFileExtractor {
   private var state = State.boundary
   private var line: [UInt8] = []
   private var boundary: [UInt8] = []
-  /// True if the headers so far belong to a text field rather than a file.
+  /// True if the headers so far belong to a text field, not a file.
   private var isField = false
   /// The line terminator before the current line of the file.
   ///
-  /// It is held back, because the one before a boundary line is part of the boundary rather than the file.
+  /// It is held back, because a line terminator before a boundary line belongs to the boundary, not to the file.
   private var lineEnd: [UInt8] = []
 
   private static let maxLineLength = 1 << 20
 
-  /// Returns true if `bytes`, the first bytes of a file, are those of an HTML form.
+  /// Returns true if `bytes`, the first bytes of a file, begin an HTML form.
   static func isMultipartForm(_ bytes: some Collection<UInt8>) -> Bool {
     let start = Array(bytes.prefix(MultipartFormFileExtractor.sufficientCount))
-    // An ActiGraph table also begins with dashes, but a space follows them.
+    // An ActiGraph table also begins with dashes, but with a space after them.
     if let first = start.first(where: { $0 != 0x2D }), first == .space { return false }
     return start.count >= 3 && start[0] == 0x2D && start[1] == 0x2D && (start[2].isASCIILetter || start[2] == 0x2D)
   }
 
-  /// The number of bytes from which a form is recognized even if all of them are dashes.
+  /// The number of bytes that are enough to recognize a form even if all of them are dashes.
   ///
   /// An ActiGraph table begins with only twelve dashes.
   static let sufficientCount = 13
 
-  /// Receives the next bytes of the form, and appends those that belong to the file to `output`.
+  /// Receives the next bytes of the form, and appends the bytes of the file to `output`.
   ///
-  /// Each line before the file is replaced by an empty line, so that line numbers in errors are those of the form.
+  /// An empty line replaces each line before the file, so that errors have the line numbers of the form.
+  ///
+  /// - Parameter isLast: true if these are the last bytes of the form.
   mutating func receive(_ bytes: [UInt8], isLast: Bool, into output: inout [UInt8]) throws(ImportProblem) {
     for byte in bytes {
       line.append(byte)

@@ -1,12 +1,12 @@
 import Documents
 
-/// An error at an offset in the current input bytes, which is later converted to an ``ImportProblem`` with a line.
+/// An error at an offset in the current input bytes; it is later converted to an ``ImportProblem`` with a line number.
 struct ParseError: Error, Hashable {
   let offset: Int
   let problem: LocatedError.ProblemDescription
   /// A hint for the user, or `nil` if no hint is available.
   let hint: String?
-  /// True if the error stops the import, even if unreadable rows are otherwise skipped.
+  /// True if the error stops the import even when unreadable rows are skipped.
   let concernsWholeFile: Bool
 
   init(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil, concernsWholeFile: Bool = false)
@@ -26,21 +26,24 @@ protocol StreamingFormatReader {
   mutating func consume(_ bytes: Span<UInt8>, isLast: Bool, into collector: inout SampleCollector) throws(ParseError)
     -> Int
 
-  /// Completes the samples and the report after all bytes have been consumed, or throws if the file is incomplete.
+  /// Completes the samples and the report after all bytes have been consumed, or throws an error if the file is
+  /// incomplete.
   mutating func finish(into collector: inout SampleCollector) throws(ParseError)
 
-  /// Guesses the offset of a row, at or after `offset`, from which a part can be parsed before the bytes above it.
+  /// Guesses the offset of a row, at or after `offset`, at which a part can begin that is parsed before the bytes above
+  /// it.
   ///
   /// Returns `nil` if there is no candidate or the reader's state doesn't allow it. The guess can be wrong, for example
   /// inside quotation marks. A part may be used only if the rows before it turn out to end exactly where it begins.
   func independentPartStart(_ bytes: Span<UInt8>, after offset: Int) -> Int?
 
-  /// Takes over the state of `part`, which has read the following bytes, or returns false if it began in a wrong state.
+  /// Adopts the state of `part`, which has read the bytes after this reader's, or returns false if it began in a wrong
+  /// state.
   ///
   /// - Parameter start: the state in which `part` began.
   mutating func merge(_ part: Self, startedFrom start: Self) -> Bool
 
-  /// Forgets the source IDs in caches, because those in a merged part may not be valid.
+  /// Clears the source IDs in caches, because the IDs in a merged part may be invalid here.
   mutating func discardCachedSources()
 
   /// The format of the file, or `nil` if it isn't known yet.
@@ -65,7 +68,7 @@ extension Span<UInt8> {
     quoted(text(range.lowerBound..<Swift.min(range.upperBound, range.lowerBound + 400)))
   }
 
-  /// Returns true if `bytes` contains `word` at `offset`, which may be out of bounds.
+  /// Returns true if `bytes` contains `word` at `offset`; the offset may be out of bounds.
   func matches(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset >= 0, count - offset >= length else { return false }

@@ -1,6 +1,6 @@
 import Documents
 
-/// A SIMD vector of 32 bytes (the lanes), on which one instruction operates at once.
+/// A SIMD vector of 32 bytes (the lanes) that a single instruction can process.
 typealias ByteLanes = SIMD32<UInt8>
 /// A mask with a Boolean value for each lane of ``ByteLanes``, such as the result of a comparison.
 typealias LaneMask = SIMDMask<ByteLanes.MaskStorage>
@@ -9,7 +9,7 @@ extension Span<UInt8> {
   /// Returns the 32 bytes from `offset` on.
   @inline(__always) func lanes(_ offset: Int) -> ByteLanes {
     precondition(offset >= 0 && offset <= count - ByteLanes.scalarCount)
-    // The precondition guarantees that the bytes are in bounds, and any bytes are valid lanes.
+    // The precondition guarantees that the bytes are in bounds, and all bytes are valid lanes.
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: ByteLanes.self)
   }
 
@@ -17,11 +17,12 @@ extension Span<UInt8> {
   // Inlinable, because other modules call this function for every number.
   @inlinable @inline(__always) package func littleEndianWord(_ offset: Int) -> UInt64 {
     precondition(offset >= 0 && offset <= count - 8)
-    // The precondition guarantees that the bytes are in bounds, and any bytes are a valid number.
+    // The precondition guarantees that the bytes are in bounds, and all bytes are valid numbers.
     return UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the first offset of `byte` from `start` up to, but excluding, `end`, or `nil` if it doesn't occur there.
+  /// Returns the offset of the first `byte` in the range from `start` to, but excluding, `end`, or `nil` if there is
+  /// none.
   @inline(__always) package func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     var index = start
     let sought = ByteLanes(repeating: byte)
@@ -62,7 +63,7 @@ extension Span<UInt8> {
     return count(0..<count, { $0 .== sought }, { $0 == byte })
   }
 
-  /// Returns the number of line feeds, and whether there is a carriage return.
+  /// Returns the number of line feeds, and true if there is a carriage return.
   func countLineFeeds() -> (count: Int, hasReturn: Bool) {
     let (feed, carriage) = (ByteLanes(repeating: 0x0A), ByteLanes(repeating: 0x0D))
     var returns = LaneMask()
@@ -87,11 +88,11 @@ extension Span<UInt8> {
     return count(range, { ($0 &+ middle) .>= first }, { $0 & 0xC0 != 0x80 })
   }
 
-  /// Returns the number of bytes in `range` for which a condition is true.
+  /// Returns the number of bytes in `range` that satisfy a condition.
   ///
   /// - Parameters:
   ///   - isOne: the condition for 32 bytes at once.
-  ///   - isOneByte: the same condition for each of the last bytes, which don't fill a vector.
+  ///   - isOneByte: the same condition for a single byte, for the last bytes that don't fill a vector.
   @inline(__always)
   private func count(_ range: Range<Int>, _ isOne: (ByteLanes) -> LaneMask, _ isOneByte: (UInt8) -> Bool) -> Int {
     var index = range.lowerBound
@@ -115,8 +116,8 @@ extension Span<UInt8> {
   }
 }
 
-// Only comparisons, additions and mask operations on vectors compile to single instructions, so these functions use no
-// other operations.
+// These functions use only comparisons, additions and mask operations, because no other operations on vectors compile
+// to single instructions.
 extension LaneMask {
   // A lane of a mask is 0xFF if true, and 0 if false.
   @inline(__always) fileprivate var bytes: ByteLanes { unsafe unsafeBitCast(self, to: ByteLanes.self) }
@@ -131,7 +132,7 @@ extension LaneMask {
   /// True if the number of true lanes is odd.
   @inline(__always) var hasOddCount: Bool {
     let words = words
-    // Combining halves by XOR until one byte is left computes the parity of all lanes.
+    // XOR of the two halves, repeated until one byte is left, computes the parity of all lanes.
     var sum = words[0] ^ words[1] ^ words[2] ^ words[3]
     sum ^= sum >> 32
     sum ^= sum >> 16

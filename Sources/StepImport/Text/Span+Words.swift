@@ -2,7 +2,7 @@ import Documents
 import PixelPalCore
 
 extension Span<UInt8> {
-  /// Returns the whole number in `range`, which may be negative, or `nil` for any other text.
+  /// Returns the whole number in `range`, possibly negative, or `nil` for any other text.
   ///
   /// A number with more than 18 digits isn't supported.
   func wholeNumber(_ range: Range<Int>) -> Int64? {
@@ -17,7 +17,8 @@ extension Span<UInt8> {
     return isNegative ? -number : number
   }
 
-  /// Returns the ranges of the elements in a list such as `[60,60]`; any other text is a list of one element.
+  /// Returns the ranges of the elements in a list such as `[60,60]`; any other text is treated as a list of one
+  /// element.
   func listElementRanges(_ range: Range<Int>) -> [Range<Int>] {
     var (low, high) = (range.lowerBound, range.upperBound)
     guard low < high, self[low] == 0x5B, self[high - 1] == 0x5D, high - low >= 2 else { return [range] }
@@ -39,7 +40,7 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Takes the first number of a date such as `1/2/2024` as the month, and leaves any other date unchanged.
+  /// Treats the first number of a date such as `1/2/2024` as the month, and leaves any other date unchanged.
   mutating func resolveMonthFirst() {
     if case .dayAndMonthInUnknownOrder(let month, let number, let year) = day,
       let civil = CivilDay(year: Int(year), month: Int(month), day: Int(number))
@@ -48,7 +49,7 @@ extension WrittenTime {
     }
   }
 
-  /// The instant of the time, or `nil` if the date is incomplete; a time without a UTC offset is taken as UTC.
+  /// The instant of the time, or `nil` if the date is incomplete; a time without a UTC offset is in UTC.
   var instantAsWritten: Instant? {
     switch day {
     case .instant(let instant): instant

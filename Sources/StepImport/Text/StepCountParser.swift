@@ -16,7 +16,7 @@ enum StepCountParser {
     case decimalMarkWithPointGroups
   }
 
-  /// Returns the step count in `range`; decimals after the sixth are cut off.
+  /// Returns the step count in `range`, cut off after six decimals.
   static func parse(
     _ bytes: Span<UInt8>, _ range: Range<Int>, comma: CommaMeaning = .thousandsSeparator
   ) throws(InvalidSampleError) -> StepCount {
@@ -26,7 +26,7 @@ enum StepCountParser {
     let whole = parseDigits(bytes, &index, end, &millionths)
     if index == end, whole > 0, whole <= 12 { return StepCount(millionths: millionths * 1_000_000) }
     if whole == 0, try isNegativeZero(bytes, range) { return .zero }
-    // Fast path: most other numbers contain a point that is followed only by digits.
+    // Fast path: most other numbers contain a point with only digits after it.
     if comma != .decimalMarkWithPointGroups, index < end, bytes[index] == 0x2E, whole > 0, whole <= 12 {
       var fraction: Int64 = 0
       let start = index + 1
@@ -104,7 +104,7 @@ enum StepCountParser {
     case .thousandsSeparator: (group, decimal) = (.comma, 0x2E)
     case .decimalMarkWithPointGroups: (group, decimal) = (0x2E, .comma)
     case .decimalMark:
-      // Even in such a file, a single point is a decimal point. Only two points or more separate thousands.
+      // Even in such a file, a single point is a decimal point; only two points or more separate thousands.
       let points = text.count { $0 == 0x2E }
       (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
     }

@@ -2,7 +2,7 @@ import Documents
 
 /// A decoder that converts UTF-16 to UTF-8 and removes the byte order mark.
 ///
-/// Text is UTF-16 if it begins with a byte order mark of UTF-16. Any other text is taken as UTF-8.
+/// Text is decoded as UTF-16 if it begins with a byte order mark of UTF-16, and as UTF-8 otherwise.
 struct TextDecoder {
   private enum Encoding {
     case undecided
@@ -22,6 +22,8 @@ struct TextDecoder {
   /// Receives the next bytes and appends their text to `text` as UTF-8.
   ///
   /// An incomplete character at the end of UTF-16 is kept for the next call.
+  ///
+  /// - Parameter isLast: true if these are the last bytes of the file.
   mutating func decode(_ bytes: ArraySlice<UInt8>, isLast: Bool, into text: inout BlockBuffer) {
     switch encoding {
     case .utf8: text.append(bytes)

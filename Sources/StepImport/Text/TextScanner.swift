@@ -1,8 +1,8 @@
 import Documents
 
-/// A position in a range of bytes, with methods that read values and move it forward.
+/// A position in a range of bytes, with methods that read values and move the position forward.
 ///
-/// The bytes are passed to each method, because a span can't be stored.
+/// The bytes are passed to each method, because a structure can't store a span.
 struct TextScanner {
   /// The offset of the next byte.
   var position: Int
@@ -19,14 +19,14 @@ struct TextScanner {
   /// Returns the next byte without moving the position, or `nil` at the end.
   func peek(_ bytes: Span<UInt8>) -> UInt8? { position < end ? bytes[position] : nil }
 
-  /// Skips the next byte if it equals `byte`, otherwise returns false.
+  /// Skips the next byte if it equals `byte`; otherwise, returns false.
   mutating func skip(_ bytes: Span<UInt8>, _ byte: UInt8) -> Bool {
     guard position < end, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Reads up to `maxDigits` digits, and returns their value and their number, or `nil` if the next byte is no digit.
+  /// Reads up to `maxDigits` digits, and returns their value and their number, or `nil` if the next byte isn't a digit.
   mutating func readNumber(_ bytes: Span<UInt8>, maxDigits: Int) -> (value: Int, digits: Int)? {
     let start = position
     var value = 0
@@ -37,7 +37,7 @@ struct TextScanner {
     return position > start ? (value, position - start) : nil
   }
 
-  /// Skips consecutive ASCII letters, and returns their range, which may be empty.
+  /// Skips consecutive ASCII letters, and returns their range, possibly empty.
   mutating func readWord(_ bytes: Span<UInt8>) -> Range<Int> {
     let start = position
     while position < end, bytes[position].isASCIILetter { position += 1 }

@@ -35,7 +35,7 @@ extension WrittenTime.Day {
     let start = scan.position
     guard let first = scan.readNumber(bytes, maxDigits: 8) else { return nil }
     if first.digits == 8 {
-      // In Apple's earliest exports, times such as `20150616071916-0700` have no separator after the date.
+      // In Apple's earliest exports, times have no separator after the date: `20150616071916-0700`.
       self.init(compact: first.value)
       return
     }
@@ -101,18 +101,19 @@ extension WrittenTime.Day {
 }
 
 extension WrittenTime {
-  /// Reads a year of this century with two digits, or any year with four.
+  /// Reads a year of four digits, or of two digits in this century.
   fileprivate static func readYear(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Int? {
     guard let year = scan.readNumber(bytes, maxDigits: 4) else { return nil }
     return year.digits == 4 ? year.value : year.digits == 2 ? 2000 + year.value : nil
   }
 
-  /// Returns the number, from 1 to 12, of the month whose English name begins with `word`, or `nil` if there is none.
+  /// Returns the number, from 1 to 12, of the month with an English name that begins with `word`, or `nil` if there is
+  /// none.
   ///
   /// `word` must have at least three letters.
   fileprivate static func month(_ bytes: Span<UInt8>, named word: Range<Int>) -> Int? {
     guard word.count >= 3, word.count <= 9 else { return nil }
-    // `word` contains only letters, so setting the bit 0x20 makes them lowercase.
+    // `word` consists of letters, so setting the bit 0x20 makes them lowercase.
     return months.firstIndex { month in
       word.count <= month.count && zip(word, month).allSatisfy { bytes[$0] | 0x20 == $1 }
     }.map { $0 + 1 }

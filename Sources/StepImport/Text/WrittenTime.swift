@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A time as written in a file, which may lack details such as the year or the UTC offset.
+/// A time as written in a file, where details such as the year or the UTC offset may be missing.
 struct WrittenTime: Hashable {
   /// The date of a written time.
   enum Day: Hashable {
@@ -9,13 +9,13 @@ struct WrittenTime: Hashable {
     case none
     /// A complete date.
     case day(CivilDay)
-    /// A date such as `1/2/2024`, whose first two numbers are the month and the day in an unknown order.
+    /// A date such as `1/2/2024`, in which the first two numbers are the month and the day in an unknown order.
     case dayAndMonthInUnknownOrder(Int16, Int16, year: Int16)
     /// A month and a day without a year.
     case withoutYear(month: Int16, day: Int16)
     /// A month and a year without a day, represented by the first day of the month.
     case month(CivilDay)
-    /// An instant, so that neither a date nor a time of day is needed.
+    /// An instant; neither a date nor a time of day is needed.
     case instant(Instant)
   }
 
@@ -39,7 +39,7 @@ struct WrittenTime: Hashable {
     self.utcOffset = utcOffset
   }
 
-  /// Reads a date, a time of day or both in any calendar notation that occurs in exports, or returns `nil` otherwise.
+  /// Reads a date, a time of day or both in any calendar notation used in exports, or returns `nil` for any other text.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     let range = bytes.trimmed(range)
     if let plain = WrittenTime(iso: bytes, range) {
@@ -75,7 +75,7 @@ struct WrittenTime: Hashable {
   /// Reads a time such as `2025-01-04 10:22:13`, or returns `nil` for any other text.
   ///
   /// A `T` can replace the space, and a fraction of a second and a UTC offset can follow. This is the fast path for the
-  /// most frequent notation.
+  /// most common notation.
   init?(iso bytes: Span<UInt8>, _ range: Range<Int>) {
     let at = range.lowerBound
     guard range.count >= 19, bytes[at + 4] == 0x2D, bytes[at + 7] == 0x2D,
@@ -94,7 +94,7 @@ struct WrittenTime: Hashable {
     guard readFraction(bytes, &scan), readUTCOffset(bytes, &scan), scan.isAtEnd else { return nil }
   }
 
-  /// Reads the text after a date, which is empty or a time of day with an optional UTC offset.
+  /// Reads the text after a date: nothing, or a time of day with an optional UTC offset.
   ///
   /// Returns false for any other text.
   private mutating func readTextAfterDate(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
@@ -121,7 +121,7 @@ struct WrittenTime: Hashable {
     return readUTCOffset(bytes, &scan) && scan.isAtEnd
   }
 
-  /// Reads an optional fraction of a second such as `.552356`, cut off after milliseconds.
+  /// Reads an optional fraction of a second such as `.552356`, cut off after three decimals.
   ///
   /// Returns false if no digits follow the point.
   private mutating func readFraction(_ bytes: Span<UInt8>, _ scan: inout TextScanner) -> Bool {
@@ -138,9 +138,9 @@ struct WrittenTime: Hashable {
     return true
   }
 
-  /// Reads an optional `am`, `PM` or `p.m.`, and adjusts the time of day, whose written hour is `hour`.
+  /// Reads an optional `am`, `PM` or `p.m.`, and adjusts the time of day accordingly.
   ///
-  /// Returns false if the text is malformed, or if `hour` isn't in the range from 1 to 12.
+  /// Returns false if the text is malformed, or if `hour`, the written hour, isn't in the range from 1 to 12.
   private mutating func readAMPM(_ bytes: Span<UInt8>, _ scan: inout TextScanner, hour: Int) -> Bool {
     guard let letter = scan.peek(bytes).map({ $0 | 0x20 }), letter == 0x61 || letter == 0x70 else { return true }
     scan.position += 1

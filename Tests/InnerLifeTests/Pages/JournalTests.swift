@@ -83,9 +83,9 @@ final class JournalTests: XCTestCase {
 
   func test_chapterName_refuses_directionControlCharacters() {
     for scalar in ["\u{202E}", "\u{2066}", "\u{200F}", "\u{61C}", "\u{2069}", "\u{85}", "\u{2028}"] {
-      XCTAssertNil(HiddenDaysAndChapterNames.chapterNameIfValid("The \(scalar)hill"))
+      XCTAssertNil(JournalPreferences.chapterNameIfValid("The \(scalar)hill"))
     }
-    XCTAssertEqual(HiddenDaysAndChapterNames.chapterNameIfValid("תל אביב"), "תל אביב")
+    XCTAssertEqual(JournalPreferences.chapterNameIfValid("תל אביב"), "תל אביב")
   }
 
   /// If no night is ever processed, for example without permission, days and weeks are blank.
@@ -207,7 +207,7 @@ final class JournalTests: XCTestCase {
   func test_stampsAndNotes_areOnTheirPages() {
     var fixture = makeFixture(days: 20)
     fixture.addDays(steps: [0, 0, 1000, 1000])
-    var edits = HiddenDaysAndChapterNames(hiddenDays: [day(16)])
+    var edits = JournalPreferences(hiddenDays: [day(16)])
     edits.stamps = [day(15): [.friend, .rain], day(16): [.sun], day(20): [.cake]]
     edits.notes = [day(24): "Tonight.", day(21): "Ill in bed.", day(16): "A secret.", day(99): "Not yet."]
     let (free, premium) = (fixture.journal(premium: false, preferences: edits), fixture.journal(preferences: edits))
@@ -279,7 +279,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(pages.map { $0.firstDayOfPattern }, [nil, day(40), nil])
     XCTAssertEqual(pages.map { $0.patternSteps }, [[2600], [2600, 2610], [2750]])
     XCTAssertEqual(pages.map { $0.isOrdinary }, [true, false, true])
-    var edits = HiddenDaysAndChapterNames()
+    var edits = JournalPreferences()
     edits.notes = [day(40): "Rain."]
     XCTAssertNil(fixture.journal(preferences: edits).page(of: day(41)).firstDayOfPattern)
     edits.notes = [day(41): "Rain."]
@@ -322,7 +322,7 @@ final class JournalTests: XCTestCase {
     var fixture = JournalFixture()
     fixture.addDays(steps: [1000])
     fixture.addDay(DayFacts(day: day(12_000), steps: 1))
-    var edits = HiddenDaysAndChapterNames()
+    var edits = JournalPreferences()
     edits.notes = [day(6000): "Still here."]
     let journal = Journal(
       of: fixture.journalState, on: day(12_001), stepsToday: nil, isPremium: true, preferences: edits)

@@ -106,8 +106,8 @@ final class MemoriesDocumentTests: XCTestCase {
       (.firstSteps, "beginning"), (.phaseReveal(.active), "phase:2"), (.firstWalk, "firstWalk"),
       (.firstDayReaching(steps: 10_000), "firstDay:10000"), (.longestDay(steps: 16_778), "longestDay:16778"),
       (.longestWalk(minutes: 90), "longestWalk:90"), (.lifetimeTotal(500_000), "total:500000"),
-      (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"), (.newChapter(nil, repetition: 0), "chapter"),
-      (.newChapter(.later, repetition: 3), "chapter:later-3"),
+      (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"),
+      (.newChapter(nil, repetition: 0), "chapter"), (.newChapter(.later, repetition: 3), "chapter:later-3"),
       (.journey, "journey"),
       (.earliestWalk, "dawn"), (.latestWalk, "night"),
       (.firstSaturday, "firstSaturday"), (.firstEvening, "firstEvening"), (.firstThousand, "firstThousand"),
@@ -459,7 +459,7 @@ final class MemoriesDocumentTests: XCTestCase {
     _ = try makeWalkedStore(folder)
     let (rainy, ill) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-09")))
     let pal = try GeneratedWalker.openOrCreate(in: folder)
-    var preferences = HiddenDaysAndChapterNames()
+    var preferences = JournalPreferences()
     preferences.stamps = [rainy: [.friend, .rain]]
     preferences.notes = [ill: #"Ill "in" bed <&>"#]
     try pal.save(preferences)
@@ -480,13 +480,13 @@ final class MemoriesDocumentTests: XCTestCase {
     _ = try makeWalkedStore(folder)
     let (hidden, began) = (try XCTUnwrap(CivilDay("2025-03-08")), try XCTUnwrap(CivilDay("2025-03-03")))
     let pal = try GeneratedWalker.openOrCreate(in: folder)
-    let preferences = HiddenDaysAndChapterNames(
+    let preferences = JournalPreferences(
       hiddenDays: [hidden], chapterNames: [began: "The year of \"the dog\""], showsHidden: true)
     try pal.save(preferences)
     try pal.releaseLock()
     XCTAssertEqual(
       try StoredPal.openForReading(folder).journalPreferences,
-      HiddenDaysAndChapterNames(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
+      JournalPreferences(hiddenDays: [hidden], chapterNames: preferences.chapterNames))
     let text = try XCTUnwrap(folder.contents[MemoriesDocument.fileName].map { String(decoding: $0, as: UTF8.self) })
     let byHand = text.replacingOccurrences(of: "\"2025-03-08\"\n", with: "\"2025-03-08\",    \"2025-04-01\"\n")
     XCTAssertNotEqual(text, byHand)

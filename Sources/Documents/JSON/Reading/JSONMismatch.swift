@@ -7,48 +7,50 @@ package struct JSONMismatch: Error, Hashable, Sendable {
   /// The unknown member name that caused the error, or `nil` if the value itself is wrong.
   package let unknownName: UnknownMemberName?
 
-  /// Creates an error about `problem` in `json`, or in its name if `unknownName` is given.
+  /// Creates an error about `problem` in `json`, or in the name of a member if `unknownName` is given.
   package init(_ problem: LocatedError.ProblemDescription, in json: JSON, unknownName: UnknownMemberName? = nil) {
     self.problem = problem
     offset = json.offset
     self.unknownName = unknownName
   }
 
-  /// The byte offset to show to the user: that of the unknown name if there is one, or of the value otherwise.
+  /// The byte offset to show to the user: that of the unknown name or, without one, that of the value.
   package var displayOffset: Int { unknownName?.offset ?? offset }
 
   /// A hint such as `did you mean 'rules'?`, or `nil` if no known name is similar to the unknown name.
   package var hint: String? { unknownName.flatMap { didYouMean($0.name, $0.allowedNames) } }
 
-  /// Returns the error for display, with its line and column in `file`, which contains `bytes`.
+  /// Returns the error for display, with its line and column; `bytes` are the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }
 }
 
 extension JSON.Member {
-  /// Returns an error about this member's name, which is not among the `known` names.
+  /// Returns an error about this member's name, because it isn't among the `known` names.
   ///
-  /// `sentence` describes the error, without a full stop.
+  /// - Parameters:
+  ///   - sentence: the message, without a full stop.
+  ///   - known: the known names, among which a suggestion is looked for.
   package func mismatch(_ sentence: String, known: [String]) -> JSONMismatch {
     .init(value.mismatch(sentence).problem, in: value, unknownName: UnknownMemberName(self, known: known))
   }
 }
 
 extension JSON {
-  /// Returns an error saying that this value is not what was `expected`.
+  /// Returns an error that says that this value isn't what was `expected`.
   package func mismatch(expected: String) -> JSONMismatch { .init(.expected(expected, found: messageText), in: self) }
 
-  /// Returns an error saying that this object has no member called `name`.
+  /// Returns an error that says that this object has no member called `name`.
   func mismatch(missing name: String) -> JSONMismatch {
     .init(.expected("a member named \(quoted(name))", found: "none"), in: self)
   }
 
   /// Returns an error about this value.
   ///
-  /// `sentence` is the message, without a full stop.
+  /// - Parameter sentence: the message, without a full stop.
   package func mismatch(_ sentence: String) -> JSONMismatch {
-    // The sentence may quote a long part of the document, so it is truncated.
+    // The sentence can quote a long part of the document, so it is truncated.
     .init(.sentence(truncated(sentence, to: 200)), in: self)
   }
 }

@@ -9,14 +9,14 @@ package struct JSONObject {
   private let json: JSON
   private let members: [JSON.Member]
 
-  /// Creates the object from `json`, or throws if `json` isn't an object.
+  /// Creates the object from `json`, or throws an error if `json` isn't an object.
   package init(_ json: JSON) throws(JSONMismatch) {
     guard case .object(let members) = json.content else { throw json.mismatch(expected: "an object") }
     self.json = json
     self.members = members
   }
 
-  /// Creates the object from `json`, or throws if `json` isn't an object or has members other than the `known` ones.
+  /// Creates the object from `json`, or throws an error if it isn't an object or has members that aren't `known`.
   package init(_ json: JSON, named known: [String]) throws(JSONMismatch) {
     try self.init(json)
     if let member = unknownMember(besides: known) {
@@ -24,7 +24,7 @@ package struct JSONObject {
     }
   }
 
-  /// Returns the alphabetically first member whose name isn't `known`, or `nil` if all names are known.
+  /// Returns the alphabetically first member with a name that isn't `known`, or `nil` if all names are known.
   package func unknownMember(besides known: [String]) -> JSON.Member? {
     members.filter { !known.contains($0.name) }.min { $0.name < $1.name }
   }
@@ -34,7 +34,9 @@ package struct JSONObject {
 
   /// Returns an error about the member `name`, or about the object if it has no such member.
   ///
-  /// `sentence` has no full stop.
+  /// - Parameters:
+  ///   - sentence: the message, without a full stop.
+  ///   - name: the name of a member.
   package func mismatch(_ sentence: String, at name: String) -> JSONMismatch {
     (self[name] ?? json).mismatch(sentence)
   }
@@ -63,7 +65,7 @@ extension JSONObject {
     return try Value(reading: value)
   }
 
-  /// Sets `target` to the value of the member `name`, if it is present and not null.
+  /// Sets `target` to the value of the member `name`, if it is present and isn't null.
   package func read<Value: JSONReadable>(_ name: String, into target: inout Value) throws(JSONMismatch) {
     if let value: Value = try readIfPresent(name) { target = value }
   }

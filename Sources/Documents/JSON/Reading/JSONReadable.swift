@@ -2,15 +2,15 @@
 ///
 ///     let scenario = try Scenario(reading: JSON(reading: bytes))
 ///
-/// The protocol replaces `Decodable`, which isn't available in a web page. Using it everywhere makes every platform
+/// The protocol replaces `Decodable`, which isn't available in a web page. Because it is used everywhere, all platforms
 /// accept and reject the same documents.
 package protocol JSONReadable {
-  /// Creates the value from `json`, or throws an error with its location in the document.
+  /// Creates the value from `json`, or throws an error that is located in the document.
   init(reading json: JSON) throws(JSONMismatch)
 }
 
 extension String: JSONReadable {
-  /// Reads a string, or throws if `json` is anything else.
+  /// Reads a string, or throws an error if `json` is anything else.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .string(let text) = json.content else { throw json.mismatch(expected: "a string") }
     self = text
@@ -18,18 +18,18 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
-  /// Reads `true` or `false`, or throws if `json` is anything else.
+  /// Reads `true` or `false`, or throws an error if `json` is anything else.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .bool(let isSo) = json.content else { throw json.mismatch(expected: "true or false") }
     self = isSo
   }
 }
 
-// `Int` isn't used, because its size, and therefore the numbers it rejects, depends on the platform.
+// `Int` isn't used: its size, and therefore the numbers that it rejects, depend on the platform.
 extension Int64: JSONReadable {
-  /// Reads a whole number, or throws if `json` is anything else.
+  /// Reads a whole number, or throws an error if `json` is anything else.
   ///
-  /// The number may be written as `10`, `1e1` or `10.0`.
+  /// `1e1` and `10.0` are the same number as `10`.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .number(let text) = json.content, let number = text.integer(as: Int64.self) else {
       throw json.mismatch(expected: "a whole number")
@@ -39,7 +39,7 @@ extension Int64: JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array, or throws if any element can't be read.
+  /// Reads an array, or throws an error if one of its elements can't be read.
   package init(reading json: JSON) throws(JSONMismatch) {
     guard case .array(let elements) = json.content else { throw json.mismatch(expected: "an array") }
     self = []
@@ -49,8 +49,7 @@ extension Array: JSONReadable where Element: JSONReadable {
 }
 
 extension JSON {
-  /// Returns the string converted by `parse`, or throws an error that names what was `expected` if `parse` returns
-  /// `nil`.
+  /// Returns the string converted by `parse`, or throws an error that states what was `expected`.
   package func parsedText<Value>(as expected: String, _ parse: (String) -> Value?) throws(JSONMismatch) -> Value {
     let text = try String(reading: self)
     guard let value = parse(text) else { throw mismatch("expected \(expected), found '\(text)'") }

@@ -1,4 +1,4 @@
-/// An unknown member name in a document, probably a typing mistake that would otherwise be ignored silently.
+/// An unknown member name in a document; it is probably a typing mistake, and must not be ignored.
 package struct UnknownMemberName: Hashable, Sendable {
   package let name: String
   /// The byte offset of the name in the document.

@@ -4,10 +4,10 @@ import PixelPalCore
 struct AirParticles {
   let landscape: CardLandscape
   let skin: Skin?
-  /// The number of terraces of the hill, in front of which no particles are painted.
+  /// The number of terraces of the hill; no particles are painted in front of them.
   let hillSteps: Int
 
-  /// Paints the particles as they are `tick` frames after the animation began.
+  /// Paints the particles in the animation's frame `tick`.
   func paint(at tick: Int, on painting: inout PixelCanvas) {
     paintGlowingParticles(at: tick, on: &painting)
     if let skin { paintSeasonalParticles(skin, at: tick, on: &painting) }
@@ -93,7 +93,7 @@ struct AirParticles {
     }
   }
 
-  /// Returns true if the pixel belongs to the hill's earth, where labels are written.
+  /// Returns true if the pixel belongs to the earth of the hill, where the labels are.
   private func isHillEarth(_ x: Int, _ y: Int) -> Bool {
     guard y < landscape.foregroundTop(x), landscape.layout.hill.columns.contains(x) else { return false }
     return (0..<hillSteps).contains { index in

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The colours of a card's scene, which shows dawn for the first phase, then day, evening and night.
+/// The colours of a card's scene: dawn in the first phase, then day, evening and night.
 struct CardColours {
   /// The colours of the sky's bands, from the top to the horizon.
   var sky: [Colour]
@@ -31,7 +31,7 @@ struct CardColours {
   /// The colour of phase names and other highlights.
   var accent: Colour
 
-  /// Creates the colours of the scene for a phase, with the grass tinted for the season of the skin, if there is one.
+  /// Creates the colours of the scene for a phase; if the pal wears a skin, the grass is tinted for the skin's season.
   init(_ phase: Phase, _ skin: Skin?) {
     self = CardColours.preset(for: phase)
     guard let skin else { return }
@@ -113,7 +113,7 @@ extension Colour {
 }
 
 extension Skin {
-  /// The grass colours of the skin's season, and their share of the mixture with the phase's grass, in percent.
+  /// The colours of grass in the skin's season, and their share in percent when they are mixed with the phase's grass.
   fileprivate var vegetation: (grass: Colour, light: Colour, shade: Colour, share: Int) {
     switch self {
     case .spring: (Colour(0x7CC46A), Colour(0xD9F08A), Colour(0x4E9A5C), 45)

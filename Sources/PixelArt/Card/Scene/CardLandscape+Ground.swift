@@ -19,6 +19,10 @@ extension CardLandscape {
   }
 
   /// Paints the grass that hangs over the edge of a step.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of the step.
+  ///   - top: the step's top row.
   private func paintGrassEdge(_ columns: Range<Int>, _ top: Int, on painting: inout PixelCanvas) {
     for x in columns {
       let hang = 3 + ScatterNoise.value(x, .turf, below: 3)
@@ -36,7 +40,7 @@ extension CardLandscape {
     }
   }
 
-  /// Paints the foreground, on which the pal stands.
+  /// Paints the foreground, which is the ground under the pal.
   func paintForeground(distanceWalked: Int, on painting: inout PixelCanvas) {
     for x in 0..<width {
       let top = foregroundTop(x)
@@ -47,9 +51,7 @@ extension CardLandscape {
     paintGrassDetails(distanceWalked: distanceWalked, on: &painting)
   }
 
-  /// Returns the top row of the foreground in column `x`.
-  ///
-  /// Across all columns, the foreground forms gentle waves.
+  /// Returns the top row of the foreground in column `x`; the rows form gentle waves.
   func foregroundTop(_ x: Int) -> Int {
     let wave = Int((sine(degrees: Double(x) * 3.3 + 20) * 1.6).rounded())
     guard let sinks = layout.foreground.sinksAt else { return layout.foreground.top + wave }
@@ -58,11 +60,12 @@ extension CardLandscape {
     return layout.foreground.top + wave + depth
   }
 
-  /// Paints blades of grass and flowers, which pass below a walking pal.
+  /// Paints blades of grass and flowers that move past below a walking pal.
   private func paintGrassDetails(distanceWalked: Int, on painting: inout PixelCanvas) {
     let size = layout.palPlacement.scale
     let rows = height - layout.foreground.top
-    // The pattern repeats after the distance walked in the animation, so that the animation loops seamlessly.
+    // The pattern repeats after the distance that the pal walks in the animation, so that the animation loops
+    // seamlessly.
     let round = CardAnimation.distanceWalked(at: CardAnimation.frameCount, in: phase) * size
     for index in 0..<round * rows / (60 * size * size) {
       let place = ScatterNoise.value(index, .tuftColumn, below: round) - distanceWalked
@@ -87,6 +90,10 @@ extension CardLandscape {
   }
 
   /// Paints a flower with four petals and a stalk.
+  ///
+  /// - Parameters:
+  ///   - index: the number of the flower, which determines its colour.
+  ///   - size: the width and height of a petal in pixels.
   private func paintFlower(_ index: Int, _ place: Point, _ size: Int, on painting: inout PixelCanvas) {
     let petals = colours.flowers[index % colours.flowers.count]
     for (dx, dy) in [(1, 0), (0, 1), (2, 1), (1, 2)] {

@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The scene behind a pal: a sky with the sun or moon, and hills.
 ///
-/// The scene looks hand-drawn, but it's the same each time.
+/// The scene looks hand-drawn, but is always the same.
 struct CardLandscape {
   let phase: Phase
   let colours: CardColours
@@ -33,7 +33,7 @@ struct CardLandscape {
   private func paintSky(on painting: inout PixelCanvas) {
     let bands = colours.sky.count
     for y in 0..<height {
-      // The depth counts sixteenths of a band: its integer quotient by 16 selects the band, and the remainder is the
+      // The depth counts sixteenths of a band: divided by 16, the quotient selects the band, and the remainder is the
       // share of the next band.
       let depth = min(y, horizon) * (bands - 1) * 16 / horizon
       let (band, share) = (min(depth / 16, bands - 1), depth % 16)
@@ -78,7 +78,7 @@ struct CardLandscape {
     return colours.sky[min((y * (bands - 1) * 2 / horizon + 1) / 2, bands - 1)]
   }
 
-  /// Returns the positions of the stars, on average one per `sparsity` × 210 pixels above the horizon.
+  /// Returns the positions of the stars, on average one in `sparsity` × 210 pixels above the horizon.
   private func starPositions(sparsity: Int) -> [Point] {
     (0..<width * horizon / (210 * sparsity)).map { index in
       Point(
@@ -184,6 +184,8 @@ struct CardLandscape {
   }
 
   /// Paints groups of pines in the distance.
+  ///
+  /// - Parameter base: the row from which the height of the ridge below the pines is measured.
   private func paintPines(_ base: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     for index in 0..<width / 9 {
       let x = ScatterNoise.value(index, .pine, below: width)
@@ -206,7 +208,7 @@ extension PixelCanvas {
     }
   }
 
-  /// Paints a crescent: a disc without the part that a smaller disc to its upper left covers.
+  /// Paints a crescent: a disc without the part covered by a smaller disc to its upper left.
   mutating func drawCrescent(at centre: Point, radius: Int, _ colour: Colour) {
     let shadow = PixelCanvas.discPoints(radius: radius - 1).map { $0 - Point(4, 2) }
     for point in PixelCanvas.discPoints(radius: radius) where !shadow.contains(point) {

@@ -1,6 +1,6 @@
 public import PixelPalCore
 
-/// A list of isolated samples, each of which forms a single segment because no other sample overlaps it.
+/// A list of isolated samples: no other sample overlaps them, so each forms a single segment.
 ///
 /// The samples are a range of a sample run, so that many segments can be consumed at once.
 @usableFromInline struct IsolatedSegments: Sendable {
@@ -16,7 +16,8 @@ public import PixelPalCore
 
   /// Creates a list of the samples in `range` of a run.
   ///
-  /// `counts` contains the counted steps of each sample in millionths, or is empty if every sample counts as recorded.
+  /// - Parameter counts: the counted steps of each sample in millionths, or an empty array if every sample counts as
+  ///   recorded.
   init(_ samples: ChunkedSampleArray.SampleRun, _ counts: ContiguousArray<Int64>, _ range: Range<Int>) {
     (sampleRun, countedMillionths) = (samples, counts)
     setRemainingRange(range)
@@ -86,14 +87,13 @@ public import PixelPalCore
     setRemainingRange(index..<remainingRange.upperBound)
   }
 
-  /// The end of the first segment if it counts as recorded, has steps and ends with its sample, otherwise `nil`.
+  /// The end of the first segment if it counts as recorded, has steps and ends with its sample, or `nil` otherwise.
   var firstEndIfCountedToEnd: Instant? {
     remainingRange.isEmpty || !countedMillionths.isEmpty
       ? nil : sampleRun.endIfCountedToEnd(of: remainingRange.lowerBound)
   }
 
-  /// Consumes the segments before `number`, and returns the end of the last of them, or `nil` if no segment was
-  /// consumed.
+  /// Consumes the segments before `number`, and returns the end of the last consumed one, or `nil` if there was none.
   private mutating func consume(before number: Int) -> Instant? {
     let end = number > remainingRange.lowerBound ? sampleRun.countableSpan(of: number - 1).end : nil
     setRemainingRange(number..<remainingRange.upperBound)

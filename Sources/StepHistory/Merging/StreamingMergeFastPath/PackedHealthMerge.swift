@@ -1,14 +1,13 @@
 import PixelPalCore
 
-/// A merge of packed samples under the policy `health`, for the common case in which samples of one source don't
-/// overlap.
+/// A merge of packed samples under the policy `health` for the common case that samples of one source don't overlap.
 ///
-/// The resulting segments are the same as with ``HealthMergeRule``, but fewer cases are supported. Samples that this
-/// merge can't handle are left to the general merge.
+/// The resulting segments are the same as with ``HealthMergeRule``. Samples that this merge can't handle are left to
+/// the general merge.
 struct PackedHealthMerge {
   /// The rank of each source, or `excludedRank` if the source does not count.
   private let ranks: ContiguousArray<Int>
-  /// The maximum duration of a sample in seconds; longer ones are left to the general merge.
+  /// The maximum duration of a sample in seconds; longer samples are left to the general merge.
   private let maxSampleSeconds: Int64
   /// The waiting sample of each rank; it begins to count when all samples with a higher priority have ended.
   private var waitingSamples: ContiguousArray<SampleAndEnd>
@@ -20,19 +19,19 @@ struct PackedHealthMerge {
   /// A packed sample and its end, in seconds since the base.
   fileprivate typealias SampleAndEnd = (word: UInt64, end: Int64)
 
-  /// The rank that stands for times when no source is active.
+  /// The rank that stands for times without an active source.
   ///
   /// Its priority is lower than that of every source.
   fileprivate static let noRank = 64
   /// The rank that marks a source as excluded, because it doesn't count.
   fileprivate static let excludedRank = -1
 
-  /// The maximum number of sources that can be merged, because each rank takes one bit of a word.
+  /// The maximum number of sources, because each rank takes one bit of a word.
   static let maxSourceCount = 64
 
   /// The minimum number of segments for which a run is created.
   ///
-  /// Many short runs would slow down the search for a sample.
+  /// With many short runs, searching for a sample would be slow.
   static let minSegmentCount = 32
 
   /// Creates a merge that takes its ranks, its excluded sources and its maximum sample duration from `merger`.
@@ -51,9 +50,8 @@ struct PackedHealthMerge {
 
   /// Merges samples in `range` until one of them can't be merged, and returns the index of the first unmerged sample.
   ///
-  /// The last sample always remains unmerged. No sample from before the range may be active when merging begins, and no
-  /// merged sample is active when the first unmerged one begins. ``segments`` contains the segments of the merged
-  /// samples.
+  /// The last sample always remains unmerged. No earlier sample may be active when merging begins. None of the merged
+  /// samples is active when the first unmerged one begins. ``segments`` contains their segments.
   mutating func mergePrefix(of packed: PackedSamples, in range: Range<Int>) -> Int {
     count = 0
     guard waitingSamples.count <= PackedHealthMerge.maxSourceCount else { return range.lowerBound }
@@ -106,7 +104,7 @@ struct PackedHealthMerge {
         if sweep.activeRank == PackedHealthMerge.noRank, sweep.zeroStepsUntil <= start {
           (end, made) = (index, sweep.segmentCount)
         }
-        // If several words are versions of one sample, the last one counts.
+        // If several words are versions of the same sample, the last one counts.
         guard index + 1 < range.upperBound,
           PackedSamples.isSameSample(word, words[index + 1])
             || sweep.beginSample(
@@ -143,7 +141,7 @@ struct PackedHealthMerge {
       }
       // Two samples of one source overlap, so both count.
       if rank == activeRank { return false }
-      // A sample that the active one covers completely doesn't count.
+      // A sample that is entirely within the active one doesn't count.
       if sample.end <= activeSample.end { return true }
       let isWaiting = waitingRanks & 1 &<< UInt64(rank) != 0
       guard !isWaiting || waiting[rank].end <= activeSample.end else { return false }

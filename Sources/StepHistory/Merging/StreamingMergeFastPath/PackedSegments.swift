@@ -3,7 +3,7 @@ import PixelPalCore
 /// Consecutive segments of packed samples that don't overlap, stored in 16 bytes each.
 ///
 /// Each segment is a part of a sample, usually all of it. Its counted steps are stored, so that adding up segments
-/// needs no division.
+/// requires no division.
 struct PackedSegments: Sendable {
   private let segments: ContiguousArray<PackedSegment>
   /// The instant that all times are relative to, in milliseconds since 1970.
@@ -12,7 +12,7 @@ struct PackedSegments: Sendable {
 
   /// A part of one packed sample, with times in seconds relative to the base of the enclosing `PackedSegments`.
   struct PackedSegment: Sendable {
-    /// The packed sample that the segment is part of.
+    /// The packed sample to which the segment belongs.
     fileprivate let word: UInt64
     // From the highest bit: the seconds from the sample's start to the segment, the segment's duration in seconds, and
     // its steps in millionths.
@@ -21,6 +21,11 @@ struct PackedSegments: Sendable {
     fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
     /// Creates a segment of a sample, which must have at most ``maxSampleSteps`` steps.
+    ///
+    /// - Parameters:
+    ///   - word: the packed sample.
+    ///   - from: the start of the segment, in seconds since the base.
+    ///   - to: the end of the segment, in seconds since the base.
     @inline(__always) init(_ word: UInt64, from: Int64, to: Int64) {
       let before = from &- PackedSamples.startSecond(of: word)
       let span = UInt64(bitPattern: before) &<< PackedSamples.lengthBits | UInt64(bitPattern: to &- from)
@@ -52,10 +57,10 @@ struct PackedSegments: Sendable {
     }
   }
 
-  /// The maximum number of steps in a sample with packed segments; a larger sample is left to the general merge.
+  /// The maximum number of steps in a sample with packed segments; samples with more are left to the general merge.
   static var maxSampleSteps: Int64 { 1 << Int64(PackedSegment.stepBits) / 1_000_000 }
 
-  /// Creates segments from the result of merging `packed`, copied to an array without unused capacity.
+  /// Creates segments from the result of merging `packed`, in an array without unused capacity.
   init(_ merged: PackedHealthMerge, of packed: PackedSamples) {
     segments = ContiguousArray(merged.segments[..<merged.count])
     (base, resolution) = (packed.base, packed.resolution)
@@ -86,10 +91,10 @@ struct PackedSegments: Sendable {
 
 // Bulk access to segments.
 extension PackedSegments {
-  /// Adds the steps of the segments in a range to `sum`, stopping before a segment that ends after `end`.
+  /// Adds the steps of the segments in a range to `sum`.
   ///
-  /// Also stops before a segment that would raise `sum` to `goal` or more. Returns the index of the first segment that
-  /// was not added.
+  /// Stops before a segment that ends after `end` or would raise `sum` to `goal` or more. Returns the index of the
+  /// first segment that wasn't added.
   func addSteps(_ range: Range<Int>, by end: Instant, below goal: Int64, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
@@ -104,7 +109,7 @@ extension PackedSegments {
 
   /// Adds the steps of the segments in a range to `sum`, stopping before a segment of a sample that ends after `end`.
   ///
-  /// Returns the index of the first segment that was not added.
+  /// Returns the index of the first segment that wasn't added.
   func addSteps(_ range: Range<Int>, withSamplesEndingBy end: Instant, to sum: inout Int64) -> Int {
     let (segments, last) = (segments.span, second(of: end))
     var (index, total) = (range.lowerBound, sum)
@@ -125,7 +130,7 @@ extension PackedSegments {
     }
   }
 
-  /// Returns the end of the segment at `index`, or `nil` if its steps don't count or its sample continues after it.
+  /// Returns the end of the segment at `index` if its steps count and its sample ends with it, or `nil` otherwise.
   func endIfCountedToEnd(of index: Int) -> Instant? {
     let segment = segments[index]
     return segment.millionths > 0 && segment.end == segment.sampleEnd ? instant(segment.end) : nil

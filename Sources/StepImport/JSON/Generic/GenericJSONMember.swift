@@ -1,9 +1,9 @@
 import Documents
 import PixelPalCore
 
-/// A member of a JSON object whose name has a meaning, with its text in ``GenericJSONReader/memberText``.
+/// A member of a JSON object with a meaningful name; its text is in ``GenericJSONReader/memberText``.
 struct GenericJSONMember {
-  /// The meaning of the name, which also depends on the name of the enclosing object.
+  /// The meaning of the name, which can depend on the name of the enclosing object.
   let meaning: ColumnMeaning
   /// The number of objects and arrays that enclose the member.
   let depth: Int
@@ -11,15 +11,15 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the value in ``GenericJSONReader/memberText``.
   let value: Range<Int>
-  /// A hash of the value, by which equal values are found.
+  /// A hash of the value that speeds up the comparison of values.
   let hash: UInt64
-  /// True if the name, such as `startTimeUTC`, means that a time is in UTC.
+  /// True if the name indicates that the time is in UTC, like `startTimeUTC`.
   let isUTC: Bool
-  /// True if the name, such as `id`, is that of either a person or a row.
+  /// True if the name, such as `id`, can identify either a person or a row.
   let isAmbiguousID: Bool
   /// True if the value is a JSON string.
   let isText: Bool
-  /// True if the name, such as `total`, may be that of the sum of several rows.
+  /// True if the name, such as `total`, suggests that the value may be the sum of several rows.
   var mayBeSum = false
 }
 
@@ -48,7 +48,7 @@ extension GenericJSONMember {
 }
 
 extension ColumnMeaning {
-  /// True for the time of a row or a part of it, such as the hour or the year.
+  /// True for the time of a row or a part of the time, such as the hour or the year.
   var isPartOfTime: Bool {
     switch self {
     case .date, .time, .hour, .hourAndMinute, .minute, .start, .startDate, .startTime, .end, .endDate, .endTime, .year,
@@ -64,7 +64,7 @@ extension ColumnMeaning {
   /// True for the end of a row, or only its date or time of day.
   var isPartOfEnd: Bool { self == .end || self == .endDate || self == .endTime }
 
-  /// True for a day or a time of which it isn't known if it is a start or an end.
+  /// True for a date or time that may be either a start or an end.
   var isDateOrTime: Bool { self == .date || self == .time }
 }
 
@@ -81,9 +81,9 @@ extension Span<UInt8> {
       .contains(where: key.hasSuffix)
   }
 
-  /// Returns the time in `range`, which is a calendar date or time or an epoch time, or `nil` for any other text.
+  /// Returns the time in `range` (a calendar date, a date with a time, or an epoch time), or `nil` for any other text.
   ///
-  /// If `isUTC` is true, a time of day without a UTC offset is in UTC.
+  /// If `isUTC` is true, a calendar time without a UTC offset is in UTC.
   func jsonTime(_ range: Range<Int>, isUTC: Bool) -> WrittenTime? {
     let range = trimmed(range)
     if let milliseconds = epochMilliseconds(range) {
@@ -99,8 +99,8 @@ extension Span<UInt8> {
 
   /// Returns the epoch time in `range` in milliseconds since 1970, or `nil` for any other text.
   ///
-  /// The number of digits determines its unit: 10 for seconds since 1970, 13 for milliseconds, 16 for microseconds and
-  /// 19 for nanoseconds. Seconds and milliseconds may have decimals.
+  /// The number of digits determines the unit: 10 for seconds, 13 for milliseconds, 16 for microseconds and 19 for
+  /// nanoseconds. Seconds and milliseconds can have decimals.
   private func epochMilliseconds(_ range: Range<Int>) -> Int64? {
     var end = range.lowerBound
     while end < range.upperBound, self[end].isDigit { end += 1 }
@@ -123,9 +123,11 @@ extension Span<UInt8> {
 }
 
 extension WrittenTime {
-  /// Creates the time that a clock with the given UTC offset, in seconds, shows at an instant.
+  /// Creates the local time at an instant.
   ///
-  /// - Parameter milliseconds: the instant in milliseconds since 1970.
+  /// - Parameters:
+  ///   - milliseconds: the instant in milliseconds since 1970.
+  ///   - utcOffset: the UTC offset of the local time in seconds.
   init(utc milliseconds: Int64, utcOffset: Int32 = 0) {
     let shown = milliseconds + Int64(utcOffset) * 1000
     let clock = Int32(((shown % 86_400_000) + 86_400_000) % 86_400_000)

@@ -11,13 +11,13 @@ extension GenericJSONReader {
     case count(GenericJSONMember)
     /// A number that counts something else, according to the type or the unit of the row.
     case otherQuantity
-    /// A number, such as `value`, of which no name, type or unit shows that it counts steps.
+    /// A number with no name, type or unit that shows what it counts, for example a member named `value`.
     case unnamed(GenericJSONMember)
   }
 
-  /// Reads the object that has just ended as a row, if it is one, and returns true if its members have been used.
+  /// Reads the object that has just ended, if it is a row, and returns true if its members have been used.
   ///
-  /// Returns false if they belong to the enclosing object, as those of `"time": {"start": …, "end": …}` do.
+  /// Returns false if the members belong to the enclosing object, as in `"time": {"start": …, "end": …}`.
   ///
   /// - Parameter end: the offset in the input bytes after the object, where errors are located.
   mutating func readClosedObjectAsRow(_ frame: Frame, end: Int, _ collector: inout SampleCollector)
@@ -71,9 +71,14 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person that an object around rows names.
+  /// Records the person named by an object that contains rows.
   ///
-  /// If the name follows the rows, they have already been read, so it is an error if the user requested another person.
+  /// If the name follows the rows, they have already been read. It's then an error if the user requested another
+  /// person.
+  ///
+  /// - Parameters:
+  ///   - own: the members of the object itself.
+  ///   - end: the offset after the object, where an error is located.
   private mutating func recordPersonOfRowContainer(
     namedIn own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int, _ collector: SampleCollector
   ) throws(ParseError) {
@@ -84,7 +89,7 @@ extension GenericJSONReader {
     let name = text.span.text(member.value)
     self.people.recordIfPersonFollowsRows(named: name, hash: member.hash, isAmbiguous: member.isAmbiguousID)
     if member.isAmbiguousID, requestedPerson == nil || name == requestedPerson || self.people.areInOrBeforeRows {
-      // Recording the name twice shows that it isn't that of a single row.
+      // A name that is recorded twice can't identify a single row.
       for _ in 0..<2 { self.people.recordPossiblePerson(named: name, hash: member.hash) }
       return
     }
@@ -95,9 +100,11 @@ extension GenericJSONReader {
       hint: "omit '--person' to read all steps, if they belong to one person", concernsWholeFile: true)
   }
 
-  /// Skips `total`, the step count of an object that contains rows, if it is the sum of these rows or missing.
+  /// Skips `total`, the step count of an object that contains rows, if it is missing or the sum of the rows.
   ///
-  /// Any other number is a row itself, so an error is thrown if the document's rows are elsewhere.
+  /// Any other number makes the object a row itself, so an error is thrown if the document's other rows are elsewhere.
+  ///
+  /// - Parameter end: the offset after the object, where an error is located.
   private mutating func skipIfSumOfRows(
     _ total: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -111,6 +118,11 @@ extension GenericJSONReader {
   }
 
   /// Reads a member whose name is a date, such as `"2025-01-04": 8123`, as a row.
+  ///
+  /// - Parameters:
+  ///   - value: the range of the member's value.
+  ///   - isText: true if the value is a string.
+  ///   - end: the offset after the value, where an error is located.
   mutating func readDateNamedMember(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {
@@ -151,10 +163,10 @@ extension GenericJSONReader {
 
   // MARK: - Steps
 
-  /// Finds the step count among the members of an object, those of nested objects included.
+  /// Finds the step count among the members of an object and of the objects nested in it.
   ///
-  /// A member named `steps` is preferred to one such as `value`, and a member of the object itself to a nested one.
-  /// Throws an error if two members that are equally good contain different numbers.
+  /// A member named `steps` takes precedence over one with a vague name such as `value`, and a member of the object
+  /// itself over a nested one. Throws an error if two members of equal precedence contain different numbers.
   private func findSteps(_ own: ArraySlice<GenericJSONMember>, _ frame: Frame) throws(GenericJSONRowError)
     -> StepSearchResult
   {
@@ -178,7 +190,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the first of `counts` that isn't a placeholder, or `none` if all are placeholders.
+  /// Returns the first of `counts` that isn't a placeholder for a missing value, or `none` if all of them are.
   ///
   /// Throws an error if two counts differ.
   private func agreedCount(_ counts: [GenericJSONMember], orPlaceholder none: GenericJSONMember)
@@ -194,8 +206,11 @@ extension GenericJSONReader {
 
   /// Returns true if the type or the unit of a row shows that it counts steps, and false if it counts something else.
   ///
-  /// Returns `nil` if neither is clear. A row without a type has that of the enclosing objects, whose members are
-  /// `around`.
+  /// Returns `nil` if neither is clear.
+  ///
+  /// - Parameters:
+  ///   - own: the members of the row.
+  ///   - around: the members of the enclosing objects, which provide the type if the row has none.
   private func typeNamesSteps(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ frame: Frame
   ) -> Bool? {
@@ -203,7 +218,8 @@ extension GenericJSONReader {
     let types = own.filter { $0.meaning == .type && $0.isText }
     if !types.isEmpty {
       if types.contains(where: { span.isStepTypeName($0.value) }) { return true }
-      // Inside an object such as `steps`, a type needn't be a quantity. It may, for example, be a kind of activity.
+      // Inside an object such as `steps`, the type may be something other than a quantity, for example a kind of
+      // activity.
       return frame.isAboutStepsByMemberName && !types.contains { ColumnMeaning(span.text($0.value)) == .otherQuantity }
         ? nil : false
     }
@@ -220,10 +236,10 @@ extension GenericJSONReader {
 
   // MARK: - Locations
 
-  /// Records the path of a row, and throws an error if earlier rows have another path or if it is nested too deep.
+  /// Records the path of a row, and throws an error if earlier rows have another path or if it is too deep.
   ///
   /// - Parameters:
-  ///   - path: a hash of the path.
+  ///   - path: a hash of the path, for comparisons.
   ///   - pathText: the path, for messages.
   ///   - levels: the number of names in the path.
   private mutating func requireSameRowLocation(
@@ -261,7 +277,8 @@ extension GenericJSONReader {
     }
   }
 
-  /// Returns the names of two people if the two paths differ in a name below a member such as `users`, otherwise `nil`.
+  /// Returns two people's names if the paths `one` and `other` differ in a name below a member such as `users`, or
+  /// `nil` otherwise.
   private func differingPersonNames(inPath one: String, and other: String) -> [String]? {
     guard let index = frames.firstIndex(where: { $0.isObject && $0.meaning == .person }) else { return nil }
     let prefix = readablePath(of: frames[index]) + "."
@@ -270,7 +287,9 @@ extension GenericJSONReader {
     return names[0] == names[1] ? nil : names
   }
 
-  /// Rejects an array element with steps but no time, unless the document's rows are elsewhere, and returns true.
+  /// Rejects an array element that has steps but no time, unless the document's rows are elsewhere; always returns true.
+  ///
+  /// - Parameter end: the offset after the element, where the error is located.
   private mutating func rejectUndatedSteps(
     _ member: GenericJSONMember, _ frame: Frame, end: Int, _ collector: inout SampleCollector
   ) throws(ParseError) -> Bool {
@@ -292,7 +311,8 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Records a step count without a time as the reason why the document has no rows, if it is the first reason.
+  /// Records that a step count has no time, as the reason that the document has no rows, unless there already is a
+  /// reason.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
     guard missingProblem == nil else { return }
     if let (problem, hint) = recordingTimeOnlyProblem(frame) {
@@ -306,7 +326,8 @@ extension GenericJSONReader {
       hint: "'pixelpal formats' lists the supported formats")
   }
 
-  /// Records a number that may count anything as the reason why the document has no rows, if it is the first reason.
+  /// Records that it isn't clear what a number counts, as the reason that the document has no rows, unless there
+  /// already is one.
   private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
     guard missingProblem == nil else { return }
     let name = member.map { memberText.span.text($0.name) }
@@ -322,7 +343,9 @@ extension GenericJSONReader {
 
   // MARK: - Rows
 
-  /// Collects, skips or rejects a row whose step count is `member` and whose members are `own`, and returns true.
+  /// Collects, skips or rejects the row with the step count `member` and the members `own`, and returns true.
+  ///
+  /// - Parameter end: the offset after the row, which locates the row in the report.
   private mutating func receiveOrRejectRow(
     _ member: GenericJSONMember, _ own: ArraySlice<GenericJSONMember>, _ frame: Frame, end: Int,
     _ collector: inout SampleCollector
@@ -346,7 +369,7 @@ extension GenericJSONReader {
     do throws(ParseError) {
       try collector.receive(row, at: end, reportOffset: end)
     } catch {
-      // Rows with the same time in different elements of a list of people belong to different people.
+      // In a list of people, rows with the same time in different elements belong to different people.
       guard error.concernsWholeFile, frames.contains(where: { $0.isListOfPeople && $0.elementCount > 1 }) else {
         throw error
       }
@@ -391,7 +414,7 @@ extension GenericJSONReader {
       uninterpreted.add(UInt64(truncatingIfNeeded: frame.listID), number: uninterpretedListIndex(&collector))
     }
     let source = try source(own, around: around, &collector)
-    // A document with several people is refused at its end, when all names are known. Until then, a conflict between
+    // A document with several people is rejected at its end, when all names are known. Until then, conflicts between
     // their rows must not stop the reading.
     let isRefused = requestedPerson == nil && people.names.count > 1
     return ParsedRow(
@@ -399,13 +422,13 @@ extension GenericJSONReader {
       uninterpretedValues: isRefused ? nil : uninterpreted)
   }
 
-  /// Returns the number of the name in `range` of ``memberText``, by which rows are compared.
+  /// Returns the number that stands for the name in `range` of ``memberText`` when rows are compared.
   private mutating func uninterpretedNameIndex(orAdding range: Range<Int>, _ collector: inout SampleCollector) -> Int {
     let text = self.memberText
     return uninterpretedNameIndex(orAdding: nameCache.name(text.span, range), &collector)
   }
 
-  /// Returns the number of the array around a row, which is compared like a member of unknown meaning.
+  /// Returns the number that stands for the array around a row when rows are compared.
   private mutating func uninterpretedListIndex(_ collector: inout SampleCollector) -> Int {
     let words = ContiguousArray((rowLocation?.pathText ?? "").utf8)
     return uninterpretedNameIndex(orAdding: nameCache.name(words.span, 0..<words.count), &collector)
@@ -419,7 +442,8 @@ extension GenericJSONReader {
     guard let member = own.first(where: { $0.meaning == .zone }) ?? around.last(where: { $0.meaning == .zone }) else {
       return .local
     }
-    // A plain number may be in hours, minutes or seconds, and positive either east or west of Greenwich.
+    // A plain number is ambiguous: it may be in hours, minutes or seconds, and positive either east or west of
+    // Greenwich.
     guard member.isText, !member.value.isEmpty, span.wholeNumber(member.value) == nil else { return .local }
     if let offset = WrittenTime.parseUTCOffset(span, member.value) {
       times.setUTCOffset(to: offset)
@@ -435,7 +459,7 @@ extension GenericJSONReader {
     if named.isEmpty, let last = around.last(where: { $0.meaning == .source && !$0.value.isEmpty }) {
       named = around.filter { $0.meaning == .source && $0.depth == last.depth && !$0.value.isEmpty }
     }
-    // With several members for the source, the first names it, and the others describe the device.
+    // If several members describe the source, the first is its name, and the others describe the device.
     var text = self.memberText
     let start = text.count
     var hashes: [UInt64] = []
@@ -456,7 +480,7 @@ extension GenericJSONReader {
     }
   }
 
-  /// Records the person whom a row or the objects around it name, and returns false if another person is requested.
+  /// Records the person named by a row or by the objects around it, and returns false if another person is requested.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {
@@ -507,12 +531,12 @@ extension GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns a text such as `'date' and 'time'` with the names of two members.
+  /// Returns a text such as `'date' and 'time'` from the names of two members.
   fileprivate func quotedNames(_ one: GenericJSONMember, _ other: GenericJSONMember) -> String {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }
 
-  /// Returns true if the number in `range` has a point that may separate either thousands or decimals, as in `8.123`.
+  /// Returns true if the point in a number such as `8.123` can separate either thousands or decimals.
   fileprivate func hasAmbiguousPoint(_ range: Range<Int>) -> Bool {
     let range = trimmed(range)
     guard 5...7 ~= range.count, self[range.upperBound - 4] == 0x2E else { return false }

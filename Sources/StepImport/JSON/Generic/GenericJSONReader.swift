@@ -2,9 +2,9 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A reader for JSON documents from unknown programs, which relies on the names of members (``ColumnMeaning``) alone.
+/// A reader for JSON documents from unknown programs, guided only by the names of members (see ``ColumnMeaning``).
 ///
-/// A row is an object with a time and a step count, or a member whose name is a date. The path of a row has at most
+/// A row is an object with a time and a step count, or a member with a date as its name. The path of a row has at most
 /// four names, and all rows have the same path. The objects around a row may state its type, source, person, day and
 /// zone.
 struct GenericJSONReader {
@@ -13,13 +13,13 @@ struct GenericJSONReader {
     let isObject: Bool
     /// A hash of the path, which is the same for all elements of an array.
     let pathHash: UInt64
-    /// The length in ``pathText`` of the path.
+    /// The number of bytes of the path in ``pathText``.
     let pathEnd: Int
     /// The meaning of the name, or `nil` if there is no name or it has no known meaning.
     let meaning: ColumnMeaning?
-    /// The name, or that of the nearest enclosing object or array with a name.
+    /// The name, or the name of the nearest enclosing object or array that has one.
     ///
-    /// Elements of an array, whose meaning is unknown, are compared under this name.
+    /// If the meaning of an array is unknown, its elements are compared under this name.
     let name: JSONMemberNameCache.InterpretedName?
     /// True if the contents are about steps, according to the name, an enclosing name or the file name.
     let isAboutSteps: Bool
@@ -27,24 +27,24 @@ struct GenericJSONReader {
     let isAboutStepsByMemberName: Bool
     /// The number of names on the path, without dates.
     let nameDepth: Int
-    /// The number of lists around the contents; a list is an array, or the value of a member named by a date.
+    /// The number of lists around the contents; a list is an array, or the value of a member with a date as its name.
     let listDepth: Int
     /// The number of the innermost list in the document, counted from 1, or 0 if there is none.
     let listID: Int
     /// The sum of the steps in all rows before the object or array.
     let stepsBefore: StepCount
-    /// The number of ``members``, and that of bytes in ``memberText``, when the object or array began.
+    /// The number of elements in ``members``, and of bytes in ``memberText``, when the object or array began.
     let (firstMemberIndex, textStart): (Int, Int)
     /// A hash of the values of unknown meaning so far.
     var uninterpretedValues = UninterpretedValuesHash()
     /// True if there are more members than can be stored.
     var exceedsLimits = false
-    /// True if there are rows in the object or array, so that it isn't a row itself.
+    /// True if the object or array contains rows, which means that it isn't a row itself.
     var hasRows = false
     /// The number of elements of an array, or of objects and arrays in an object, so far.
     var elementCount = 0
 
-    /// True for an array whose name means people, such as `users`.
+    /// True for an array with a name that means people, such as `users`.
     var isListOfPeople: Bool { !isObject && meaning == .person }
   }
 
@@ -59,9 +59,9 @@ struct GenericJSONReader {
 
   /// True as long as the document may come from an unknown program.
   ///
-  /// It becomes false if the document turns out to have a known layout, unless the user requested this format.
+  /// Becomes false if the document turns out to have a known layout, unless the user requested this format.
   var isActive: Bool
-  /// True if an error has stopped reading by member names.
+  /// True if an error has ended the attempt to read by member names.
   private(set) var isStopped = false
   /// True if the user requested the format of documents from unknown programs.
   let isRequested: Bool
@@ -77,7 +77,7 @@ struct GenericJSONReader {
   var memberText = ContiguousArray<UInt8>()
   /// The path of the innermost frame, such as `data.[].steps`.
   private var pathText: [UInt8] = []
-  /// The name of the next value, or `nil` if it has no name or the name is a date.
+  /// The name of the next value, or `nil` if the value has no name or a date as its name.
   private var nextName: JSONMemberNameCache.InterpretedName?
   /// The bytes of the next value's name, with escapes resolved.
   private var nextNameBytes = ContiguousArray<UInt8>()
@@ -88,7 +88,7 @@ struct GenericJSONReader {
   var rowLocation: RowPath?
   /// The distinct paths of the first members in the document, as hashes and as texts for error messages.
   private var seenMembers: [(path: UInt64, words: String)] = []
-  /// The evidence from which the error for a document without rows is derived.
+  /// The clues to the error that is reported for a document without rows.
   var missingRowsHints = JSONWithoutRowsHints()
   /// The first problem with a number that may be a step count but lacks a date or a clear name.
   ///
@@ -102,11 +102,11 @@ struct GenericJSONReader {
   private static let rootPath: UInt64 = 0x51
   /// The maximum number of members that are stored for an object.
   private static let maxMembers = 64
-  /// The number of bytes in the names and values of an object's members from which no more are stored.
+  /// The number of bytes in the names and values of an object's members after which no more members are stored.
   private static let maxTextSize = 1 << 15
   /// The maximum length of a value in bytes; a longer one is treated as a value of unknown meaning.
   private static let maxValueSize = 1 << 10
-  /// The maximum number of names in the path of a row; a document with deeper rows is refused.
+  /// The maximum number of names in the path of a row; a document with deeper rows is rejected.
   static let maxDepth = 4
 
   init(_ options: ImportOptions, fileName: String?) {
@@ -117,7 +117,7 @@ struct GenericJSONReader {
     requestedPerson = options.selectedPerson
   }
 
-  /// Returns true if a word in the name of a file means or contains `step`.
+  /// Returns true if a word in the name of a file contains `step`, or the word for steps in another language.
   private static func mentionsSteps(_ fileName: String) -> Bool {
     fileName.utf8.count <= 255
       && fileName.split(whereSeparator: { ".-_ ()0123456789".contains($0) })
@@ -130,13 +130,13 @@ struct GenericJSONReader {
   /// True if documents may follow one another in the file, because each is a row.
   var allowsNextDocument: Bool { hasDatedRoot || rowLocation?.pathHash == GenericJSONReader.rootPath }
 
-  /// True if rows have been found, or if an error has stopped reading by member names.
+  /// True if rows have been found, or if an error has ended the attempt to read by member names.
   var hasRows: Bool { rowLocation?.isConfirmed == true || isStopped }
 
   /// True if the innermost frame has the path of the rows that have been found.
   var isAtRowLocation: Bool { rowLocation.map { $0.isConfirmed && $0.pathHash == frames.last?.pathHash } ?? false }
 
-  /// The different paths of the first members in the document, for error messages.
+  /// The distinct paths of the first members in the document, for error messages.
   var seenPaths: [String] { seenMembers.map { $0.words } }
 
   /// Receives the next token, which occupies `range` in `bytes`.
@@ -164,7 +164,7 @@ struct GenericJSONReader {
     }
   }
 
-  /// Receives `count` consecutive empty objects in the innermost array, and counts them if they have the path of rows.
+  /// Counts `count` consecutive empty objects in the innermost array, if they have the path of rows.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count
@@ -240,7 +240,7 @@ struct GenericJSONReader {
     pathText += nextNameBytes.prefix(JSONMemberNameCache.maxNameLength)
   }
 
-  /// Stores the name of the next value, which is a date, as a member of that value.
+  /// Stores the name of the next value, a date, as a member of that value.
   mutating func storeDateName() {
     let start = memberText.count
     memberText += nextNameBytes
@@ -255,7 +255,7 @@ struct GenericJSONReader {
   ) throws(ParseError) {
     guard let last = frames.indices.last else { return }
     guard frames[last].isObject else {
-      // An element of an array is a value of unknown meaning, with its index. It distinguishes the row from others.
+      // The index of an array element is compared like a value of unknown meaning, so that it distinguishes the row.
       frames[last].elementCount += 1
       recordSeenMemberPath(within: frames[last])
       if frames[last].elementCount == 1 { recordListOfTimesOrSteps(bytes, value, isText: isText, frames[last]) }
@@ -317,7 +317,7 @@ struct GenericJSONReader {
     frames.last?.meaning == .person || frames.count > 1 && frames[frames.count - 2].isListOfPeople
   }
 
-  /// Records that an array contains times or steps, judging by its name or its first element, `value`.
+  /// Records the array around `value`, its first element, if its name or `value` shows that it contains times or steps.
   private mutating func recordListOfTimesOrSteps(
     _ bytes: Span<UInt8>, _ value: Range<Int>, isText: Bool, _ frame: Frame
   ) {
@@ -340,7 +340,7 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the number of `name`, a name of unknown meaning by which rows are compared.
+  /// Returns the number that stands for `name`, a name of unknown meaning, when rows are compared.
   ///
   /// A new name gets the next number, and is added to the names for messages.
   mutating func uninterpretedNameIndex(
@@ -353,7 +353,7 @@ struct GenericJSONReader {
     return number
   }
 
-  /// Returns the meaning of a member with the given name, which also depends on the name of the enclosing object.
+  /// Returns the meaning of a member called `name`, which can depend on the name of the enclosing object.
   ///
   /// For example, `value` means steps in an object named `steps`.
   private func meaning(of name: JSONMemberNameCache.InterpretedName, within frame: Frame, isText: Bool)
@@ -367,7 +367,7 @@ struct GenericJSONReader {
       guard let own else { return nil }
       return own.isDateOrTime || own == .value ? frame.meaning : own
     case .source:
-      // An object for a device has texts such as its name, model and type, all of which belong to the source.
+      // In an object for a device, the name, the model, the type and similar texts all describe the source.
       let isName = own == .person || own == .source || own == .type || name.role == .device
       return isText && isName ? .source : own
     case .person: return own == .person ? .person : own == nil ? .otherQuantity : own
@@ -399,7 +399,7 @@ struct GenericJSONReader {
   private mutating func closeBracket(end: Int, _ collector: inout SampleCollector) throws(ParseError) {
     guard let frame = frames.last else { return }
     let isRow = frame.isObject ? try readClosedObjectAsRow(frame, end: end, &collector) : frame.hasRows
-    // The members of an object are discarded if it is a row or contains rows. Otherwise, they belong to the enclosing
+    // If the object is a row or contains rows, its members are discarded. Otherwise, they belong to the enclosing
     // object.
     let closed = frames.removeLast()
     pathText.removeLast(pathText.count - (frames.last?.pathEnd ?? 0))
@@ -417,7 +417,7 @@ struct GenericJSONReader {
     switch closed.meaning {
     case .recordingTime: return discardMembers(closed)
     case .otherQuantity:
-      // Of an object such as `activity`, only the steps belong to the row.
+      // In an object such as `activity`, only the step count belongs to the row.
       let kept = members[closed.firstMemberIndex...].filter { $0.meaning == .steps }
       members.removeLast(members.count - closed.firstMemberIndex)
       members += kept
@@ -430,7 +430,7 @@ struct GenericJSONReader {
 
   /// Completes the report after the last document.
   ///
-  /// Refuses the file if it names several people and none was requested, or if it doesn't name the requested person.
+  /// Rejects the file if it names several people and none was requested, or if it doesn't name the requested person.
   func finish(into collector: inout SampleCollector) {
     collector.report.confidence = isRequested ? .told : .likely
     if isStopped || collector.options.stopsAtFirstBadRow && collector.report.rowCounts.rejected > 0 {
@@ -460,7 +460,8 @@ struct GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the text in `range` is a date with or without a time, such as the name of a member for a day.
+  /// Returns true if the text in `range` is a date or a date with a time, such as a member's name that stands for a
+  /// day.
   func isDate(_ range: Range<Int>) -> Bool {
     guard 8...40 ~= range.count, self[range.lowerBound].isDigit, let time = jsonTime(range, isUTC: false) else {
       return false

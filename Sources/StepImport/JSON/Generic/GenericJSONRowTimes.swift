@@ -9,13 +9,15 @@ struct GenericJSONRowTimes {
   private(set) var end: WrittenTime?
   /// The rule for the duration of the row.
   private(set) var extent = ParsedRow.DurationRule.inferred
-  /// The members with times that are neither the start nor the end, such as those of nested objects.
+  /// The members with times that are neither the start nor the end, for example in nested objects.
   private(set) var unrelatedTimes: [GenericJSONMember] = []
 
-  /// Creates the times of a row from the row's members.
+  /// Creates the times of a row from its members.
   ///
-  /// If they don't state a day, it is taken from `around`, the members of the enclosing objects. `text` contains the
-  /// names and values of all members.
+  /// - Parameters:
+  ///   - members: the members of the row.
+  ///   - around: the members of the enclosing objects, which provide the day if the row doesn't state one.
+  ///   - text: the names and values of all members.
   init(
     _ members: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>
   ) throws(GenericJSONRowError) {
@@ -45,15 +47,17 @@ struct GenericJSONRowTimes {
     if start.day == .none, let day = GenericJSONRowTimes.enclosingDay(around, text) { start.day = day }
     if let end, start.timeOfDay == nil, end.timeOfDay == nil, end.day == start.day { self.end = nil }
     if end != nil { extent = .untilEnd }
-    // If only the start states the offset of the person's clock, the end, which is in UTC, is converted to that offset.
+    // The end is in UTC, but the start states the offset of the person's clock, so the end is converted to that offset.
     if let offset = start.utcOffset, offset != 0, let end, end.utcOffset == 0 {
       self.end = GenericJSONRowTimes.convertedToUTCOffset(offset, end)
     }
   }
 
-  /// Sets `start` from `first`, filling a missing date or time of day from `point`.
+  /// Sets `start` to `first`, and completes it with the date or time of day in `point`.
   ///
-  /// `first` was read from members such as `start`, and `point` from `points`, which are members such as `date`.
+  /// - Parameters:
+  ///   - first: the time from members such as `start`.
+  ///   - point: the time from `points`, members such as `date`.
   private mutating func combineStart(_ first: WrittenTime, _ point: WrittenTime, _ points: [GenericJSONMember]) {
     start = first
     if first.day == .none {
@@ -72,7 +76,7 @@ struct GenericJSONRowTimes {
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
       guard start.timeOfDay == nil, let clock = GenericJSONRowTimes.timeOfDay(text, member) else {
-        // A number that isn't a time of day may be the number of any other period.
+        // A number that isn't a time of day may count anything else.
         if start.timeOfDay == nil, text.wholeNumber(member.value) != nil { throw .invalidTime(member) }
         unrelatedTimes.append(member)
         continue
@@ -106,9 +110,9 @@ struct GenericJSONRowTimes {
     return time.timeOfDay
   }
 
-  /// Returns the time that `members` state together, or `nil` if none has a value.
+  /// Returns the time that `members` state together, or `nil` if none of them has a value.
   ///
-  /// One member may state the date and another the time of day, and several may state the same time in different
+  /// One member may state the date and another the time of day, or several members may state the same time in different
   /// notations. Throws an error if they contradict each other.
   private static func combinedTime(
     _ members: [GenericJSONMember], _ text: Span<UInt8>
@@ -129,18 +133,19 @@ struct GenericJSONRowTimes {
     return result?.time
   }
 
-  /// Returns the time that two dates state together, or `nil` if they contradict each other.
+  /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// If one is a day and the other is midnight on that day, the result is the day, because both stand for it.
+  /// If one is a date and the other is midnight at its start, the result is the date, because midnight then only stands
+  /// for the day.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
     return mergedTime(one, other)
   }
 
-  /// Returns the time that two times state together, or `nil` if they contradict each other.
+  /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// For example, one is a date and the other a time of day, or one is in UTC and the other in local time.
+  /// For example, one can be a date and the other a time of day, or one can be in UTC and the other in local time.
   private static func mergedTime(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one == other { return one }
     if one.day == .none || other.day == .none {
@@ -163,15 +168,15 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Returns `time` if its date differs from `day` by at most one day, otherwise `nil`.
+  /// Returns `time` if its date differs from `day` by at most one day, or `nil` otherwise.
   ///
-  /// One may be in UTC and the other in local time, so the dates of the same time may differ by a day.
+  /// The dates of the same time can differ by a day, because one may be in UTC and the other in local time.
   private static func timeIfNearDay(_ time: WrittenTime, _ day: WrittenTime) -> WrittenTime? {
     guard case .day(let one) = time.day, case .day(let other) = day.day else { return nil }
     return abs(one.daysSince1970 - other.daysSince1970) <= 1 ? time : nil
   }
 
-  /// Returns `instant` with the UTC offset of a clock that shows `local` at that instant.
+  /// Returns `instant` with the UTC offset at which a clock shows `local`.
   ///
   /// Returns `nil` if that isn't a possible offset: a multiple of 15 minutes, at most 15 hours.
   private static func writtenTime(of instant: Instant, shownAs local: Instant) -> WrittenTime? {
@@ -180,7 +185,7 @@ struct GenericJSONRowTimes {
     return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))
   }
 
-  /// Returns the number in the first member with `meaning`, or `nil` if there is no such member or number.
+  /// Returns the number in the first member with the given meaning, or `nil` if there is no such member or number.
   private static func wholeNumber(
     _ meaning: ColumnMeaning, _ own: [GenericJSONMember], _ text: Span<UInt8>
   ) -> Int? {
@@ -192,7 +197,7 @@ struct GenericJSONRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the date that separate members state as numbers: a year, a month and possibly a day.
+  /// Returns the date from separate numbers for the year, the month and possibly the day.
   ///
   /// Returns `nil` if the year or the month is missing, or if there is no such date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
@@ -218,7 +223,7 @@ struct GenericJSONRowTimes {
     return time
   }
 
-  /// Returns the day that the innermost enclosing object with a day states, or `nil` if none states a day.
+  /// Returns the day from the innermost enclosing object that states one, or `nil` if none does.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
@@ -226,7 +231,7 @@ struct GenericJSONRowTimes {
     return nil
   }
 
-  /// Sets the UTC offset of both times to that of the person's clock, and converts a time with another offset.
+  /// Expresses both times with the UTC offset of the person's clock; a time with another offset is converted.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }
@@ -249,14 +254,14 @@ struct GenericJSONRowTimes {
   }
 }
 
-/// A reason why a row in a JSON document from an unknown program is rejected.
+/// A reason to reject a row in a JSON document from an unknown program.
 enum GenericJSONRowError: Error {
-  /// The value of a member for a time isn't a time.
+  /// The value of a member for a time isn't a valid time.
   case invalidTime(GenericJSONMember)
   /// Two members state contradictory times.
   case conflictingTimes(GenericJSONMember, GenericJSONMember)
   /// Two members state different step counts.
   case conflictingCounts(GenericJSONMember, GenericJSONMember)
-  /// The value of a member for steps isn't a valid count, or its source can't be added.
+  /// The value of a member for steps isn't a valid count, or there are too many sources to add another one.
   case invalidCount(GenericJSONMember, InvalidSampleError)
 }

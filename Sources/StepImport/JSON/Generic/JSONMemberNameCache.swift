@@ -1,6 +1,6 @@
-/// A cache of the member names in a JSON document with their meanings, which are expensive to determine.
+/// A cache of the member names in a JSON document and their meanings, because determining a meaning is expensive.
 ///
-/// Up to 512 names are cached. The meaning of any other name is determined each time it occurs.
+/// It stores up to 512 names. The meaning of any other name is determined each time it occurs.
 struct JSONMemberNameCache {
   /// A member name and what it means.
   struct InterpretedName {
@@ -10,25 +10,25 @@ struct JSONMemberNameCache {
     let hash: UInt64
     /// True if the name mentions steps, such as `stepSamples`.
     let mentionsSteps: Bool
-    /// True if the name, such as `startTimeUTC`, means that a time is in UTC.
+    /// True if the name indicates that the time is in UTC, like `startTimeUTC`.
     let isUTC: Bool
-    /// True if the name, such as `id`, is that of either a person or a row.
+    /// True if the name, such as `id`, can identify either a person or a row.
     let isAmbiguousID: Bool
-    /// True if the name, such as `steps_so_far`, is that of a running total of steps.
+    /// True if the name, such as `steps_so_far`, stands for a running total of steps.
     let isRunningTotal: Bool
     /// The role of the name in objects whose own name has a meaning, or `nil` if it has none.
     let role: ContextualRole?
-    /// The number by which rows are compared for a name of unknown meaning, or `nil` if none was needed yet.
+    /// The number that stands for the name in comparisons of rows, or `nil` if it has a meaning or wasn't needed yet.
     fileprivate(set) var uninterpretedIndex: Int?
     /// The index of the name in the cache, or `nil` if it isn't cached.
     fileprivate let cacheIndex: Int?
   }
 
-  /// The role of a name whose meaning depends on the enclosing object or on the value.
+  /// The role of a name with a meaning that depends on the enclosing object or on the value.
   enum ContextualRole {
-    /// A name such as `model`, which describes a device in an object for a source.
+    /// A name, such as `model`, that describes a device in an object for a source.
     case device
-    /// A name such as `$numberInt` or `integerValue`, which database exports put around a value.
+    /// A name, such as `$numberInt` or `integerValue`, that a database export puts around a value.
     case wrapper
     /// The name `sum` or `total`, for the sum of a row or of several rows.
     case sum
@@ -41,9 +41,9 @@ struct JSONMemberNameCache {
   private var bytes = ContiguousArray<UInt8>()
   /// The range in ``bytes`` of each cached name.
   private var ranges: [Range<Int>] = []
-  /// The index of each cached name, by its hash.
+  /// The index of each cached name, keyed by its hash.
   private var cacheIndices: [UInt64: Int] = [:]
-  /// The number of names of unknown meaning that have a number.
+  /// The number of names of unknown meaning that have been numbered.
   private var uninterpretedCount = 0
 
   /// The maximum length in bytes of a name that can have a meaning.
@@ -66,7 +66,8 @@ struct JSONMemberNameCache {
     return name
   }
 
-  /// Returns the number of `name`, a name of unknown meaning by which rows are compared, and true if it is new.
+  /// Returns the number that stands for `name`, a name of unknown meaning, when rows are compared, and true if it is
+  /// new.
   ///
   /// All names that aren't cached share one number.
   mutating func uninterpretedIndex(of name: InterpretedName) -> (number: Int, isNew: Bool) {

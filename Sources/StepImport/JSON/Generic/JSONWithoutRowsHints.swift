@@ -1,21 +1,21 @@
 import Documents
 
-/// The evidence from which the error for a JSON document without rows is derived.
+/// The clues to the error that is reported for a JSON document without rows.
 struct JSONWithoutRowsHints {
   /// True if the document has an array of days or times, such as `"dates": ["2025-01-04", "2025-01-05"]`.
   var hasListOfTimes = false
   /// True if the document has an array of step counts, such as `"steps": [8123, 9040]`.
   var hasListOfSteps = false
-  /// True if the document has a member whose name means steps.
+  /// True if the document has a member with a name that means steps.
   private(set) var hasSteps = false
   /// The name of the first member for a running total of steps, or `nil` if there is none.
   private(set) var runningTotal: String?
-  /// The name of the last member for the time when a row was written, with the hash of the path of its object.
+  /// The name of the last member for a recording time, with the hash of the path of its object.
   var recordingTime: (name: JSONMemberNameCache.InterpretedName, path: UInt64)?
 
   init() {}
 
-  /// Records the name of a member, whose text is `text`.
+  /// Records the member name `name`, given its text.
   mutating func recordName(_ name: JSONMemberNameCache.InterpretedName, _ text: Span<UInt8>) {
     if name.meaning == .steps { hasSteps = true }
     if name.isRunningTotal, runningTotal == nil { runningTotal = text.text(0..<text.count) }
@@ -23,7 +23,7 @@ struct JSONWithoutRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The likely reason why the document has no rows, or `nil` if it is unknown.
+  /// The likely reason that the document has no rows, or `nil` if it is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(
@@ -46,7 +46,7 @@ extension GenericJSONReader {
         + "'pixelpal formats' lists other supported formats")
   }
 
-  /// Returns the error and the hint for an object with steps whose only time is that at which it was written.
+  /// Returns the error and the hint for an object that has steps, but only a recording time.
   ///
   /// Returns `nil` for any other object.
   func recordingTimeOnlyProblem(_ frame: Frame) -> (LocatedError.ProblemDescription, String)? {
@@ -59,16 +59,17 @@ extension GenericJSONReader {
 }
 
 extension ImportProblem {
-  /// The hint for a document with several people among whom no option can select one.
+  /// The hint for a document with several people that no option can tell apart.
   static let severalPeopleHint = "put the days of each person in a file of their own"
 
-  /// Returns the sentence of the error for a document with the days of several people, which may be unnamed.
+  /// Returns the error sentence for a document with the days of several people; `people` is empty if they have no
+  /// names.
   static func severalPeopleSentence(ofDaysOf people: [String]) -> String {
     let names = people.prefix(3).map { quoted($0) }.joined(separator: ", ") + (people.count > 3 ? " and others" : "")
     return "the file contains days of several people" + (names.isEmpty ? "" : " (\(names))")
   }
 
-  /// Returns the error for a document with the days of several people, whose names follow their rows.
+  /// Returns the error for a document in which the names of several people follow their rows.
   static func daysOfSeveralPeople(_ people: [String]) -> ImportProblem {
     ImportProblem(.sentence(severalPeopleSentence(ofDaysOf: people)), hint: severalPeopleHint)
   }

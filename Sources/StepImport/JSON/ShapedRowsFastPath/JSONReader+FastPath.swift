@@ -3,9 +3,9 @@ import PixelPalCore
 import StepHistory
 
 extension JSONReader {
-  /// Reads as many rows as the fast path can from `at` on, possibly none, and returns the offset after them.
+  /// Reads as many rows as the fast path can, from the offset `at` on, and returns the offset after them.
   mutating func readFastPath(_ bytes: Span<UInt8>, from at: Int, _ collector: inout SampleCollector) -> Int {
-    // Inside other objects or arrays, the same bytes may have another meaning or be invalid.
+    // Inside other objects or arrays, the same bytes can have another meaning or be invalid.
     guard fastPathContext.path == openNodes, fastPathContext.open == tokenizer.openBrackets else { return at }
     let (next, count) = fastPath.readRows(bytes, from: at, into: &collector)
     // Outside of all objects and arrays, each row is a separate document.
@@ -13,9 +13,9 @@ extension JSONReader {
     return next
   }
 
-  /// Makes the fast path learn the shape of the row in `range`, which has just been read.
+  /// Makes the fast path learn the shape of the row that has just been read.
   ///
-  /// The range begins after the previous row, so it includes the comma between the rows.
+  /// - Parameter range: the bytes after the previous row up to the end of this row, including the comma between them.
   mutating func learnShape(_ bytes: Span<UInt8>, _ range: Range<Int>, _ collector: SampleCollector) {
     // The fast path can't read dates until the order of day and month is known.
     if collector.assumesMonthFirst, collector.dateOrder == nil { return }
@@ -33,8 +33,8 @@ extension JSONReader {
       var shape = JSONLayout.all[index].emptyShape(for: row, collector.dateOrder),
       !JSONLayout.all[index].hasRowSpecificOffsetOrDuration, rewindPoint?.depth == openNodes.count
     else { return nil }
-    // The reader's state after the row equals that before it, so a copy of the reader can find the row's values by
-    // reading it again.
+    // The reader is in the same state before and after the row, so a copy of the reader can read the row again to find
+    // its values.
     var readerCopy = self
     var members = 0
     var scratch = collector.collectorForNextPart()
@@ -46,12 +46,12 @@ extension JSONReader {
       switch token {
       case .string(let range), .number(let range): value = range
       case .name(let range):
-        // Numbers of unknown meaning may vary between rows of a shape, but a number may also identify a person.
+        // A number of unknown meaning may vary between rows of a shape, but not one that may identify a person.
         if readerCopy.nextNode == JSONPathTree.unknownNode, ColumnMeaning(bytes.text(range)) == .person { return nil }
         continue
       case .openObject, .closeObject, .openArray, .closeArray, .literal: continue
       }
-      // `JSONRowMembers` ignores the last members of a row with very many of them, but the fast path wouldn't.
+      // `JSONRowMembers` drops the last members of a row with too many of them, but the fast path wouldn't.
       members += node >= 0 ? 1 : 0
       guard members < JSONRowMembers.maxValues else { return nil }
       guard let valuePlaceholder = placeholder(node, of: index, bytes, value) else { continue }
@@ -64,7 +64,13 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that may vary between the rows of a shape, or `nil` if it must be the same.
+  /// Returns the placeholder for a value that may vary between rows, or `nil` if all rows of the shape must have the
+  /// same one.
+  ///
+  /// - Parameters:
+  ///   - node: the node of the value in ``pathTree``.
+  ///   - index: the index of the layout in ``JSONLayout/all``.
+  ///   - value: the range of the value in `bytes`.
   private func placeholder(
     _ node: Int, of index: Int, _ bytes: Span<UInt8>, _ value: Range<Int>
   ) -> JSONRowShape.Placeholder? {
@@ -79,7 +85,7 @@ extension JSONReader {
       .ordinal, .revision, .person, .status, .statistic, .modality, .length, .lengthUnit, .partTypes, .partSteps:
       return nil
     case nil:
-      // The names of metrics and data streams apply to other rows as well, so the fast path must not skip them.
+      // The names of metrics and data streams also apply to other rows, so the fast path must not skip them.
       if node >= 0, pathTree.nodes[node].isDataStream || !pathTree.nodes[node].metricNameLayouts.isEmpty { return nil }
       let isNumber = !value.isEmpty && value.allSatisfy { bytes[$0].isDigit }
       return isNumber ? .anyNumber : nil

@@ -3,9 +3,9 @@ import PixelPalCore
 
 /// A fast path for JSON rows that differ from earlier rows only in times, steps and numbers of unknown meaning.
 ///
-/// It learns the shapes of rows that ``JSONReader``, the reference implementation, has read, and leaves all rows with
-/// other shapes to that reader. Without it, reading takes 18 times as long for Fitbit's archive, and 13 times as long
-/// for Google's. Differential test: `ReadingInPartsTests`.
+/// It learns the shapes of rows from ``JSONReader``, its reference implementation, and leaves all rows with other
+/// shapes to that reader. Without the fast path, reading takes 18 times as long for Fitbit's archive, and 13 times as
+/// long for Google's. Differential test: `ReadingInPartsTests`.
 struct JSONRowFastPath {
   private var shapes: JSONRowShapeCache
 
@@ -41,6 +41,6 @@ struct JSONRowFastPath {
   /// Forgets all shapes.
   mutating func removeAll() { shapes.removeAll() }
 
-  /// Learns `shape`, that of the row at the offset `place`, or records a failed attempt if `shape` is `nil`.
+  /// Learns `shape`, the shape of the row at the offset `place`, or records a failed attempt if `shape` is `nil`.
   mutating func learn(_ shape: JSONRowShape?, _ bytes: Span<UInt8>, _ place: Int) { shapes.learn(shape, bytes, place) }
 }

@@ -51,7 +51,7 @@ struct JSONRowShape {
   private let length: Int64?
   /// True if rows of this shape have been counted since the last call of ``reportUTCOffsets(to:)``.
   var hasUnreportedRows = false
-  /// The number of bytes that must exist from the start of a row on, because several bytes are read at once.
+  /// The number of bytes that must be available from the start of a row on, because several bytes are read at once.
   private(set) var requiredByteCount = JSONRowShape.readAhead
   /// True if the month comes first in dates such as `01/02/24`.
   private let isMonthFirst: Bool
@@ -63,9 +63,9 @@ struct JSONRowShape {
 
   /// The maximum length in bytes of a time or a number in a row that the fast path reads.
   private static let maxNumberLength = 40
-  /// A number of bytes that no single read exceeds.
+  /// An upper limit for the number of bytes in a single read.
   private static let readAhead = 64
-  /// The maximum length in bytes of a row, including the longest possible values.
+  /// The maximum length in bytes of a row, with the longest possible values.
   ///
   /// Files with longer rows have so few of them that the fast path wouldn't pay off.
   private static let maxRowLength = 4096
@@ -88,9 +88,13 @@ struct JSONRowShape {
     self.assumesUTC = assumesUTC
   }
 
-  /// Appends the fixed bytes in `afterLiteral`, and `placeholder` for the value in `value`.
+  /// Appends fixed bytes and the placeholder after them.
   ///
-  /// Returns false if the shape becomes too long, or if a time is written in an unsupported notation.
+  /// Returns false if the shape becomes too long, or if the notation of a time isn't supported.
+  ///
+  /// - Parameters:
+  ///   - afterLiteral: the range of the fixed bytes.
+  ///   - value: the range of the value that the placeholder replaces.
   mutating func appendPlaceholder(
     _ bytes: Span<UInt8>, afterLiteral: Range<Int>, _ placeholder: Placeholder, value: Range<Int>
   ) -> Bool {
@@ -111,7 +115,7 @@ struct JSONRowShape {
 
   /// Parses the row at the offset `place`, or returns `nil` if it has another shape.
   ///
-  /// Also returns `nil` if fewer than ``requiredByteCount`` bytes exist from `place` on.
+  /// Also returns `nil` if fewer than ``requiredByteCount`` bytes are available from `place` on.
   @inline(__always) mutating func parse(_ bytes: Span<UInt8>, _ place: Int) -> Values? {
     guard bytes.count &- place >= requiredByteCount else { return nil }
     var values = Values(source: source, resolution: resolution)
@@ -152,13 +156,13 @@ struct JSONRowShape {
     } else if startParser.isWrittenAsMidnight(lastRead: values.start),
       endParser.isWrittenAsMidnight(lastRead: values.end)
     {
-      // A row from midnight to midnight may be a whole day, which has another resolution.
+      // A row from midnight to midnight may be a whole day, which has a different resolution.
       return nil
     }
     return values
   }
 
-  /// Adds the UTC offsets of times in this shape to the summary in `collector`, if any rows have been counted.
+  /// Adds the UTC offsets in the rows of this shape to the summary in `collector`, if any rows have been counted.
   mutating func reportUTCOffsets(to collector: inout SampleCollector) {
     guard hasUnreportedRows else { return }
     hasUnreportedRows = false
@@ -172,7 +176,7 @@ struct JSONRowShape {
 }
 
 extension JSONRowShape.Fragment {
-  /// Creates a fragment from at most 32 bytes in `range`, followed by `placeholder`.
+  /// Creates a fragment from the fixed bytes in `range` (at most 32), followed by `placeholder`.
   fileprivate init(_ bytes: Span<UInt8>, _ range: Range<Int>, _ placeholder: JSONRowShape.Placeholder) {
     var text = ByteLanes()
     for (lane, index) in range.enumerated() { text[lane] = bytes[index] }
@@ -188,7 +192,7 @@ extension JSONRowShape.Fragment {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of nanoseconds at `at` in milliseconds, and moves `at` past it.
+  /// Parses a number of nanoseconds at the offset `at`, moves `at` past it, and returns it in milliseconds.
   ///
   /// Returns `nil` if the number doesn't have 7 to 19 digits.
   @inline(__always) fileprivate func parseNanosecondsAsMilliseconds(_ at: inout Int) -> Int64? {

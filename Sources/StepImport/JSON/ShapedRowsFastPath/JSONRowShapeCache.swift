@@ -1,13 +1,15 @@
 import PixelPalCore
 
-/// A cache of up to eight row shapes in a file, the last used of which is tried first.
+/// A cache of up to eight row shapes in a file that tries the last used shape first.
 struct JSONRowShapeCache {
-  // The last used shape isn't in the array, because parsing mutates it, which would copy an array that is shared.
+  // The last used shape isn't in the array: parsing mutates it, and mutating an element would copy a shared array.
   private var lastUsed: JSONRowShape?
   private var otherShapes: ContiguousArray<JSONRowShape> = []
   /// The index in ``otherShapes`` of the next shape to replace when the cache is full.
   private var replacementIndex = 0
-  /// The budget for attempts to learn a shape, which limits their cost in a file whose rows all have different shapes.
+  /// The budget for attempts to learn a shape.
+  ///
+  /// It limits their cost in a file with rows that all differ in shape.
   ///
   /// An attempt costs ``learningCost``, and each row that is read with a known shape adds 1.
   private var learningBudget = JSONRowShapeCache.maxLearningBudget
@@ -23,7 +25,7 @@ struct JSONRowShapeCache {
   ///
   /// - Parameter left: the number of bytes from the start of the row to the end of the input bytes.
   func shouldLearnShape(bytesLeft left: Int) -> Bool {
-    // Near the end of the bytes, rows aren't recognized even if their shape is known, so this row may have a known one.
+    // Near the end of the bytes, rows aren't recognized even if their shape is known, so this shape may not be new.
     learningBudget >= JSONRowShapeCache.learningCost && left >= lastUsed?.requiredByteCount ?? 0
   }
 
@@ -33,7 +35,7 @@ struct JSONRowShapeCache {
     return parseWithOthers(bytes, place)
   }
 
-  // Never inlined, so that the code of `parse` isn't repeated for a call that happens only once for many rows.
+  // Never inlined: it is called only once for many rows, and inlining would duplicate the code of `parse`.
   /// Does the same as ``parse(_:_:)`` for the first of several consecutive rows.
   @inline(never) mutating func parseFirstRow(_ bytes: Span<UInt8>, _ place: Int) -> JSONRowShape.Values? {
     parse(bytes, place)
@@ -51,7 +53,7 @@ struct JSONRowShapeCache {
   /// Records that the row parsed last counts, so that the UTC offsets of its times must be reported.
   @inline(__always) mutating func markLastRowCounted() { lastUsed?.hasUnreportedRows = true }
 
-  /// Reports the UTC offsets of counted rows to `collector`, and adds `rows`, their number, to the learning budget.
+  /// Reports the UTC offsets of counted rows to `collector`, and adds their number, `rows`, to the learning budget.
   mutating func reportUTCOffsets(ofRows rows: Int, to collector: inout SampleCollector) {
     guard rows > 0 else { return }
     lastUsed?.reportUTCOffsets(to: &collector)
@@ -62,7 +64,7 @@ struct JSONRowShapeCache {
   /// Forgets all shapes.
   mutating func removeAll() { (lastUsed, otherShapes, replacementIndex) = (nil, [], 0) }
 
-  /// Learns `shape`, that of the row at the offset `place`, unless the row has a known shape.
+  /// Learns `shape`, the shape of the row at the offset `place`, unless a known shape matches the row.
   ///
   /// If `shape` is `nil`, only the cost of the attempt is recorded.
   mutating func learn(_ shape: JSONRowShape?, _ bytes: Span<UInt8>, _ place: Int) {

@@ -1,7 +1,7 @@
 import Documents
 import PixelPalCore
 
-/// A parser for times in a notation that it has learned: ISO 8601, or that of Fitbit's archive, `01/15/16 07:14:00`.
+/// A parser for times in a learned notation: ISO 8601, or the notation in Fitbit's archive, `01/15/16 07:14:00`.
 struct LearnedTimeParser {
   private var slashedParser = SlashedTimeParser()
   private var isoParser = LearnedISOTimeParser()
@@ -17,14 +17,15 @@ struct LearnedTimeParser {
     return length > 0
   }
 
-  /// Returns the time at the offset `place` in milliseconds since 1970, or `nil` if it isn't written as learned.
+  /// Returns the time at the offset `place` in milliseconds since 1970, or `nil` if its notation differs from the
+  /// learned one.
   ///
-  /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must exist from `place` on.
+  /// At least ``LearnedISOTimeParser/requiredByteCount`` bytes must be available from `place` on.
   @inline(__always) mutating func instant(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     isSlashed ? slashedParser.instant(bytes, place) : isoParser.unixMilliseconds(bytes, place)
   }
 
-  /// Returns true if `instant`, the time parsed last in milliseconds since 1970, was written as midnight in ISO 8601.
+  /// Returns true if the last parsed time, `instant` milliseconds since 1970, was written as midnight in ISO 8601.
   @inline(__always) func isWrittenAsMidnight(lastRead instant: Int64) -> Bool {
     !isSlashed && instant == isoParser.midnight &* 1000
   }
@@ -57,7 +58,9 @@ private struct SlashedTimeParser {
     return instantLearningDate(bytes, place, clock)
   }
 
-  /// Returns the time at `place`, whose date differs from the last one, and remembers the date.
+  /// Returns the time at the offset `place`, where the date differs from the last one, and remembers the new date.
+  ///
+  /// - Parameter clock: the time of day in milliseconds, which has already been parsed.
   private mutating func instantLearningDate(_ bytes: Span<UInt8>, _ place: Int, _ clock: Int64) -> Int64? {
     // `WrittenTime` skips whitespace around a time, but a JSON string with a line feed is an error.
     guard (place..<place + 8).allSatisfy({ bytes[$0] > .space }),

@@ -2,15 +2,15 @@ import PixelPalCore
 
 /// A parser for times such as `2025-01-04T10:22:13+01:00` that is fastest if consecutive times have the same date.
 ///
-/// It first learns the length, the UTC offset and the delimiter after the time from an example, and then parses only
-/// times with the same ones. ``WrittenTime`` parses all other times.
+/// From an example, it learns the length of a time, its UTC offset and the delimiter after it. Then it parses only
+/// times that have the same length, offset and delimiter; ``WrittenTime`` parses all others.
 struct LearnedISOTimeParser {
-  // The last date and the separator after it, 11 bytes, as two overlapping words: the bytes from index 0 on and those
-  // from index 3 on.
+  // The last date and the separator after it, 11 bytes, stored as two overlapping words that begin at the indices 0 and
+  // 3.
   private var lastDate = LearnedISOTimeParser.noDateSentinel
   /// The start of the last date at the learned UTC offset, in seconds since 1970.
   private(set) var midnight: Int64 = 0
-  // The learned text after the seconds: the UTC offset and the delimiter. The mask selects its bytes.
+  // The learned UTC offset and delimiter: the text after the seconds. The mask selects its bytes.
   private var suffix: (word: UInt64, mask: UInt64) = (0, 0)
   /// The length in bytes of a time and the delimiter after it, or 0 if nothing has been learned.
   private(set) var length = 0
@@ -24,14 +24,16 @@ struct LearnedISOTimeParser {
 
   /// The length of a date, a separator and a time of day to the second.
   private static let dateTimeLength = 19
-  /// The number of bytes that must exist from the start of a time on, because the parser reads eight bytes at once.
+  /// The number of bytes that must be available from the start of a time on, because the parser reads eight bytes at
+  /// once.
   static let requiredByteCount = dateTimeLength + 8
-  /// A value for ``lastDate`` that equals no date, because its two words differ in the bytes that overlap.
+  /// A value for ``lastDate`` that no date equals, because the overlapping bytes of its two words differ.
   private static let noDateSentinel: (first: UInt64, last: UInt64) = (0, .max)
 
-  /// Learns from the time in `range`, which is followed by a delimiter, or forgets everything if it isn't supported.
+  /// Learns from the time in `range` and the delimiter after it, or forgets everything if they aren't supported.
   ///
-  /// A time with a fraction of a second isn't supported, and one without a UTC offset only if `assumesUTC` is true.
+  /// A time with a fraction of a second isn't supported. A time without a UTC offset is supported only if `assumesUTC`
+  /// is true.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>, assumesUTC: Bool) {
     length = 0
     guard range.count >= LearnedISOTimeParser.dateTimeLength, range.count - LearnedISOTimeParser.dateTimeLength < 8,
@@ -48,16 +50,18 @@ struct LearnedISOTimeParser {
     length = range.count + 1
   }
 
-  /// Returns the time at offset `place` in milliseconds since 1970, or `nil` if it isn't written as learned.
+  /// Returns the time at the offset `place` in milliseconds since 1970, or `nil` if its notation differs from the
+  /// learned one.
   ///
-  /// At least ``requiredByteCount`` bytes must exist from `place` on.
+  /// At least ``requiredByteCount`` bytes must be available from `place` on.
   @inline(__always) mutating func unixMilliseconds(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     unixSecond(bytes, place).map { $0 &* 1000 }
   }
 
-  /// Returns the time at offset `place` in seconds since 1970, or `nil` if it isn't written as learned.
+  /// Returns the time at the offset `place` in seconds since 1970, or `nil` if its notation differs from the learned
+  /// one.
   ///
-  /// At least ``requiredByteCount`` bytes must exist from `place` on.
+  /// At least ``requiredByteCount`` bytes must be available from `place` on.
   @inline(__always) mutating func unixSecond(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
     let read = secondIfSameDate(bytes, place)
     return read.mismatchBits == 0 ? read.second : secondOfOtherDate(bytes, place)
@@ -65,17 +69,17 @@ struct LearnedISOTimeParser {
 
   /// Returns the time at the start of `bytes` and the time directly after it, both in seconds since 1970.
   ///
-  /// Returns `nil` if either isn't written as `first` and `next` have learned.
+  /// Returns `nil` if the notation of a time differs from the one that its parser, `first` or `next`, has learned.
   @inline(__always) static func startAndEndSeconds(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
-    // Fast path: one branch checks both times, because their dates nearly always equal those of the previous row.
+    // Fast path: one branch checks both times, because both nearly always have the same dates as in the previous row.
     let (start, end) = (first.secondIfSameDate(bytes, 0), next.secondIfSameDate(bytes, first.length))
     if start.mismatchBits | end.mismatchBits == 0 { return (start.second, end.second) }
     return secondsOfOtherDates(bytes, &first, &next)
   }
 
-  // Never inlined, so that the code of the fast path stays small.
+  // Never inlined, to keep the code of the fast path small.
   @inline(never) private static func secondsOfOtherDates(
     _ bytes: Span<UInt8>, _ first: inout LearnedISOTimeParser, _ next: inout LearnedISOTimeParser
   ) -> (Int64, Int64)? {
@@ -83,9 +87,9 @@ struct LearnedISOTimeParser {
     return (start, end)
   }
 
-  /// Returns the time at offset `place` in seconds since 1970, on the assumption that it has the last date.
+  /// Returns the time at the offset `place` in seconds since 1970, assuming that it has the last date.
   ///
-  /// `mismatchBits` is zero if that is the case and the time is written as learned. Otherwise, `second` is meaningless.
+  /// If `mismatchBits` isn't zero, the date or the notation differs, and `second` is meaningless.
   @inline(__always) private func secondIfSameDate(
     _ bytes: Span<UInt8>, _ place: Int
   ) -> (second: Int64, mismatchBits: UInt64) {
@@ -110,7 +114,7 @@ struct LearnedISOTimeParser {
     return midnight + clock.secondOfDay
   }
 
-  /// Stores the date at offset `place` as the last date, or returns false if it isn't a valid date.
+  /// Stores the date at the offset `place` as the last date, or returns false if it isn't a valid date.
   private mutating func learnDate(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
     guard let time = WrittenTime(iso: bytes, place..<place + LearnedISOTimeParser.dateTimeLength),
       case .day(let day) = time.day, abs(day.daysSince1970) < 100_000
@@ -130,7 +134,7 @@ struct LearnedISOTimeParser {
   }
 }
 
-/// The digits of a time of day such as `10:22:13`, whose eight bytes are processed at once as one little-endian number.
+/// The digits of a time of day such as `10:22:13`; its eight bytes are processed at once as one little-endian number.
 private struct ClockDigits {
   /// Zero if the bytes are a valid time of day.
   let mismatchBits: UInt64
@@ -142,14 +146,15 @@ private struct ClockDigits {
     let read = bytes ^ 0x3030_3A30_303A_3030
     // Each byte becomes ten times itself plus the next byte. The mask keeps those that began as tens digits.
     values = (read &* 10 &+ read &>> 8) & 0x00FF_0000_FF00_00FF
-    // The highest bit of a byte is set if it is no digit or colon, or if an hour, a minute or a second is too large.
+    // The highest bit of a byte is set if it is neither a digit nor a colon, or if the hour, minute or second is too
+    // large.
     let nonDigitBits = (read &+ 0x7676_7F76_767F_7676 | read) & 0x8080_8080_8080_8080
     mismatchBits = nonDigitBits | (values &+ 0x0044_0000_4400_0068) & 0x0080_0000_8000_0080
   }
 
   /// The number of seconds since midnight.
   @inline(__always) var secondOfDay: Int64 {
-    // The multiplication adds up the seconds of the hours and minutes in the upper half.
+    // The multiplication puts the sum of the hours' and minutes' seconds into the upper half.
     let minutes = (values &* (3600 << 32 | 60 << 8)) &>> 32 & 0xFF_FFFF
     return Int64(bitPattern: minutes &+ values &>> 48)
   }
@@ -163,15 +168,15 @@ extension Span<UInt8> {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// Returns the time of day at offset `place`, such as `10:22:13`, in milliseconds since midnight.
+  /// Returns the time of day at the offset `place`, such as `10:22:13`, in milliseconds since midnight.
   ///
-  /// Returns `nil` for any other text. At least eight bytes must exist from `place` on.
+  /// Returns `nil` for any other text. At least eight bytes must be available from `place` on.
   @inline(__always) func millisecondOfDay(_ place: Int) -> Int64? {
     let clock = ClockDigits(littleEndianWord(place))
     return clock.mismatchBits == 0 ? clock.secondOfDay &* 1000 : nil
   }
 
-  /// Returns the value of the number at offset `place` and the number of its digits.
+  /// Returns the value of the number at the offset `place` and the number of its digits.
   ///
   /// Both are zero if there are no digits, or more than seven.
   @inline(__always) func parseUpToSevenDigits(_ place: Int) -> (value: UInt64, count: Int) {
@@ -180,26 +185,27 @@ extension Span<UInt8> {
     return (DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, count).number, count)
   }
 
-  /// Returns the number of digits, from 0 to 8, with which the eight bytes at offset `place` begin.
+  /// Returns the number of digits, from 0 to 8, at the start of the eight bytes at the offset `place`.
   @inline(__always) func leadingDigitCount(_ place: Int) -> Int {
     let read = littleEndianWord(place) ^ 0x3030_3030_3030_3030
-    // A byte's highest bit is set if it isn't a digit.
+    // The highest bit of a byte is set if it isn't a digit.
     let nonDigitBits = ((read & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676 | read) & 0x8080_8080_8080_8080
     return nonDigitBits.trailingZeroBitCount &>> 3
   }
 
-  /// Returns the value of the eight digits at offset `place`; the result is meaningless if any of them isn't a digit.
+  /// Returns the value of the eight digits at the offset `place`; it is meaningless if any of the bytes isn't a digit.
   @inline(__always) func parseEightDigits(_ place: Int) -> UInt64 {
     DigitValues(littleEndianWord(place) ^ 0x3030_3030_3030_3030, 8).number
   }
 
-  /// Does the same as ``parseUpToSevenDigits(_:)`` in fewer instructions, for digits that end with a usual delimiter.
+  /// Does the same as ``parseUpToSevenDigits(_:)`` in fewer instructions, for digits that are followed by a usual
+  /// delimiter.
   ///
   /// If a byte such as `:`, `;` or `}` follows the digits, both results are zero.
   @inline(__always) func parseDigitsOfCell(_ place: Int) -> (value: UInt64, count: Int) {
     let text = littleEndianWord(place)
-    // This bit is set in digits, but not in commas, spaces, tabs and line breaks. Testing only one bit finds the end of
-    // the number, on which the start of the next row depends, as early as possible.
+    // This bit is set in digits, but not in commas, spaces, tabs and line breaks. Testing a single bit finds the end of
+    // the number early, and the next row can't be read before its start is known.
     let count = (~text & 0x1010_1010_1010_1010).trailingZeroBitCount &>> 3
     guard 1...7 ~= count else { return (0, 0) }
     let values = DigitValues(text ^ 0x3030_3030_3030_3030, count)
@@ -211,23 +217,23 @@ extension Span<UInt8> {
 private struct DigitValues {
   private let values: UInt64
 
-  /// Creates the value of the first `count` digits in `read`, from 1 to 8, with zeros before them.
+  /// Creates the value of the first `count` digits (1 to 8) in `read`, padded with leading zeros.
   ///
-  /// In `read`, the first digit is in the lowest byte, and ASCII digits have been converted to values.
+  /// - Parameter read: the values of the digits, with the first digit in the lowest byte.
   @inline(__always) init(_ read: UInt64, _ count: Int) {
     values = read &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 
   /// True if each value is below ten.
   ///
-  /// A larger value has the highest bit of its byte set, or sets it by the addition.
+  /// If a value is larger, the highest bit of its byte is set, either already or by the addition.
   @inline(__always) var areDigits: Bool {
     (values &+ 0x7676_7676_7676_7676 | values) & 0x8080_8080_8080_8080 == 0
   }
 
   /// The number that the digits represent.
   @inline(__always) var number: UInt64 {
-    // Pairs of digits become four numbers below 100. The two multiplications give these their weights and add them up.
+    // Pairs of digits become four numbers below 100. Two multiplications weight these numbers and add them up.
     let pairs = values &* 10 &+ values >> 8
     let (low, high) = (pairs & 0xFF_0000_00FF, pairs >> 16 & 0xFF_0000_00FF)
     return (low &* 0xF_4240_0000_0064 &+ high &* 0x2710_0000_0001) >> 32

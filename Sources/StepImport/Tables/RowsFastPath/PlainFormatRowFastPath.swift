@@ -2,22 +2,22 @@ import Documents
 import PixelPalCore
 import StepHistory
 
-/// A fast path for tables in the plain format, which reads rows that resemble earlier rows.
+/// A fast path for tables in the plain format that reads rows similar to earlier rows.
 ///
 ///     2025-01-04T10:22:13Z,2025-01-04T10:30:00Z,120,Watch
 ///
 /// Such a row has a whole number of steps, times in the same notation as before, and the same text after the steps as
-/// one of the last few rows. ``TableRowReader`` reads all other rows, and lets the fast path learn from them.
+/// one of the last few rows. ``TableRowReader`` reads all other rows, and the fast path learns from them.
 struct PlainFormatRowFastPath {
   private var startParser = LearnedISOTimeParser()
   private var endParser = LearnedISOTimeParser()
-  /// The texts that have followed the steps in earlier rows, at most ``maxTailCount`` of them.
+  /// The texts after the steps of earlier rows, at most ``maxTailCount`` of them.
   private var knownTails: ContiguousArray<RowTail> = []
   private var tailPredictor = RowTailPredictor()
 
-  /// The number of bytes that must exist from the start of a row on.
+  /// The number of bytes that must be available from the start of a row on.
   ///
-  /// No row that the fast path reads is longer. Rows near the end of the bytes are left to ``TableRowReader``.
+  /// The fast path reads no longer rows. Rows near the end of the bytes are left to ``TableRowReader``.
   private static let maxRowLength = 128
   private static let maxTailCount = 8
 
@@ -30,7 +30,7 @@ struct PlainFormatRowFastPath {
     guard bytes.count - at >= PlainFormatRowFastPath.maxRowLength, !knownTails.isEmpty, startParser.hasLearned,
       endParser.hasLearned
     else { return (at, 0) }
-    // Many calls read no row at all, so the first row is checked before memory is allocated.
+    // Many calls read no row at all, so the first row is checked before any memory is allocated.
     let first = bytes.extracting(at..<at + PlainFormatRowFastPath.maxRowLength)
     let firstStepsOffset = startParser.length + endParser.length
     let firstTailOffset = firstStepsOffset + first.parseDigitsOfCell(firstStepsOffset).count
@@ -44,17 +44,18 @@ struct PlainFormatRowFastPath {
     let tails = knownTails
     var batch = PackedRowBatch(near: firstStart &* 1000, room: (bytes.count - at) / (start.length + end.length) + 16)
     while bytes.count &- at >= PlainFormatRowFastPath.maxRowLength {
-      // The loop condition ensures that these bytes exist. Because their number is constant, the compiler removes the
-      // bounds checks below.
+      // The loop condition ensures that these bytes are available. Because their number is constant, the compiler
+      // removes the bounds checks below.
       let row = unsafe bytes.extracting(unchecked: at..<at + PlainFormatRowFastPath.maxRowLength)
-      // The end of the row is determined first, so that the processor can load the next row while it parses this one.
+      // The end of the row is determined first, so that the processor can load the next row while it parses the current
+      // one.
       let stepsOffset = start.length &+ end.length
       let steps = row.parseDigitsOfCell(stepsOffset)
       guard steps.count > 0 else { break }
       let tailOffset = stepsOffset &+ steps.count
       var (number, length) = predictor.predictedTail(row, tailOffset)
       guard let (from, to) = LearnedISOTimeParser.startAndEndSeconds(row, &start, &end) else { break }
-      // A row from midnight to midnight may be a whole day, which has another resolution.
+      // A row from midnight to midnight may be a whole day, which has a different resolution.
       guard from != start.midnight || to != end.midnight else { break }
       if !tails[number].matches(row, tailOffset) {
         guard let other = predictor.findAndLearnTail(row, tailOffset, among: tails) else { break }
@@ -67,7 +68,7 @@ struct PlainFormatRowFastPath {
       at &+= tailOffset &+ length
     }
     (startParser, endParser, tailPredictor) = (start, end, predictor)
-    // Each row is one line, so a row's number is also the number of lines between `begin` and the row.
+    // Each row is one line, so the index of a row is also the number of lines between `begin` and the row.
     let rows = batch.finish(into: &collector) { first, last in
       EarliestAndLatestRowPositions(first: .offset(begin, lines: first), last: .offset(begin, lines: last))
     }
@@ -78,10 +79,12 @@ struct PlainFormatRowFastPath {
     return (at, rows)
   }
 
-  /// Learns the notation of the row in the range `row`, whose source has the ID `source`.
+  /// Learns the notation of the row in the range `row`.
   ///
-  /// The row must not state another resolution than ``StepSample/Resolution/sample``. If `assumesUTC` is true, times
-  /// without a UTC offset are in UTC; otherwise, rows with such times aren't learned.
+  /// - Parameters:
+  ///   - row: the range of a row with the resolution ``StepSample/Resolution/sample``.
+  ///   - source: the ID of the row's source.
+  ///   - assumesUTC: true if times without a UTC offset are in UTC; otherwise, rows with such times aren't learned.
   mutating func learn(
     _ bytes: Span<UInt8>, _ row: Range<Int>, start: Range<Int>, end: Range<Int>, steps: Range<Int>,
     source: StepSample.SourceID, floatsInUTC assumesUTC: Bool
@@ -102,7 +105,7 @@ struct PlainFormatRowFastPath {
   }
 }
 
-/// The text after the steps of a row, including the line terminator, with the source that it identifies.
+/// The text after the steps of a row, including the line terminator, and the source that it identifies.
 private struct RowTail: Equatable {
   let source: StepSample.SourceID
   let length: Int
@@ -112,7 +115,8 @@ private struct RowTail: Equatable {
 
   /// Creates a tail from the text in `range`, or returns `nil` if the text isn't supported.
   ///
-  /// The text must have at most 32 bytes, end with LF or CRLF, and contain no quotation mark or other line terminator.
+  /// The text must have at most 32 bytes, end with LF or CRLF, and contain no quotation mark and no other line
+  /// terminator.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ source: StepSample.SourceID) {
     guard 1...ByteLanes.scalarCount ~= range.count, bytes[range.upperBound - 1] == .lineFeed else { return nil }
     var text = ByteLanes()
@@ -130,7 +134,7 @@ private struct RowTail: Equatable {
 
   /// Returns true if `bytes` contains the text of this tail at `offset`.
   ///
-  /// At least 32 bytes, the maximum length of a tail, must exist from `offset` on.
+  /// At least 32 bytes, the maximum length of a tail, must be available from `offset` on.
   @inline(__always) func matches(_ bytes: Span<UInt8>, _ offset: Int) -> Bool {
     ((bytes.lanes(offset) .!= text) .& comparedLanes).isEmpty
   }
@@ -138,12 +142,13 @@ private struct RowTail: Equatable {
 
 /// A predictor that guesses, from a single byte, which of the two most recent tails a row has.
 ///
-/// The byte is the first in which the two tails differ. The guess, which is checked later, is nearly always right and
-/// needs no branch. If rows of two sources alternate irregularly, the processor would often mispredict a branch.
+/// The byte is the first one in which the two tails differ. The guess is checked later; it is nearly always right and
+/// needs no branch. With a branch, the processor would often mispredict in a table that alternates irregularly between
+/// two sources.
 private struct RowTailPredictor {
   /// The index of a tail among the known tails, and the length of its text.
   ///
-  /// The length is stored here because it is needed early: the next row begins after the tail.
+  /// The length is stored here because it is needed early, to find the next row.
   typealias IndexAndLength = (number: Int, length: Int)
 
   private var lastTail: IndexAndLength = (0, 0)
@@ -153,13 +158,13 @@ private struct RowTailPredictor {
   /// The byte at ``differingPlace`` in ``otherTail``.
   private var otherTailByte: UInt8 = 0
 
-  /// Returns the likely tail of `row`, whose steps end at `offset`.
+  /// Returns the likely tail of `row`; its steps end at `offset`.
   @inline(__always) func predictedTail(_ row: Span<UInt8>, _ offset: Int) -> IndexAndLength {
     let isOther = row[offset &+ differingPlace] == otherTailByte
     return (isOther ? otherTail.number : lastTail.number, isOther ? otherTail.length : lastTail.length)
   }
 
-  /// Returns the actual tail at `offset` after a wrong guess, or `nil` if it isn't among `tails`.
+  /// Returns the actual tail at `offset` after a wrong guess, or `nil` if the tail isn't in `tails`.
   @inline(never) mutating func findAndLearnTail(
     _ row: Span<UInt8>, _ offset: Int, among tails: ContiguousArray<RowTail>
   ) -> IndexAndLength? {

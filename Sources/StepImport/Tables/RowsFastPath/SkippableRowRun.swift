@@ -1,18 +1,18 @@
 import Documents
 
-// The fast paths of tables: `PlainFormatRowFastPath` reads rows that are written like previous ones, and
+// The fast paths of tables: `PlainFormatRowFastPath` reads rows that are written like earlier rows, and
 // `SkippableRowRun` counts rows without steps, rows of totals and unreadable rows. `TableRowReader` reads all other
 // rows.
 //
-// Gain: without `PlainFormatRowFastPath`, day sums of a table of 190 MB take 1.53 instead of 0.19 s of processor time.
-// Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 instead of 0.16 s, which is slower than the 25 MB/s that
-// `.ci/hostile` requires.
+// Gain: without `PlainFormatRowFastPath`, adding up the days of a table of 190 MB takes 1.53 s instead of 0.19 s of
+// processor time. Without `SkippableRowRun`, 8 MB of unreadable rows take 0.54 s instead of 0.16 s, which is slower
+// than the 25 MB/s that `.ci/hostile` requires.
 //
-// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turn off
+// Reference implementation: `TableRowReader`. Differential tests: `ReadingInPartsTests` turns off
 // `PlainFormatRowFastPath`, and `HostileInputTests.test_uncountedRows_areReadTheSame_onFastPathAndRowByRow` uses line
 // terminators that `SkippableRowRun` doesn't recognize.
 
-/// A run of consecutive rows that are only counted in the report, because they have no steps or can't be read.
+/// A run of consecutive rows that the report only counts, because they have no steps or can't be read.
 ///
 ///     2025-01-04,    skipped: no value in the steps cell
 ///     total,5        skipped: no date
@@ -20,30 +20,30 @@ import Documents
 struct SkippableRowRun {
   /// The offset of the first row after the run.
   private(set) var end: Int
-  /// The number of cells in the last row of the run that isn't blank, or 0 if there is none.
+  /// The number of cells in the last nonblank row of the run, or 0 if there is none.
   private(set) var lastRowCellCount = 0
   private var rowsWithoutSteps = 0
   private var rowsWithoutDate = 0
   private var unreadableRows = 0
   private let skipsUnreadable: Bool
-  /// The first byte of the steps column's name, or `nil` if rows that repeat the header aren't recognized.
+  /// The first byte of the steps column's name, or `nil` if the run may include rows that repeat the header.
   private let firstHeaderByte: UInt8?
 
-  /// The properties of the row being scanned, up to the current byte.
+  /// The state of the row being scanned, up to the current byte.
   private struct RowState {
     /// The index of the current cell.
     var cell = 0
     var hasText = false
-    /// The range of the text in the date cell, which is empty if the cell is blank.
+    /// The range of the text in the date cell, or an empty range if the cell is blank.
     var date = 0..<0
-    /// The range of the text in the steps cell, which is empty if the cell is blank.
+    /// The range of the text in the steps cell, or an empty range if the cell is blank.
     var steps = 0..<0
     var dateHasDigit = false
     /// The number of digits in the steps cell.
     var stepsDigitCount = 0
   }
 
-  /// Finds the run that begins at the offset `start`, which may be empty.
+  /// Finds the run, possibly empty, that begins at the offset `start`.
   ///
   /// - Parameters:
   ///   - date: the index of the date column.
@@ -59,7 +59,7 @@ struct SkippableRowRun {
     firstHeaderByte = header?.utf8.first
     end = start
     var (at, row) = (start, RowState())
-    // Quotation marks and carriage returns are rare, so the row that contains one ends the run.
+    // Quotation marks and carriage returns are rare, so a row that contains one ends the run.
     while at < bytes.count, bytes[at] != .quote, bytes[at] != .carriageReturn {
       let byte = bytes[at]
       at += 1
@@ -101,14 +101,14 @@ struct SkippableRowRun {
     return true
   }
 
-  /// Returns true if an unreadable row has an effect beyond the count of rejected rows.
+  /// Returns true if an unreadable row does more than increase the number of rejected rows.
   ///
-  /// It may repeat the header, or contain a number such as `1.234.567`, which shows the meaning of points in the table.
+  /// It may repeat the header, or contain a number such as `1.234.567` that shows the meaning of points in the table.
   private func mustBeRead(_ row: RowState, _ bytes: Span<UInt8>) -> Bool {
     if row.stepsDigitCount > 0 { return row.stepsDigitCount < row.steps.count }
     guard let firstHeaderByte else { return false }
     let first = bytes[row.steps.lowerBound]
-    // A lowercase letter outside of ASCII may begin with another byte than its uppercase letter.
+    // Outside of ASCII, a lowercase letter and its uppercase letter can begin with different bytes.
     return first | 0x20 == firstHeaderByte | 0x20 || first >= 0x80 && firstHeaderByte >= 0x80
   }
 

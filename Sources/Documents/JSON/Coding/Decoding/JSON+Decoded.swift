@@ -3,7 +3,7 @@ extension JSON {
   ///
   ///     let rules: Rules = try JSON(reading: bytes).decoded()
   ///
-  /// Any error that the type throws is converted to one with a location in the document.
+  /// An error thrown by the type is converted to an error with a location in the document.
   package func decoded<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONMismatch) -> Value {
     do {
       return try JSONValueDecoder(json: self, path: .document).decodeValue(type)
@@ -29,7 +29,7 @@ extension JSON {
 
   /// Returns an error for this object, in which a synthesized initializer found no case of the enum `type`.
   ///
-  /// The last word of the type's name says what was expected: an event for `PalEvent`.
+  /// The expectation in the message comes from the last word of the type's name: for `PalEvent`, an event was expected.
   private func unknownCaseMismatch(of type: Any.Type) -> JSONMismatch {
     guard case .object(let members) = content, members.count == 1, let name = members.first?.name else {
       return mismatch(expected: "an object with one member")
@@ -41,7 +41,7 @@ extension JSON {
       .expected("\(article) \(noun) that this version knows", found: quoted(name)), in: self)
   }
 
-  /// Returns the value at `path`, or the deepest existing value on the way there.
+  /// Returns the value at `path`, or the deepest existing value on the way to it.
   private func deepestValue(along path: [any CodingKey]) -> JSON {
     var value = self
     for key in path {

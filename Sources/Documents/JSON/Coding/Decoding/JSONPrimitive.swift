@@ -6,13 +6,13 @@ protocol JSONPrimitive: Sendable {
   /// Creates the value from `json`, or `nil` if `json` has another type or is out of range.
   init?(_ json: JSON)
 
-  /// The value as JSON content, or `nil` if JSON cannot represent it, as with NaN.
+  /// The value as JSON content, or `nil` if JSON can't represent it, as in case of NaN.
   var content: JSONEncodingNode.Content? { get }
 }
 
-/// Returns `type` as a primitive, or `nil` if it isn't a primitive.
+/// Returns `type` as a primitive, or `nil` if it isn't one.
 ///
-/// Types are compared rather than cast, because a cast that fails would search the conformances of the whole program.
+/// Types are compared, not cast: a failing cast would search the conformances of the whole program.
 func jsonPrimitiveType(_ type: Any.Type) -> (any JSONPrimitive.Type)? { jsonPrimitives.first { $0 == type } }
 
 private let jsonPrimitives: [any JSONPrimitive.Type] = [
@@ -21,9 +21,7 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 ]
 
 extension JSONPrimitive {
-  /// Returns the JSON content of `value`, or `nil` if JSON cannot represent it.
-  ///
-  /// `value` must be of this type.
+  /// Returns the JSON content of `value`, which must be of this type, or `nil` if JSON can't represent it.
   static func content(of value: some Encodable) -> JSONEncodingNode.Content? { (value as? Self)?.content }
 }
 

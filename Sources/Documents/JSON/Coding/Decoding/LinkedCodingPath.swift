@@ -1,7 +1,7 @@
-/// The keys that lead from a document to a value inside it.
+/// The keys on the way from a document to a value inside it.
 ///
-/// They are linked, and become an array only on demand, such as for an error: every value has a path, but hardly any
-/// path is ever read.
+/// They form a linked list that becomes an array only when it's needed, for example for an error. Every value has a
+/// path, but hardly any path is ever read.
 indirect enum LinkedCodingPath {
   /// The path of the whole document.
   case document

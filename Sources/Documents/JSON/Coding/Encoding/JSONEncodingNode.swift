@@ -19,7 +19,7 @@ final class JSONEncodingNode {
 
   init() {}
 
-  /// Returns the value of the member `name`, adding the member at the end if it's missing.
+  /// Returns the value of the member `name`; a missing member is added at the end.
   func memberValue(orAdding name: String) -> JSONEncodingNode {
     guard case .object(var names, var values) = content else {
       let value = JSONEncodingNode()
@@ -28,7 +28,7 @@ final class JSONEncodingNode {
     }
     if let index = names.firstIndex(of: name) { return values[index] }
     let value = JSONEncodingNode()
-    // Emptying `content` releases the arrays; otherwise each new member would copy them.
+    // Without emptying `content`, each new member would copy the arrays.
     content = .empty
     names.append(name)
     values.append(value)

@@ -6,7 +6,7 @@ struct JSONValueEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    // A key type that accepts any string and any integer belongs to a dictionary, and dictionaries are unordered.
+    // A key type that accepts any string and any integer belongs to a dictionary, which has no order.
     tree.becomeObject(isSorted: Key(stringValue: "") != nil && Key(intValue: 0) != nil)
     return KeyedEncodingContainer(JSONKeyedEncodingContainer(encoder: self))
   }
@@ -91,7 +91,7 @@ private struct JSONUnkeyedEncodingContainer: UnkeyedEncodingContainer {
 extension JSONWriter {
   /// Writes an `Encodable` value with its members in encoding order, but with dictionaries sorted by key.
   ///
-  /// Throws any error that the value throws, and rejects infinity and NaN, which JSON cannot represent.
+  /// Throws any error that the value throws. Infinity and NaN are errors, too, because JSON can't represent them.
   package mutating func value(encoding value: some Encodable) throws {
     let tree = JSONEncodingNode()
     try JSONValueEncoder(tree: tree, path: .document).encode(value)

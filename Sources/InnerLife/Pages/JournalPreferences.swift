@@ -1,7 +1,7 @@
 public import PixelPalCore
 
 /// What a person changes in the journal: hidden pages, names for chapters, and stamps and notes on pages.
-public struct HiddenDaysAndChapterNames: Hashable, Sendable {
+public struct JournalPreferences: Hashable, Sendable {
   /// The days with hidden pages; their moments are hidden too.
   public var hiddenDays: Set<CivilDay>
   /// The person's names for chapters, keyed by the day when each chapter began.
@@ -47,7 +47,7 @@ public struct HiddenDaysAndChapterNames: Hashable, Sendable {
 
 extension JournalState {
   /// Returns true if a recall is hidden, because its own page or the page of what it recalls is hidden.
-  package func isHidden(_ recall: Recall, by preferences: HiddenDaysAndChapterNames) -> Bool {
+  package func isHidden(_ recall: Recall, by preferences: JournalPreferences) -> Bool {
     if preferences.hides(recall.day) || preferences.hides(recall.memoryDay) { return true }
     guard !preferences.hiddenDays.isEmpty, case .moment(let kind) = recall.subject else { return false }
     // A moment can be on the page of another day than its own, if steps arrived late.
