@@ -29,8 +29,10 @@ public struct ReceiveResult: Hashable, Sendable {
   public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
   /// The phases that became visible, in ascending order, including phases that had been earned before.
   public let revealedPhases: [Phase]
-  /// The changes that the app must carry out, with their reasons.
-  public let changes: [PalChange]
+  /// The events that the pal handled, its step report among them, and the changes that it returned.
+  ///
+  /// Append them to a `PalRecording` to record what happens in the field.
+  public let recordedInstants: [PalRecording.RecordedInstant]
   /// The report on the journal's nightly updates.
   public let nightReport: JournalState.NightReport
 
@@ -54,6 +56,9 @@ public struct ReceiveResult: Hashable, Sendable {
     /// True if the day has fewer steps than before.
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
+
+  /// The changes that the app must carry out, with their reasons.
+  public var changes: [PalChange] { recordedInstants.flatMap(\.changes) }
 
   /// The number of steps in the pal's total for which no samples account any longer, or 0 if the samples account for
   /// all.
