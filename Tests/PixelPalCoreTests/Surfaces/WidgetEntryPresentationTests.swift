@@ -38,11 +38,31 @@ final class WidgetEntryPresentationTests: XCTestCase {
     }
   }
 
+  private let createdAt = Instant(secondsSince1970: 1_700_000_000)
+
+  private func entry(isPremium: Bool) throws -> WidgetTimeline.Entry {
+    let look = Look(gender: .male, style: .dusk)
+    var pal = Pal(createdAt: createdAt, look: look, zone: .utc, permission: .granted, under: .standard)
+    let steps = StepReport(counted: 12_000, today: 12_000)
+    let events: [PalEvent] = [.woken, .entitlements(isPremium ? .always : .none), .steps(steps)]
+    _ = pal.handle(events, at: createdAt + .hours(1), under: .standard)
+    return try XCTUnwrap(pal.makeWidgetTimeline(at: createdAt + .hours(1), under: .standard)).firstEntry
+  }
+
+  func test_lockScreenWidget_restsAndIsLocked_withoutPremium_andTheHomeScreenIsFree() throws {
+    for isPremium in [false, true] {
+      let entry = try entry(isPremium: isPremium)
+      for widget in Self.widgets {
+        let (shown, isLocked) = (entry.presentation(on: widget), !isPremium && widget != .homeSmall)
+        XCTAssertEqual(shown?.status, isLocked ? .locked : .live, "\(widget)")
+        XCTAssertEqual(shown?.sprite?.name.pose, isLocked ? .low : .vital, "\(widget)")
+        XCTAssertEqual(shown?.icon, isLocked ? "locked" : Phase.dormant.icon, "\(widget)")
+      }
+    }
+  }
+
   func test_presentationOfAnEntry_isMissing_exceptOnWidgets() throws {
-    let pal = Pal(
-      createdAt: Instant(secondsSince1970: 1_700_000_000), look: Look(gender: .male, style: .dusk), zone: .utc,
-      under: .standard)
-    let entry = try XCTUnwrap(pal.makeWidgetTimeline(at: pal.createdAt ?? .distantPast, under: .standard)).firstEntry
+    let entry = try entry(isPremium: true)
     XCTAssertEqual(Surface.allCases.filter { entry.presentation(on: $0) != nil }, Self.widgets)
   }
 }
