@@ -1,6 +1,7 @@
 import ActivityKit
 import Foundation
 import HealthKit
+import PalApp
 import PalStore
 import PalStoreFoundation
 import Phone
