@@ -210,8 +210,8 @@ let package = Package(
     .testTarget(
       name: "PixelPalReplayTests",
       dependencies: [
-        "PixelPalReplay", "PixelPalCore", "PixelPalFoundation", "StepHistory", "StepImport", "Expressions", "WebEngine",
-        "TestSupport",
+        "PixelPalReplay", "PixelPalCore", "PixelPalFoundation", "StepHistory", "StepImport", "InnerLife", "Expressions",
+        "WebEngine", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -51,7 +51,7 @@
     private func timeline(for pal: Pal, at now: Date, under configuration: PalConfiguration) -> Timeline<PalEntry>? {
       pal.makeWidgetTimeline(at: Instant(now), under: configuration).map { timeline in
         Timeline(
-          entries: timeline.entries.map { PalEntry(pal, timeline, $0, configuration) },
+          entries: timeline.entries.map { PalEntry($0, under: configuration) },
           policy: .after(Date(timeline.refreshAfter)))
       }
     }
@@ -59,8 +59,6 @@
 
   /// An entry of a widget's timeline.
   public struct PalEntry: TimelineEntry {
-    private let pal: Pal
-    private let timeline: WidgetTimeline
     private let entry: WidgetTimeline.Entry
     private let configuration: PalConfiguration
 
@@ -69,13 +67,14 @@
     /// The picture that is drawn.
     public var picture: WidgetPicture { entry.picture }
 
-    init(_ pal: Pal, _ timeline: WidgetTimeline, _ entry: WidgetTimeline.Entry, _ configuration: PalConfiguration) {
-      (self.pal, self.timeline, self.entry, self.configuration) = (pal, timeline, entry, configuration)
+    /// Creates an entry for a preview, such as the first of `WidgetTimeline.sample()`, or for a provider of your own.
+    public init(_ entry: WidgetTimeline.Entry, under configuration: PalConfiguration = .standard) {
+      (self.entry, self.configuration) = (entry, configuration)
     }
 
-    /// Returns the content that the widget `surface` shows from the entry's date on.
-    public func presentation(on surface: Surface) -> Presentation {
-      pal.presentation(of: surface, drawing: timeline, from: entry, under: configuration)
+    /// Returns the content that the widget `surface` shows from the entry's date on, or `nil` if `surface` is no widget.
+    public func presentation(on surface: Surface) -> Presentation? {
+      entry.presentation(on: surface, under: configuration)
     }
 
     /// Returns an entry with a new pal.
@@ -85,7 +84,7 @@
       guard let timeline = pal.makeWidgetTimeline(at: instant, under: .standard) else {
         preconditionFailure("a created pal has a timeline")
       }
-      return PalEntry(pal, timeline, timeline.firstEntry, .standard)
+      return PalEntry(timeline.firstEntry)
     }
   }
 #endif

@@ -32,6 +32,14 @@ public final class PalModel {
   /// A function that is called at the end of each update of a created pal, with the changes of the update.
   @ObservationIgnored public var onUpdate: (@MainActor ([PalChange]) -> Void)?
 
+  /// The recording of what the pal handled, or `nil` until ``startRecording(continuing:keepingLast:)`` was called and
+  /// the pal has handled an event since.
+  @ObservationIgnored public private(set) var recording: PalRecording?
+  /// The number of instants that ``recording`` keeps, or `nil` while nothing is recorded.
+  @ObservationIgnored private var recordedInstantLimit: Int?
+  /// A function that is called each time the pal has handled events and is stored.
+  @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
+
   @ObservationIgnored private let services: any PhoneServices
   /// The update that is running or, if no update is running, the last update.
   @ObservationIgnored private var lastUpdate: Task<Void, any Error>?
@@ -90,6 +98,23 @@ public final class PalModel {
 
   /// Adds samples from another source, such as a file that another app exported.
   public func receive(_ samples: StepSamples) async throws { try await update([.timePassed], samples: samples) }
+
+  /// Begins to record what the pal handles and decides, so that a fault in the field can be replayed.
+  ///
+  ///     model.startRecording()
+  ///     let json = try JSONEncoder().encode(model.recording)  // for pixelpal replay --recorded
+  ///
+  /// An app that saves the recording can continue it after the next launch.
+  ///
+  /// - Parameters:
+  ///   - saved: the recording of an earlier launch. It is ignored if it doesn't end with the current pal, or if the
+  ///     configuration has changed.
+  ///   - count: the number of instants to keep; earlier ones are removed.
+  public func startRecording(continuing saved: PalRecording? = nil, keepingLast count: Int = 1000) {
+    recordedInstantLimit = count
+    let continues = saved.map { $0.configuration == configuration && $0.replay { _, _ in } == pal } ?? false
+    recording = continues ? saved : nil
+  }
 
   /// The next instant at which the pal changes without an event, or `nil` if no such change is due.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
@@ -172,18 +197,33 @@ extension PalModel {
   ) throws -> [PalChange]? {
     let events = newEvents + (hasUnstoredDismissal ? [.dismissed(.paywall)] : [])
     if let storedPal = try openStore(for: .writing) {
+      let palBefore = storedPal.pal
       let result = try storedPal.receive(
         samples ?? StepSamples(), with: events, at: now, entitlements: entitlements, under: configuration)
       (pal, hasUnstoredDismissal) = (storedPal.pal, false)
+      record(result.recordedInstants, from: palBefore)
       return result.changes
     }
-    var newPal = pal ?? Pal(zone: services.zone)
-    let entitlementEvents = entitlements.map { [PalEvent.entitlements($0)] } ?? []
-    let changes = newPal.handle(entitlementEvents + events, at: now, under: configuration)
+    let palBefore = pal ?? Pal(zone: services.zone)
+    var newPal = palBefore
+    let allEvents = (entitlements.map { [.entitlements($0)] } ?? []) + events
+    let changes = newPal.handle(allEvents, at: now, under: configuration)
     let isDone = newPal.onboarding.isDone
     if isDone { _ = try StoredPal(adopting: newPal, in: services.folder, under: configuration) }
     pal = newPal
+    record([.init(at: now, events: allEvents, changes: changes)], from: palBefore)
     return isDone ? changes : nil
+  }
+
+  /// Adds what the pal has handled to the recording, which starts with `palBefore` if it is new.
+  private func record(_ instants: [PalRecording.RecordedInstant], from palBefore: Pal) {
+    if let recordedInstantLimit {
+      var new = recording ?? PalRecording(of: palBefore, under: configuration)
+      new.append(instants)
+      new.keepLast(recordedInstantLimit)
+      recording = new
+    }
+    onInstants?(instants)
   }
 
   /// Carries out the commands in `changes`, and returns an event for each command that failed.

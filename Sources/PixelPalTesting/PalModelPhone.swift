@@ -9,7 +9,7 @@ public import StepHistory
 ///     let phone = try PalModelPhone(.sample(phase: .active))
 ///     try await phone.walk(600, for: .minutes(5))
 ///     try await phone.wakeApp()
-///     try phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
+///     phone.shown(on: .lockScreen).content?.sprite?.animation  // walking
 ///     phone.model.pal?.totalSteps
 ///
 /// It calls the model as an app does, and provides the phone's services to it: steps, a subscription, a store in
@@ -35,7 +35,13 @@ public final class PalModelPhone {
     case unavailable
   }
 
-  private let configuration: PalConfiguration
+  /// The rules of the pal and the limits of the phone.
+  public let configuration: PalConfiguration
+  /// All changes that the pal has returned on this phone, in order, also in earlier processes of the app.
+  public private(set) var changes: [PalChange] = []
+  /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
+  public var lastStartError: ActivityRequestError? { device.lastStartError }
+
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var device: PhoneWithPalSurfaces
   private var runningModel: PalModel?
@@ -84,23 +90,27 @@ public final class PalModelPhone {
   public var model: PalModel {
     if let runningModel { return runningModel }
     let new = makeModel(self)
+    new.onInstants = { [weak self] instants in self?.changes += instants.flatMap(\.changes) }
     runningModel = new
     return new
   }
 
+  /// The pal as the app last stored it, or `nil` before the onboarding is completed.
+  ///
+  /// In contrast to ``model``, it can be read without launching the app.
+  public var pal: Pal? {
+    get throws {
+      try folder.openIfExists() ? StoredPal(in: folder, for: .reading) { Zone.named($0) }.pal : nil
+    }
+  }
+
   /// Returns the content that `surface` shows now, with the reason and the time since when it has been shown.
-  public func shown(on surface: Surface) throws -> ShownContent<Presentation> {
-    if let shown = try device.shown(on: surface, of: storedPal?.pal, under: configuration) { return shown }
+  public func shown(on surface: Surface) -> ShownContent<Presentation> {
+    if let shown = device.shown(on: surface, under: configuration) { return shown }
     let content = phone.process == .foreground ? model.presentation(of: surface) : nil
     return ShownContent(
       content: content, status: content == nil ? .hidden : .current, activity: nil, since: content?.shownSince ?? now,
       waitsUntil: nil, reason: content?.reason ?? "the app is not in the foreground")
-  }
-
-  private var storedPal: StoredPal? {
-    get throws {
-      try folder.openIfExists() ? StoredPal(in: folder, for: .reading) { Zone.named($0) } : nil
-    }
   }
 }
 
@@ -168,16 +178,61 @@ extension PalModelPhone {
   /// Unlocks the phone, as the person does.
   public func unlock() async throws { try await perform { $0.unlock() } }
 
+  /// Restarts the phone; its widgets are redacted until it is unlocked.
+  public func restart() async throws { try await perform { $0.restart() } }
+
+  /// Opens the app and completes its onboarding, as a user does who chooses this look and presses every button.
+  ///
+  /// The answer to the request for steps is ``stepAccess``.
+  public func completeOnboarding(choosing gender: Gender = .female, _ style: PalStyle = .meadow) async throws {
+    try await openApp()
+    for action: Onboarding.Action in [.go, .choose(gender, style), .go, .go, .go] {
+      try await model.handle(.onboarding(action))
+    }
+    try await model.requestStepAccess()
+  }
+
+  /// Changes the setting that allows the app to show Live Activities.
+  public func setActivitiesEnabled(_ areEnabled: Bool) async throws {
+    try await perform { $0.activitiesAreEnabled = areEnabled }
+  }
+
   /// Swipes the Live Activity away.
   public func swipeAwayLiveActivity() async throws {
     guard let activity = device.activity else { return }
     try await perform { $0.swipeAway(activity) }
   }
 
-  /// Changes the phone in another way, such as `perform { $0.faults = .seeded(42) }`, and lets the app handle it.
+  /// The faults of the phone, such as `.seeded(42)`; none by default.
+  public var faults: PhoneFaults {
+    get { phone.faults }
+    set { device.phone.faults = newValue }
+  }
+
+  /// True if the phone is in StandBy.
+  public var isInStandBy: Bool {
+    get { phone.isInStandBy }
+    set { device.phone.isInStandBy = newValue }
+  }
+
+  /// True if another app has a Live Activity in the island.
+  public var sharesIsland: Bool {
+    get { phone.sharesIsland }
+    set { device.phone.sharesIsland = newValue }
+  }
+
+  /// Changes the phone in another way, such as `perform { $0.isInLandscape = true }`, and lets the app handle it.
   public func perform(_ change: (inout Phone<PalPhone.Content>) -> Void) async throws {
     change(&device.phone)
     try await advance(to: now)
+  }
+
+  /// Adds a sample of steps that took no time, as if a watch delivered them late; the next step query reports it.
+  public func addSteps(_ count: Int64) {
+    guard count > 0 else { return }
+    // A second sample at the same time corrects the first one.
+    let others = samples.last { $0.start == now && $0.end == now }?.steps ?? 0
+    samples.append((now, now, others.addingSaturated(count)))
   }
 
   /// Advances the time by `duration`, in which the user takes `count` steps at an even pace, with one sample per
@@ -211,7 +266,7 @@ extension PalModelPhone {
   }
 
   private func provideTimeline() throws {
-    device.show(try storedPal?.pal.makeWidgetTimeline(at: now, under: configuration))
+    device.show(try pal?.makeWidgetTimeline(at: now, under: configuration))
   }
 }
 

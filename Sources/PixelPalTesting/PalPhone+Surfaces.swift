@@ -6,7 +6,7 @@ extension PalPhone {
   ///
   /// The highlight of a new phase is shown only in the app.
   public func shown(on surface: Surface) -> ShownContent<Presentation> {
-    device.shown(on: surface, of: pal, under: configuration) ?? shownInApp(on: surface)
+    device.shown(on: surface, under: configuration) ?? shownInApp(on: surface)
   }
 
   private func shownInApp(on surface: Surface) -> ShownContent<Presentation> {

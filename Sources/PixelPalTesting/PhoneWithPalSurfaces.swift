@@ -9,8 +9,6 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
   private var attributes: PalActivityAttributes?
   /// The error with which the phone last refused to start a Live Activity, or `nil` if it never refused.
   private(set) var lastStartError: ActivityRequestError?
-  /// The timeline that the widget extension provided last, or `nil` if it has provided none.
-  private var timeline: WidgetTimeline?
 
   /// Creates an unlocked phone that shows the pal's Live Activity while the app isn't running.
   ///
@@ -68,24 +66,20 @@ struct PhoneWithPalSurfaces: Hashable, Sendable {
 
   /// Shows the timeline that the system has requested, or an empty timeline if `timeline` is `nil`.
   mutating func show(_ timeline: WidgetTimeline?) {
-    self.timeline = timeline
     let entries = timeline?.entries.map { PhoneWidgetTimeline<PalPhone.Content>.Entry($0.date, .widget($0)) } ?? []
     phone.show(
       .init(entries, reload: timeline.map { .after($0.refreshAfter) } ?? .never), ofKind: PalPhone.widgetKind)
   }
 
-  /// Returns the content of `pal` that `surface` shows, or `nil` for a screen of the app.
-  func shown(
-    on surface: Surface, of pal: Pal?, under configuration: PalConfiguration
-  ) -> ShownContent<Presentation>? {
+  /// Returns the content of the pal that `surface` shows, or `nil` for a screen of the app.
+  func shown(on surface: Surface, under configuration: PalConfiguration) -> ShownContent<Presentation>? {
     guard let phoneSurface = surface.phoneSurface else { return nil }
     let shown = phone.shown(on: phoneSurface)
     let presentation: Presentation? =
       switch shown.content {
       case .liveActivity(let state)?:
         state.presentation(on: surface, at: phone.now, isStale: shown.status != .current, under: configuration)
-      case .widget(let entry)?:
-        timeline.flatMap { pal?.presentation(of: surface, drawing: $0, from: entry, under: configuration) }
+      case .widget(let entry)?: entry.presentation(on: surface, under: configuration)
       case nil: nil
       }
     return ShownContent(

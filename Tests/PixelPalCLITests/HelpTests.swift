@@ -45,6 +45,11 @@ final class HelpTests: XCTestCase {
     }
   }
 
+  func test_readme_hasTheVersion() throws {
+    let readme = try String(contentsOf: PackagePaths.root.appendingPathComponent("README.md"), encoding: .utf8)
+    XCTAssert(readme.contains("\nVersion \(CommandLineProgram.fullProgram.version) is "))
+  }
+
   /// The lines of a help page use the available width and do not exceed it.
   func test_helpLines_fitWidth() {
     let shell = InMemoryShell()

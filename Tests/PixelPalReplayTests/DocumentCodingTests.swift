@@ -1,4 +1,6 @@
+import Expressions
 import Foundation
+import InnerLife
 import PixelPalReplay
 import TestSupport
 import XCTest
@@ -147,6 +149,28 @@ final class DocumentCodingTests: XCTestCase {
         }
       }
       XCTAssertGreaterThan(refusals, 0, "\(kind)")
+    }
+  }
+
+  func test_article_namesTheTypeOfEachSchemaOnce() throws {
+    let path = "Sources/PixelPalReplay/PixelPalReplay.docc/PixelPalReplay.md"
+    let article = try String(contentsOf: PackagePaths.root.appendingPathComponent(path), encoding: .utf8)
+    let rows = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    let named = rows.flatMap { $0.split(separator: "`") }.filter { $0.hasSuffix(".json") }.map(String.init)
+    let folder = PackagePaths.root.appendingPathComponent("samples/schemas")
+    let schemas = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    XCTAssertEqual(named.sorted(), schemas.filter { $0.hasSuffix(".json") }.sorted())
+  }
+
+  func test_rulesAndDevices_areDecodedByTheirOwnTypes() throws {
+    let (runner, decoder) = (CommandRunner(), JSONDecoder())
+    let rules = try runner.results(of: "rules --json", reading: [])
+    XCTAssertEqual(try decoder.decode(Rules.self, from: rules), .standard)
+    XCTAssertEqual(try decoder.decode(JournalRules.self, from: rules), .standard)
+    XCTAssertEqual(try decoder.decode(FaceRules.self, from: rules), .standard)
+    for model in DeviceModel.profiles {
+      let device = try runner.results(of: "device \(model.name) --json", reading: [])
+      XCTAssertEqual(try decoder.decode(DeviceModel.self, from: device), model)
     }
   }
 

@@ -7,19 +7,18 @@ import XCTest
 final class PalModelPhoneTests: XCTestCase {
   func test_newApp_startsLiveActivity_whenOnboardingIsDone() async throws {
     let phone = try PalModelPhone(nil)
+    XCTAssertNil(try phone.pal)
     try await phone.openApp()
     XCTAssertEqual(phone.model.screen, .onboarding(step: 1))
-    for action: Onboarding.Action in [.go, .choose(.male, .dusk), .go, .go, .go] {
-      try await phone.model.handle(.onboarding(action))
-    }
     XCTAssertNil(phone.model.presentation(of: .app))
-    XCTAssertNil(try phone.shown(on: .homeSmall).content)
-    try await phone.model.requestStepAccess()
+    XCTAssertNil(phone.shown(on: .homeSmall).content)
+    try await phone.completeOnboarding(choosing: .male, .dusk)
+    XCTAssertEqual(try phone.pal, phone.model.pal)
     XCTAssertEqual(phone.model.pal?.stepPermission, .granted)
     try await phone.closeApp()
     try await phone.advance(by: .minutes(1))
-    XCTAssertEqual(try phone.shown(on: .lockScreen).status, .current)
-    XCTAssertEqual(try phone.shown(on: .homeSmall).content?.sprite?.assetName, "dusk/phase1/male_low_1")
+    XCTAssertEqual(phone.shown(on: .lockScreen).status, .current)
+    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.assetName, "dusk/phase1/male_low_1")
   }
 
   /// A refusal counts as granted, because HealthKit hides it; a phone that can't ask counts as a refusal.
@@ -27,11 +26,7 @@ final class PalModelPhoneTests: XCTestCase {
     for access in PalModelPhone.StepAccess.allCases {
       let phone = try PalModelPhone(nil)
       phone.stepAccess = access
-      try await phone.openApp()
-      for action: Onboarding.Action in [.go, .choose(.male, .dusk), .go, .go, .go] {
-        try await phone.model.handle(.onboarding(action))
-      }
-      try await phone.model.requestStepAccess()
+      try await phone.completeOnboarding()
       XCTAssertEqual(phone.model.pal?.stepPermission, access == .unavailable ? .denied : .granted, "\(access)")
       try await phone.walk(1000, for: .minutes(10))
       try await phone.model.refresh()
@@ -71,10 +66,10 @@ final class PalModelPhoneTests: XCTestCase {
   func test_walk_isShown_afterAWakeInTheBackground() async throws {
     let phone = try PalModelPhone(.sample(phase: .active))
     try await phone.walk(600, for: .minutes(5))
-    XCTAssertNotEqual(try phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
+    XCTAssertNotEqual(phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
     try await phone.wakeApp()
-    XCTAssertEqual(try phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
-    XCTAssertEqual(try phone.shown(on: .app).status, .hidden)
+    XCTAssertEqual(phone.shown(on: .lockScreen).content?.sprite?.animation, .walking)
+    XCTAssertEqual(phone.shown(on: .app).status, .hidden)
   }
 
   func test_stepsOfALockedPhone_areReadLater() async throws {
@@ -197,7 +192,7 @@ final class PalModelPhoneTests: XCTestCase {
     phone.entitlements = EntitlementHistory.none
     try await phone.model.refresh()
     XCTAssertEqual(phone.model.pal?.isPremium, false)
-    XCTAssertEqual(try phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended, "a phase stays visible")
+    XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.phase, .ascended, "a phase stays visible")
   }
 
   func test_swipedLiveActivity_isStartedAgain_byTheNextOpen() async throws {
@@ -206,11 +201,12 @@ final class PalModelPhoneTests: XCTestCase {
     try await phone.swipeAwayLiveActivity()
     XCTAssertNil(phone.model.pal?.currentLiveActivity)
     try await phone.closeApp()
-    try await phone.perform { $0.faults.failedRequests = 1000 }
+    phone.faults.failedRequests = 1000
     try await phone.openApp()
     XCTAssertNil(phone.model.pal?.currentLiveActivity, "the phone refuses it")
+    XCTAssertEqual(phone.lastStartError, .failed)
     try await phone.closeApp()
-    try await phone.perform { $0.faults = .none }
+    phone.faults = .none
     try await phone.openApp()
     XCTAssertNotNil(phone.model.pal?.currentLiveActivity)
   }
@@ -234,13 +230,120 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(kinds, ["appClosed"])
   }
 
-  /// Whatever happens, the model counts every step once, and agrees with the phone about the Live Activity.
+  func test_changes_includeThoseOfEarlierProcesses() async throws {
+    let phone = try PalModelPhone()
+    try await phone.openApp()
+    try await phone.crashApp()
+    try await phone.openApp()
+    XCTAssertEqual(phone.changes.count { $0.kind.name == "appOpened" }, 2)
+  }
+
+  func test_storedPal_isReadWithoutLaunchingTheApp() async throws {
+    var launches = 0
+    let phone = try PalModelPhone { services in
+      launches += 1
+      return PalModel(on: services)
+    }
+    XCTAssertEqual(try phone.pal?.totalSteps, Pal.sample().totalSteps)
+    XCTAssertEqual(launches, 0)
+    try await phone.openApp()
+    XCTAssertEqual(launches, 1)
+  }
+
+  func test_liveActivitiesSwitchedOff_areNotStarted_untilTheyAreOn() async throws {
+    let phone = try PalModelPhone()
+    try await phone.setActivitiesEnabled(false)
+    for (isOn, status) in [(false, ShownStatus.absent), (true, .current)] {
+      try await phone.setActivitiesEnabled(isOn)
+      try await phone.openApp()
+      try await phone.closeApp()
+      XCTAssertEqual(phone.shown(on: .lockScreen).status, status, "\(isOn)")
+    }
+  }
+
+  func test_addedSteps_areCounted_butAreNoWalk() async throws {
+    let phone = try PalModelPhone()
+    let total = try XCTUnwrap(phone.pal?.totalSteps)
+    for steps: Int64 in [-1, 0, 1] { phone.addSteps(steps) }
+    phone.addSteps(3000)
+    try await phone.openApp()
+    XCTAssertEqual(try phone.pal?.totalSteps, total + 3001)
+    XCTAssertEqual(phone.model.pal?.isWalking(at: phone.now), false)
+    phone.addSteps(5)
+    try await phone.model.refresh()
+    XCTAssertEqual(try phone.pal?.totalSteps, total + 3006, "the first ones were confirmed before")
+  }
+
+  func test_restartedPhone_redactsWidgets_untilItIsUnlocked() async throws {
+    let phone = try PalModelPhone()
+    try await phone.restart()
+    XCTAssertEqual(phone.shown(on: .homeSmall).status, .redacted)
+    try await phone.unlock()
+    XCTAssertEqual(phone.shown(on: .homeSmall).status, .current)
+  }
+
+  func test_island_isMinimal_besideAnotherApp_andStandByShowsTheActivity() async throws {
+    let phone = try PalModelPhone()
+    XCTAssertNotNil(phone.shown(on: .compact).content)
+    phone.sharesIsland = true
+    XCTAssertNil(phone.shown(on: .compact).content)
+    XCTAssertNotNil(phone.shown(on: .minimal).content)
+    XCTAssertNil(phone.shown(on: .standBy).content)
+    phone.isInStandBy = true
+    XCTAssertNotNil(phone.shown(on: .standBy).content)
+  }
+
+  func test_recording_keepsTheLastInstants_andIsContinuedByTheNextLaunch() async throws {
+    let phone = try PalModelPhone()
+    phone.model.startRecording(keepingLast: 3)
+    XCTAssertNil(phone.model.recording)
+    for count in 1...4 {
+      try await phone.model.refresh()
+      XCTAssertEqual(phone.model.recording?.instants.count, min(count, 3))
+    }
+    let saved = try XCTUnwrap(phone.model.recording)
+    let (next, other) = (PalModel(on: phone), PalModel(on: try PalModelPhone(.sample(phase: .active))))
+    next.startRecording(continuing: saved, keepingLast: 4)
+    XCTAssertEqual(next.recording, saved)
+    try await next.refresh()
+    XCTAssertEqual(next.recording?.instants.prefix(3), saved.instants[...])
+    XCTAssertEqual(next.recording?.instants.count, 4)
+    other.startRecording(continuing: saved)
+    XCTAssertNil(other.recording, "another pal")
+    let rules = try Rules.standard.changing { $0.phase2BeginsAt = 10_000 }
+    let configuration = try PalConfiguration(rules: rules, device: .ios26)
+    let changed = PalModel(on: phone, under: configuration)
+    changed.startRecording(continuing: next.recording)
+    XCTAssertNil(changed.recording, "another configuration")
+  }
+
+  func test_recordingOfTheOnboarding_replaysAlike() async throws {
+    let phone = try PalModelPhone(nil)
+    try await phone.openApp()
+    phone.model.startRecording()
+    try await phone.completeOnboarding()
+    try await phone.walk(600, for: .minutes(5))
+    try await phone.model.refresh()
+    let recording = try XCTUnwrap(phone.model.recording)
+    XCTAssertNil(recording.pal.createdAt)
+    let pal = recording.replay { XCTAssertEqual($1, $0.changes) }
+    XCTAssertEqual(pal, try phone.pal)
+  }
+
+  /// Whatever happens, the model counts every step once, agrees with the phone about the Live Activity, and makes a
+  /// recording that replays alike.
   func test_model_agreesWithPhone_afterAnyCalls() async throws {
     for seed in TestSeeds.range(outOf: 200, oneIn: 100) {
       var random = SplitMix64(seed: seed)
       func draw(_ bound: Int) -> Int { Int(random.draw(below: UInt64(bound))) }
       let pal = Pal.sample(phase: Phase.allCases[draw(4)], isPremium: draw(3) == 0)
-      let phone = try PalModelPhone(pal)
+      var saved: PalRecording?
+      let phone = try PalModelPhone(pal) { services in
+        let model = PalModel(on: services)
+        model.startRecording(continuing: saved, keepingLast: .max)
+        model.onUpdate = { [weak model] _ in saved = model?.recording }
+        return model
+      }
       var walked: Int64 = 0
       for call in 0..<60 {
         let name = "seed \(seed), call \(call)"
@@ -252,11 +355,14 @@ final class PalModelPhoneTests: XCTestCase {
           let steps = Int64(draw(3000))
           try await phone.walk(steps, for: .seconds(60 + draw(1200)))
           walked += steps
-        case 10: try await phone.advance(by: .minutes(draw(60)))
+        case 10:
+          try await phone.advance(by: .minutes(draw(60)))
+          phone.addSteps(100)
+          walked += 100
         case 11: try await phone.swipeAwayLiveActivity()
         case 12: try await phone.perform { draw(2) == 0 ? $0.lock() : $0.unlock() }
         case 13: try await phone.perform { draw(2) == 0 ? $0.forceQuitApp() : $0.endBackgroundProcess() }
-        case 14: try await phone.perform { $0.faults = draw(2) == 0 ? .none : .seeded(seed) }
+        case 14: phone.faults = draw(2) == 0 ? .none : .seeded(seed)
         default: phone.entitlements = [nil, EntitlementHistory.none, .always][draw(3)]
         }
         // A suspended app does not know what happens on the phone.
@@ -267,10 +373,14 @@ final class PalModelPhoneTests: XCTestCase {
         let content = running.flatMap { phone.phone.content(of: $0.id) }
         XCTAssertEqual(current.map { .liveActivity($0.content) }, content, name)
       }
-      try await phone.perform { $0.faults = .none }
+      phone.faults = .none
       try await phone.openApp()
       try await phone.model.refresh()
       XCTAssertEqual(phone.model.pal?.totalSteps, pal.totalSteps + walked, "seed \(seed)")
+      let recording = try XCTUnwrap(phone.model.recording)
+      XCTAssertEqual(recording.instants.flatMap(\.changes), phone.changes, "seed \(seed)")
+      let replayed = recording.replay { XCTAssertEqual($1, $0.changes, "seed \(seed) at \($0.at)") }
+      XCTAssertEqual(replayed, try phone.pal, "seed \(seed)")
     }
   }
 }

@@ -11,13 +11,20 @@ extension StoredPal {
     return pal
   }
 
+<<<<<<< HEAD
   /// Makes the pal handle `events` at `now`, and records any entitlements in them.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalChange] {
+=======
+  /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
+  ///
+  /// Returns what the pal handled: the last instant is `now`, and earlier ones are those of entitlement changes.
+  func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
+>>>>>>> 58f775cfc278ed83cf2b9ec9e7489077668f76ff
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
-    let changes = pal.advance(applying: events, to: now, entitlements.history, under: configuration)
+    let instants = pal.advance(applying: events, to: now, entitlements.history, under: configuration)
     recordPhaseReveals()
-    return changes
+    return instants
   }
 
   /// Returns the report of a step query at `now`.
@@ -94,14 +101,20 @@ extension Pal {
   fileprivate mutating func advance(
     applying events: [PalEvent], to now: Instant, _ entitlements: EntitlementHistory,
     under configuration: PalConfiguration
-  ) -> [PalChange] {
-    var changes: [PalChange] = []
+  ) -> [PalRecording.RecordedInstant] {
+    var instants: [PalRecording.RecordedInstant] = []
+    func handleAndRecord(_ events: [PalEvent], at instant: Instant) {
+      let changes = handle(events, at: instant, under: configuration)
+      instants.append(.init(at: instant, events: events, changes: changes))
+    }
+
     var last = min(lastTransitionAt ?? createdAt ?? now, now)
     while let change = self.entitlements.nextChange(after: last), change < now {
-      changes += handle(.timePassed, at: change, under: configuration)
+      handleAndRecord([.timePassed], at: change)
       last = change
     }
     let entitlementEvents: [PalEvent] = self.entitlements == entitlements ? [] : [.entitlements(entitlements)]
-    return changes + handle(entitlementEvents + events, at: now, under: configuration)
+    handleAndRecord(entitlementEvents + events, at: now)
+    return instants
   }
 }

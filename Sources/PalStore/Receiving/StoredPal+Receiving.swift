@@ -63,7 +63,7 @@ extension StoredPal {
     try requireWriteAccess()
     try resolveUncertainWrite()
     let before = RestorePoint(self)
-    let changes = advance(applying: events, to: now)
+    let changes = advance(applying: events, to: now).flatMap(\.changes)
     if events.contains(where: { $0.isStepReport }) {
       do throws(StoreError) {
         try rebuildingIfDamaged { () throws(BlockError) in _ = try processNights(days, at: now) }
@@ -242,7 +242,7 @@ extension StoredPal {
     if let history { recordEntitlements(history, at: now) }
     let fresh = try addingUnreportedSamples(to: newSamples.individualSamples, else: steps)
     let report = try stepReport(daysAfter, of: fresh, at: now)
-    let changes = advance(applying: events + [.steps(report)], to: now)
+    let recordedInstants = advance(applying: events + [.steps(report)], to: now)
     let nightReport = try processNights(daysAfter, at: now)
     lastSync = max(now, lastSync ?? now)
     let unlocks = pal.phaseProgress.unlocks.dropFirst(progressBefore.phaseProgress.unlocks.count)
@@ -258,7 +258,7 @@ extension StoredPal {
       revealedPhases: Phase.allCases.filter {
         progressBefore.phaseProgress.visiblePhase < $0 && $0 <= pal.phaseProgress.visiblePhase
       },
-      changes: changes, nightReport: nightReport)
+      recordedInstants: recordedInstants, nightReport: nightReport)
     return UncommittedResult(result: received, newSamples: fresh)
   }
 

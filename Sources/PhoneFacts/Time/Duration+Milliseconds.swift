@@ -33,3 +33,14 @@ extension Instant {
     instant - Milliseconds(duration)
   }
 }
+
+#if !hasFeature(Embedded)
+  // For code that is generic over clocks.
+  extension Instant: InstantProtocol {
+    /// Returns the instant that is `duration` after this one.
+    public func advanced(by duration: Duration) -> Instant { self + Milliseconds(duration) }
+
+    /// Returns the time from this instant to `other`, which is negative if `other` is earlier.
+    public func duration(to other: Instant) -> Duration { Duration(other - self) }
+  }
+#endif

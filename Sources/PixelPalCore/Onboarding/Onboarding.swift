@@ -27,7 +27,7 @@ public struct Onboarding: Hashable, Sendable {
 
   /// An action of the user on an onboarding screen.
   public enum Action: Hashable, Sendable, Codable {
-    /// Pressing the button on one of the screens 1 to 4.
+    /// Pressing the button on one of the screens 1 to 4; on screen 2, it has no effect until a character is chosen.
     case go
     /// Choosing a character on screen 2.
     case choose(Gender, PalStyle)
@@ -46,13 +46,20 @@ public struct Onboarding: Hashable, Sendable {
   /// True if all five screens are done.
   public var isDone: Bool { screen == nil }
 
+<<<<<<< HEAD
   /// Performs `action` if the screen offers it; returns false if it doesn't.
+=======
+  /// True if the button of the current screen has an effect, which on screen 2 needs a choice of the look.
+  public var canContinue: Bool { screen != nil && (screen != 2 || look != nil) }
+
+  /// Performs `action` if the screen offers it, and returns true if it did.
+>>>>>>> 58f775cfc278ed83cf2b9ec9e7489077668f76ff
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {
     case (.go, 1?), (.go, 3?), (.go, 4?): screen = screen.map { $0 + 1 }
     case (.go, 2?):
-      guard look != nil else { return false }
+      guard canContinue else { return false }
       screen = 3
     case (.choose(let gender, let style), 2?): look = Look(gender: gender, style: style)
     case (.answer(let granted), 5?):

@@ -22,6 +22,11 @@ public struct PalRecording: Hashable, Sendable {
     public let events: [PalEvent]
     /// The changes that the pal returned.
     public let changes: [PalChange]
+
+    /// Creates a record of what a pal handled at `instant`, and what it returned.
+    package init(at instant: Instant, events: [PalEvent], changes: [PalChange]) {
+      (self.at, self.events, self.changes) = (instant, events, changes)
+    }
   }
 
   /// Creates an empty recording that starts with `pal`, before it handles the first recorded events.
@@ -33,8 +38,11 @@ public struct PalRecording: Hashable, Sendable {
 
   /// Appends the events that the pal handled at `now`, and the changes that it returned.
   public mutating func append(_ events: [PalEvent], at now: Instant, _ changes: [PalChange]) {
-    instants.append(RecordedInstant(at: now, events: events, changes: changes))
+    append([RecordedInstant(at: now, events: events, changes: changes)])
   }
+
+  /// Appends what the pal handled and returned, such as `ReceiveResult.recordedInstants` of a stored pal.
+  public mutating func append(_ instants: [RecordedInstant]) { self.instants += instants }
 
   /// Removes all but the last `count` instants; the recording then starts with the pal after the removed instants.
   public mutating func keepLast(_ count: Int) {

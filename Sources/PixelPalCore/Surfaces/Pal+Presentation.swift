@@ -12,7 +12,10 @@ extension Pal {
   }
 
   /// Returns the content that the widget `surface` shows from the date of `entry` on, given that it draws `timeline`.
-  public func presentation(
+  ///
+  /// In contrast to `WidgetTimeline.Entry.presentation(on:under:)`, the reason has the time in the pal's zone, and the
+  /// content is redacted on a phone that was never unlocked since its start.
+  package func presentation(
     of surface: Surface, drawing timeline: WidgetTimeline, from entry: WidgetTimeline.Entry,
     under configuration: PalConfiguration
   ) -> Presentation {
@@ -213,35 +216,51 @@ extension PresentationBuilder {
 
 // Widgets.
 extension PresentationBuilder {
-  private var entry: WidgetTimeline.Entry { profile.widgets.timeline.entry(at: now) }
+  var accessoryPresentation: Presentation { widgetPresentation(isAccessory: true) }
+  var homePresentation: Presentation { widgetPresentation(isAccessory: false) }
 
-  private func widgetSprite(_ picture: WidgetPicture, pose: SpriteName.Pose, at date: Instant) -> ShownSprite {
-    let still = FrameSequence(start: date, frames: 1, rate: .every(rules.idleFrameDuration(in: picture.phase)))
-    return ShownSprite(picture.look, pose, still, playing: nil, phase: picture.phase, skin: picture.skin)
-  }
-
-  private var redactedPresentation: Presentation? {
-    guard !wasUnlocked else { return nil }
-    return Presentation(.redacted, since: entry.date, reason: "the phone has not been unlocked since it started")
-  }
-
-  var accessoryPresentation: Presentation {
-    if let redactedPresentation { return redactedPresentation }
-    let (picture, date) = (entry.picture, entry.date)
-    if picture.isLocked {
-      return Presentation(
-        .locked, sprite: widgetSprite(picture, pose: .low, at: date), icon: PresentationBuilder.lockedIcon, since: date,
-        reason: "Lock Screen widgets require premium")
+  private func widgetPresentation(isAccessory: Bool) -> Presentation {
+    let entry = profile.widgets.timeline.entry(at: now)
+    guard wasUnlocked else {
+      return Presentation(.redacted, since: entry.date, reason: "the phone has not been unlocked since it started")
     }
-    return widgetPresentation(picture, date)
+    return entry.presentation(
+      isAccessory: isAccessory, under: rules, reason: "the timeline entry for " + clockTextToTheSecond(entry.date))
+  }
+}
+
+extension WidgetTimeline.Entry {
+  /// Returns the content that a widget's view draws on `surface` from the entry's date on, or `nil` if `surface` is no
+  /// widget.
+  ///
+  ///     let shown = entry.presentation(on: .homeSmall)
+  ///     Image(shown?.sprite?.assetName ?? "")
+  ///
+  /// The content is derived from this entry alone. The system redacts widgets itself, for example until the phone is
+  /// first unlocked.
+  public func presentation(on surface: Surface, under configuration: PalConfiguration = .standard) -> Presentation? {
+    switch surface.kind {
+    case .app, .island, .banner: nil
+    case .accessory, .home:
+      presentation(
+        isAccessory: surface.kind == .accessory, under: configuration.rules, reason: "as the timeline entry says")
+    }
   }
 
-  var homePresentation: Presentation { redactedPresentation ?? widgetPresentation(entry.picture, entry.date) }
-
-  private func widgetPresentation(_ picture: WidgetPicture, _ date: Instant) -> Presentation {
-    Presentation(
-      .live, sprite: widgetSprite(picture, pose: picture.pose, at: date), icon: picture.phase.icon,
-      effects: DrawnEffect.effects(of: picture.phase), since: date,
-      reason: "the timeline entry for " + clockTextToTheSecond(date))
+  /// Returns the content of a Lock Screen widget, which is an accessory, or of a Home Screen widget.
+  fileprivate func presentation(
+    isAccessory: Bool, under rules: Rules, reason: @autoclosure () -> String
+  ) -> Presentation {
+    let isLocked = isAccessory && picture.isLocked
+    let still = FrameSequence(start: date, frames: 1, rate: .every(rules.idleFrameDuration(in: picture.phase)))
+    let sprite = ShownSprite(
+      picture.look, isLocked ? .low : picture.pose, still, playing: nil, phase: picture.phase, skin: picture.skin)
+    return isLocked
+      ? Presentation(
+        .locked, sprite: sprite, icon: PresentationBuilder.lockedIcon, since: date,
+        reason: "Lock Screen widgets require premium")
+      : Presentation(
+        .live, sprite: sprite, icon: picture.phase.icon, effects: DrawnEffect.effects(of: picture.phase), since: date,
+        reason: reason())
   }
 }

@@ -47,7 +47,7 @@ final class MinimalPalControllerTests: XCTestCase {
     let timeline = try XCTUnwrap(widgetEntries(of: pal, at: Date(evening)))
     XCTAssertEqual(timeline.entries.map(\.date), [Date(evening), day + 24 * 3600])
     XCTAssertEqual(
-      timeline.entries.map { $0.shown.sprite?.assetName },
+      timeline.entries.map { $0.shown?.sprite?.assetName },
       ["meadow/phase1/female_vital_1", "meadow/phase1/female_low_1"])
     XCTAssertGreaterThan(timeline.refreshAfter, Date(evening))
     XCTAssertNil(widgetEntries(of: Pal(zone: .utc), at: day))

@@ -1,6 +1,7 @@
 import ActivityKit
 import Foundation
 import HealthKit
+import PalApp
 import PalStore
 import PalStoreFoundation
 import Phone
@@ -233,12 +234,32 @@ final class PalModelTests: XCTestCase {
     PalTimelineProvider().getSnapshot(in: context) { snapshot = $0 }
     XCTAssertEqual(snapshot?.picture, timeline()?.entries.first?.picture)
     let entry = try XCTUnwrap(PalTimelineProvider().timeline(at: Phone.shared.now)?.entries.first)
-    let shown = entry.presentation(on: .homeSmall)
+    let shown = try XCTUnwrap(entry.presentation(on: .homeSmall))
     XCTAssertEqual(shown.sprite?.assetName, "meadow/phase2/female_vital_1")
-    XCTAssertEqual(shown, model.presentation(of: .homeSmall))
+    XCTAssertEqual(shown.sprite, model.presentation(of: .homeSmall)?.sprite)
+    XCTAssertNil(entry.presentation(on: .compact))
     try FileManager.default.removeItem(at: folder)
     try Data("A file instead of a folder".utf8).write(to: folder)
     XCTAssertEqual(timeline()?.entries.first?.picture.phase, .dormant, "an unreadable store")
+  }
+
+  func test_recording_isContinuedByTheNextLaunch_andReplaysAlike() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("recording-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    _ = try await makeModel()
+    for _ in 1...2 {
+      let model = launch()
+      model.startRecording(at: file)
+      model.onUpdate = { [weak model] _ in try? model?.saveRecording(at: file) }
+      try await model.enterForeground()
+      walk(30_000)
+      try await model.refresh()
+      try await model.enterBackground()
+    }
+    let recording = try JSONDecoder().decode(PalRecording.self, from: Data(contentsOf: file))
+    XCTAssertEqual(recording.instants.count { $0.events.contains(.launched) }, 2)
+    let pal = recording.replay { XCTAssertEqual($1, $0.changes, "\($0.at)") }
+    XCTAssertEqual(pal, try StoredPal(at: folder, for: .reading)?.pal)
   }
 
   func test_unreadablePal_isMissing_untilAnUpdateSucceeds() async throws {

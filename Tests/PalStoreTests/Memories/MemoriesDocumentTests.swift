@@ -60,8 +60,10 @@ final class MemoriesDocumentTests: XCTestCase {
     ]
     XCTAssertEqual(kinds.map { $0.topic }, Notice.Topic.allCases)
     for kind in kinds {
-      let noticed = remembered(5000) { $0.notice = Notice(kind, phrasing: 7) }
-      XCTAssertEqual(read(text(noticed)), noticed)
+      for phrasing in [0, 7, 63, 64, 127] {
+        let noticed = remembered(5000) { $0.notice = Notice(kind, phrasing: phrasing) }
+        XCTAssertEqual(read(text(noticed)), noticed)
+      }
     }
     for text in [
       "", "-", "-1", "x", "12x", "12H", "12Hzzz", "12Dzzz", "12H-1", "12Y-1", "12Yzzzzz", "12C-1",

@@ -18,6 +18,9 @@ final class OnboardingTests: XCTestCase {
       [nil, nil, .some(nil), .some(nil)], [nil, nil, nil, nil],
     ]
     for (row, (screen, path)) in paths.enumerated() {
+      let reached = path.reduce(into: Onboarding()) { $0.handle($1) }
+      let buttons = [expected[row][0], expected[row][2]]
+      XCTAssertEqual(reached.canContinue, buttons.contains { $0 != nil }, "screen \(screen ?? 0)")
       for (column, step) in steps.enumerated() {
         var onboarding = Onboarding()
         for taken in path { XCTAssertTrue(onboarding.handle(taken)) }

@@ -38,6 +38,19 @@ final class TimeTests: XCTestCase {
     XCTAssertEqual(Instant(millisecondsSince1970: -1).secondsSince1970, -1)
   }
 
+  func test_instants_workWithCodeForAnyClock() {
+    func distance<Time: InstantProtocol>(_ one: Time, _ other: Time) -> Time.Duration { one.duration(to: other) }
+    func moved<Time: InstantProtocol>(_ one: Time, by duration: Time.Duration) -> Time { one.advanced(by: duration) }
+    let instants = [Instant.distantPast, Instant(secondsSince1970: 0), Instant(secondsSince1970: 1), .distantFuture]
+    for one in instants {
+      for other in instants {
+        XCTAssertEqual(distance(one, other), .milliseconds((other - one).count))
+        XCTAssertEqual(moved(one, by: distance(one, other)), other)
+      }
+    }
+    XCTAssertEqual(moved(Instant.distantFuture, by: .milliseconds(1)), .distantFuture)
+  }
+
   func test_milliseconds_saturate_onOverflow() {
     XCTAssertEqual(Milliseconds.hours(.max).count, .max)
     XCTAssertEqual(Milliseconds(.max) + Milliseconds(1), Milliseconds(.max))

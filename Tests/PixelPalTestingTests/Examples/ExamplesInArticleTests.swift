@@ -9,7 +9,7 @@ final class ExamplesInArticleTests: XCTestCase {
     let article = try String(contentsOf: PackagePaths.root.appendingPathComponent(path), encoding: .utf8)
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     // The imports and the empty line after them count, too.
-    let recipes = ["Phase", "End", "Budget", "Relaunch", "Travel"].map { ("\($0)ExampleTests", 13) }
+    let recipes = ["Phase", "End", "Budget", "Relaunch", "Travel", "View"].map { ("\($0)ExampleTests", 13) }
     for (name, mostLines) in [("WalkExampleTests", 15), ("FaultExampleTests", 20), ("ModelExampleTests", 15)] + recipes
     {
       let code = try String(contentsOf: folder.appendingPathComponent("\(name).swift"), encoding: .utf8)

@@ -140,6 +140,7 @@ public struct ContainerBackgroundPlacement: Sendable {
 extension View {
   public func font(_ font: Font?) -> some View { self }
   public func padding() -> some View { self }
+  public func disabled(_ disabled: Bool) -> some View { self }
   public func scaledToFit() -> some View { self }
   public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
   public func containerBackground<S: ShapeStyle>(
