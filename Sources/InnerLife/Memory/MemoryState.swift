@@ -124,6 +124,8 @@ struct MemoryState: Hashable, Sendable {
       if index < notices.count, notices[index].day == recall.memoryDay {
         notices[index].addPresentation(on: recall.day)
       }
+    // A night doesn't remember what the person left on pages.
+    case .ownPage: break
     }
     if recentRecalls.count == MemoryState.maxRecentRecalls { recentRecalls.removeFirst() }
     recentRecalls.append(recall)
@@ -132,9 +134,9 @@ struct MemoryState: Hashable, Sendable {
   /// The minimum number of nights from a recall to the next one that isn't of a date.
   private static let nightsBetweenRecalls = 21
   /// The minimum number of nights from a recall to the next one of a date.
-  private static let nightsBeforeDate = 3
+  static let nightsBeforeDate = 3
   /// The minimum number of nights between two recalls of a date.
-  private static let nightsBetweenDates = 14
+  static let nightsBetweenDates = 14
 
   /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
   ///
