@@ -31,14 +31,14 @@ final class KeepsakeUseTests: XCTestCase {
   func test_props_areSmall_andInKnownColours() {
     let inks = Set(KeepsakeUse.inks.map { $0.letter })
     XCTAssertEqual(inks.count, KeepsakeUse.inks.count)
-    var usedInks: Set<Character> = []
+    var usedInks: Set<String> = []
     for use in KeepsakeUse.all {
       guard let prop = use.prop else { continue }
       let frames = prop.frames.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
       for sign in frames.joined().joined() where sign != "." {
         let role = sign.wholeNumberValue.flatMap { ColourRole(rawValue: UInt8($0)) }
-        XCTAssertTrue(inks.contains(sign) || role != nil && role != .clear, "\(use.keepsake): \(sign)")
-        usedInks.insert(sign)
+        XCTAssertTrue(inks.contains(String(sign)) || role != nil && role != .clear, "\(use.keepsake): \(sign)")
+        usedInks.insert(String(sign))
       }
       XCTAssertTrue(frames.allSatisfy { $0.count <= 8 && $0.allSatisfy { $0.count <= 24 } }, use.keepsake.rawValue)
     }

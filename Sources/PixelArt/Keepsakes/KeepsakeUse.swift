@@ -68,7 +68,7 @@ package struct KeepsakeUse: Hashable, Sendable {
   }
 
   /// The colours of the letters in the frames of props, which are colours of the keepsakes.
-  package static let inks: [(letter: Character, hex: String)] = [
+  package static let inks: [(letter: String, hex: String)] = [
     ("o", "#241a33"), ("W", "#9a5a3f"), ("y", "#dba764"), ("S", "#8f8ca6"), ("T", "#cfcfd8"), ("A", "#b0e8ee"),
     ("R", "#d9564f"), ("P", "#f7a08a"), ("F", "#ffd95f"), ("C", "#fff4df"),
   ]

@@ -20,7 +20,7 @@ enum KeepsakesWriter {
     }
     meadow.member("useMs", KeepsakeUse.filmDuration.count)
     meadow.name("inks")
-    meadow.object { inks in for ink in KeepsakeUse.inks { inks.member(String(ink.letter), ink.hex) } }
+    meadow.object { inks in for ink in KeepsakeUse.inks { inks.member(ink.letter, ink.hex) } }
     meadow.arrayMember("uses", KeepsakeUse.all) { list, use in list.object { use.write(to: &$0) } }
   }
 }
