@@ -136,7 +136,7 @@ struct MemoryState: Hashable, Sendable {
   /// The minimum number of nights from a recall to the next one of a date.
   static let nightsBeforeDate = 3
   /// The minimum number of nights between two recalls of a date.
-  static let nightsBetweenDates = 14
+  private static let nightsBetweenDates = 14
 
   /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
   ///

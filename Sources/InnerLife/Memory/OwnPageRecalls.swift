@@ -10,6 +10,9 @@ package import PixelPalCore
 /// those of episodes. A nightly update doesn't know of own pages, so its recall is left out if it follows too soon.
 package struct OwnPageRecalls: Sendable {
   private let preferences: HiddenDaysAndChapterNames
+  /// The minimum number of nights between the recall of an own page and another recall of a date.
+  private static let nightsBetweenDates = 14
+
   /// The dates of the person's own pages in later years, ascending.
   private let dates: [CivilDay]
 
@@ -18,7 +21,7 @@ package struct OwnPageRecalls: Sendable {
     self.preferences = preferences
     let pages = Set(preferences.stamps.keys).union(preferences.notes.keys).filter { !preferences.hides($0) }
     // An episode of the last night may have to wait for a later date.
-    let limit = last.advanced(by: MemoryState.nightsBetweenDates)
+    let limit = last.advanced(by: OwnPageRecalls.nightsBetweenDates)
     let lastYear = limit.components.year
     var dates: Set<CivilDay> = []
     for page in pages where page < limit {
@@ -49,7 +52,7 @@ package struct OwnPageRecalls: Sendable {
       let nightly = nightlyRecall(on: day, in: state)
       let recall = nightly == nil ? ownPageRecall(on: day, in: state) : nightly?.cue == .date ? nightly : nil
       if let recall { recalls.append(recall) }
-      earliest = day.advanced(by: recall == nil ? 1 : MemoryState.nightsBetweenDates)
+      earliest = day.advanced(by: recall == nil ? 1 : OwnPageRecalls.nightsBetweenDates)
     }
     return recalls
   }
@@ -75,7 +78,7 @@ package struct OwnPageRecalls: Sendable {
       return recall
     }
     let nextOwn = dates[dates.partitioningIndex { $0 >= day }...].first
-    return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBetweenDates } ?? false ? nil : recall
+    return nextOwn.map { day.distance(to: $0) < OwnPageRecalls.nightsBetweenDates } ?? false ? nil : recall
   }
 
   /// Returns the recall of the most recent own page with the date of `day`.
