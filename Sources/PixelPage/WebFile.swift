@@ -21,6 +21,7 @@ package enum WebFile: String, CaseIterable {
   case play = "play.js"
   case figure = "figure.js"
   case touch = "touch.js"
+  case keepsakes = "keepsakes.js"
   case stage = "stage.js"
   case phone = "phone.js"
   case strip = "strip.js"

@@ -368,6 +368,40 @@ def keeps_still(suite, path):
         suite.until(page, "!pixelpal.page.living.isAwake")
 
 
+def uses_its_keepsakes(suite, path):
+    """Checks that the pal uses one keepsake in each night and none by day, and that it keeps still with reduced motion."""
+    picture = "document.querySelector('#stage canvas').toDataURL()"
+    for motion in ["no-preference", "reduce"]:
+        with suite.opened(path, reduced_motion=motion) as page:
+            ready(page)
+            nights = page.evaluate(
+                """() => {
+                  const { page } = pixelpal;
+                  const use = (day, time, count) => page.stage.uses.atNight(page.instantOf(day, time), count)?.keepsake ?? null;
+                  return page.record.days.slice(0, 200).map(([, day], index, days) => [
+                    use(day, "18:59:59.999", 9), use(day, "19:00", 9), use(day, "23:30", 9), use(days[index + 1]?.[1] ?? day, "04:59", 9),
+                    use(days[index + 1]?.[1] ?? day, "05:00", 9), use(day, "19:00", 10), use(day, "19:00", 0)]);
+                }""")[:-1]
+            used = {evening for _, evening, *_ in nights}
+            suite.expect(used == {0, 1, 4, 5, 6, 7}, f"of nine keepsakes it uses {used}")
+            for before, evening, late, early, after, with_another, without in nights:
+                suite.expect(before is None and after is None and without is None, "it uses a keepsake by day, or without one")
+                suite.expect(evening == late == early, f"one night has several uses: {evening}, {late}, {early}")
+                suite.expect(with_another in [evening, 9], f"another keepsake changes {evening} to {with_another}")
+            page.evaluate("pixelpal.page.go(pixelpal.page.instantOf('2023-11-20', '22:00'))")
+            suite.until(page, "pixelpal.page.stage.useNow(pixelpal.page.moment, pixelpal.page.stage.look(pixelpal.page.moment))")
+            page.wait_for_timeout(800)
+            seen = set()
+            for _ in range(20):
+                seen.add(page.evaluate(picture))
+                page.wait_for_timeout(100)
+            suite.expect((len(seen) == 1) == (motion == "reduce"), f"{motion}: {len(seen)} pictures of a use")
+            page.focus("#greet")
+            page.keyboard.press("Enter", delay=50)
+            suite.until(page, "pixelpal.page.living.isBusy(performance.now()) || pixelpal.page.stage.act")
+            suite.until(page, "!pixelpal.page.living.isBusy(performance.now()) && !pixelpal.page.stage.act")
+
+
 def has_none_without_a_life(suite, folder):
     rules = pathlib.Path(folder) / "rules.json"
     rules.write_text(json.dumps({"schema": "pixelpal.rules/1", "life": False}))
@@ -426,6 +460,7 @@ def main(program):
             in_front(page, 2)
             suite.accessible(page, "a pal to touch")
         keeps_still(suite, path)
+        uses_its_keepsakes(suite, path)
         has_none_without_a_life(suite, folder)
 
 

@@ -109,6 +109,21 @@ final class FilmTests: XCTestCase {
     XCTAssertEqual(stops, moments.map { $0.stop })
   }
 
+  /// The best recall that keeps its distance has a place, whatever its score, and no other recall has one.
+  func test_selection_hasOneRecall_ifOneFits() {
+    let moments = (0..<40).map { makeCandidate(.moment, hour: Double($0 * 10), importance: 50 + $0) }
+    let near = makeCandidate(.recall, hour: 390.1, importance: 90)
+    let recalls = [near] + (0..<40).map { makeCandidate(.recall, hour: Double($0 * 10 + 5), importance: 40 - $0) }
+    for maxCount in [9, 14] {
+      let stops = FilmStopSelection(from: moments, recalls: recalls, in: span, maxCount: maxCount).stops
+      XCTAssertEqual(stops.count, maxCount)
+      XCTAssertEqual(stops.filter { $0.kind == .recall }.map { $0.sentence }.count, 1)
+      XCTAssertFalse(stops.contains(near.stop), "too close to the most important moment")
+    }
+    let without = FilmStopSelection(from: moments, recalls: [near], in: span, maxCount: 14).stops
+    XCTAssertEqual(without, FilmStopSelection(from: moments, in: span, maxCount: 14).stops)
+  }
+
   // MARK: Films
 
   func test_shortHistory_stopsOnEachDay_for20Seconds() throws {
@@ -154,9 +169,12 @@ final class FilmTests: XCTestCase {
       for case .page(let page) in journal.pages(from: journal.firstDay, to: journal.today) {
         sentences.formUnion(page.moments.compactMap { $0.sentence(in: journal.words) })
         if let sentence = page.sentence { sentences.insert(sentence) }
+        if let recall = page.recall { sentences.insert(recall.sentence(in: journal.words)) }
       }
       for stop in film.stops { XCTAssertTrue(sentences.contains(stop.sentence), stop.sentence) }
       XCTAssertFalse(film.stops.contains { $0.sentence == Paywall.title + "." })
+      XCTAssertEqual(film.stops.filter { $0.kind == .recall }.count, journal.visibleRecalls.isEmpty ? 0 : 1)
+      XCTAssertEqual(journal.visibleRecalls.isEmpty, !isPremium)
       let notices = Set(journal.sentencesAboutNotices.map { $0.sentence })
       XCTAssertEqual(film.stops.contains { notices.contains($0.sentence) }, isPremium)
     }

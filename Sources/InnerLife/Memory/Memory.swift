@@ -78,11 +78,11 @@ extension Memory {
 }
 
 extension Recall.Subject {
-  /// The rank that orders the memories of one day: the moments, and then the notice.
+  /// The rank that orders the memories of one day: the moments, and then the notice or the own page.
   var orderOnDay: Int {
     switch self {
     case .moment(let kind): kind.tieBreakOrder
-    case .notice: .max
+    case .notice, .ownPage: .max
     }
   }
 }

@@ -125,6 +125,8 @@ struct MemoryState: Hashable, Sendable {
       if index < notices.count, notices[index].day == recall.memoryDay {
         notices[index].addPresentation(on: recall.day)
       }
+    // A night doesn't remember what the person left on pages.
+    case .ownPage: break
     }
     if recentRecalls.count == MemoryState.maxRecentRecalls { recentRecalls.removeFirst() }
     recentRecalls.append(recall)
@@ -133,7 +135,7 @@ struct MemoryState: Hashable, Sendable {
   /// The minimum number of nights from a recall to the next one that isn't of a date.
   private static let nightsBetweenRecalls = 120
   /// The minimum number of nights from a recall to the next one of a date.
-  private static let nightsBeforeDate = 3
+  static let nightsBeforeDate = 3
   /// The minimum number of nights from a recall of a date to the next one of a moment.
   private static let nightsBeforeDateOfMoment = 14
   /// The minimum number of nights from a recall of a date to the next one of an episode, of which there are many.

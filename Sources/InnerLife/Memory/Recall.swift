@@ -8,9 +8,9 @@ public import PixelPalCore
 public struct Recall: Hashable, Sendable {
   /// The day that has the recall on its page; the night that ended on this day made it.
   public let day: CivilDay
-  /// The recalled moment or notice.
+  /// The recalled moment, notice or own page.
   public let subject: Subject
-  /// The day of the recalled moment or notice.
+  /// The day of the recalled moment, notice or own page.
   public let memoryDay: CivilDay
   /// The reasons for the recall.
   package let score: RecallScore
@@ -34,9 +34,13 @@ public struct Recall: Hashable, Sendable {
     /// What the pal noticed about a day, which is recalled only on the same date of a later year.
     case notice(Notice)
 
-    /// The name of the moment's kind or the notice's topic in output documents, such as `firstWalk`.
+    /// The stamps and the note that the person put on a page, which are recalled only on the same date of a later year.
+    case ownPage(stamps: [DayStamp], note: String?)
+
+    /// The name of the moment's kind or the notice's topic in output documents, such as `firstWalk`, or `ownPage`.
     public var name: String {
       switch self {
+      case .ownPage: "ownPage"
       case .moment(let kind): kind.name
       case .notice(let notice): notice.kind.topic.name
       }
@@ -44,9 +48,13 @@ public struct Recall: Hashable, Sendable {
 
     var isNotice: Bool { if case .notice = self { true } else { false } }
 
-    /// The importance of the moment or the rank of the notice, at most 100.
+    /// The importance of an own page, which is that of the first Saturday.
+    private static let importanceOfOwnPage = 45
+
+    /// The importance of the moment or of the own page, or the rank of the notice, at most 100.
     var importance: Int {
       switch self {
+      case .ownPage: Subject.importanceOfOwnPage
       case .moment(let kind): kind.importance
       case .notice(let notice): notice.kind.rank
       }

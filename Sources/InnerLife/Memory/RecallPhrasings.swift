@@ -11,6 +11,8 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
   case reread
   /// The pal dreamed or thought of something that happened once.
   case dream
+  /// The pal reads the stamps and the note that the person put on a page of the same date of an earlier year.
+  case ownPage
 
   /// The sentences in this form.
   ///
@@ -52,6 +54,7 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
         "I found a crumb in the book, at {memory}.",
         "My slippers brought up {memory}. I pretended it was news.",
       ]
+    case .ownPage: ["{Ago} today: {page}"]
     }
   }
 
@@ -95,11 +98,14 @@ enum MemoryPhrase: String, Hashable, Sendable, CaseIterable {
 extension Recall {
   private static let aYearAgo = LocalizableText("recall.ago", "A year ago")
   private static let yearsAgo = LocalizableText("recall.agoYears", "{years} years ago")
+  fileprivate static let oneStamp = LocalizableText("recall.stamp", "{stamp}.")
+  fileprivate static let severalStamps = LocalizableText("recall.stamps", "{stamps}, and {last}.")
 
   /// The texts of all recalls, with keys such as `recall.date.1`.
   package static let texts: [LocalizableText] =
     RecallForm.allCases.flatMap { form in form.phrasings.indices.map { form.text(ofPhrasing: $0) } }
-    + [aYearAgo, yearsAgo] + MemoryPhrase.allCases.map { $0.text } + EpisodeReply.all.map { $0.text }
+    + [aYearAgo, yearsAgo, oneStamp, severalStamps] + MemoryPhrase.allCases.map { $0.text }
+    + EpisodeReply.all.map { $0.text }
 
   /// The form of the recall's sentence.
   var form: RecallForm { RecallForm(cue, of: subject) }
@@ -111,6 +117,7 @@ extension Recall {
       switch placeholder {
       case "memory": subject.phrase(in: words)
       case "quote": "\u{201C}\(subject.sentence(on: memoryDay, in: words))\u{201D}"
+      case "page": subject.sentence(on: memoryDay, in: words)
       case "ago": ago(in: words).lowercasedAtStart
       case "Ago": ago(in: words).capitalizedAtStart
       case "day": words.reference(to: memoryDay, from: day)
@@ -128,6 +135,15 @@ extension Recall {
     return EpisodeReply.all.first { $0.episode == episode }
   }
 
+  /// Returns a sentence such as `rain, and a friend.`, or `nil` without stamps.
+  fileprivate static func sentence(about stamps: [DayStamp], in words: JournalWording) -> String? {
+    guard let last = stamps.last else { return nil }
+    let text = words.otherTexts.text(stamps.count == 1 ? oneStamp : severalStamps).english
+    return TextTemplate(text).filled { placeholder in
+      placeholder == "stamps" ? words.text(for: Array(stamps.dropLast())) : words.text(for: [last])
+    }
+  }
+
   private func ago(in words: JournalWording) -> String {
     guard years > 1 else { return words.otherTexts.text(Recall.aYearAgo).english }
     let number = SpelledNumberFormat.capitalized(years, in: words)
@@ -138,6 +154,10 @@ extension Recall {
 extension RecallForm {
   /// Returns the form for a recall of `subject`.
   init(_ cue: Recall.Cue, of subject: Recall.Subject) {
+    if case .ownPage = subject {
+      self = .ownPage
+      return
+    }
     switch cue {
     case .date: self = .date
     case .likeness: self = subject.memoryPhrase == nil ? .reread : .dream
@@ -146,13 +166,14 @@ extension RecallForm {
 }
 
 extension Recall.Subject {
-  /// True if the pal recalls the moment or notice, or did so in an earlier version.
+  /// True if a nightly update can recall the moment or notice, or could in an earlier version.
   ///
   /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter or a total, which says
   /// little by itself. Of the keepsakes, it recalls the parts of the house. It recalls a long day or walk by its notice,
   /// which is what the page says.
   package var canBeRecalled: Bool {
     switch self {
+    case .ownPage: false
     case .moment(let kind):
       switch kind {
       case .returnAfterBreak, .newChapter, .phaseReveal(.dormant), .longestDay, .longestWalk, .lifetimeTotal,
@@ -173,6 +194,9 @@ extension Recall.Subject {
     switch self {
     case .moment(let kind): kind.sentence(on: day, in: words) ?? ""
     case .notice(let notice): notice.sentence(on: day, in: words)
+    case .ownPage(let stamps, let note):
+      [Recall.sentence(about: stamps, in: words), note.map { "\u{201C}\($0)\u{201D}" }].compactMap { $0 }
+        .joined(separator: " ")
     }
   }
 

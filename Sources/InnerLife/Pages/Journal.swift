@@ -25,6 +25,8 @@ public final class Journal: Sendable {
   let preferences: JournalPreferences
   /// The style of the pal, which its character begins with.
   let style: PalStyle
+  /// What comes to mind because of the person's stamps and notes.
+  private let ownPageRecalls: OwnPageRecalls
 
   /// The number of pages before today's that can be read without premium.
   private static let freePageCount = 3
@@ -41,6 +43,7 @@ public final class Journal: Sendable {
     (self.journalState, self.today, self.isPremium, self.preferences) = (state, today, isPremium, preferences)
     (self.stepsToday, self.style) = (stepsToday == 0 ? nil : stepsToday, style)
     self.tonightFacts = tonightFacts
+    ownPageRecalls = OwnPageRecalls(preferences, through: today)
     let freePages = state.dayRecords(before: today).reversed().lazy.filter { $0.hasSteps }.map { $0.day }
       .prefix(Journal.freePageCount)
     firstReadableDay = isPremium || freePages.count < Journal.freePageCount ? .first : freePages.last ?? .first
@@ -99,8 +102,13 @@ public final class Journal: Sendable {
   }
 
   /// Returns what came to mind in the night before `day`, or `nil` if nothing did or the person has hidden its page.
-  func visibleRecall(on day: CivilDay) -> Recall? {
-    journalState.recall(on: day).flatMap { journalState.isHidden($0, by: preferences) ? nil : $0 }
+  func visibleRecall(on day: CivilDay) -> Recall? { ownPageRecalls.visibleRecall(on: day, in: journalState) }
+
+  /// The recalls on the pages that can be read, ascending.
+  package var visibleRecalls: [Recall] {
+    let dates = ownPageRecalls.visibleDateRecalls(through: today, in: journalState).map { $0.day }
+    let days = Set(journalState.recalls.map { $0.day }.filter { $0 <= today }).union(dates)
+    return days.sorted().compactMap { page(of: $0).recall }
   }
 
   /// Returns true if the moment `one` replaces `other`, a moment of the same kind on the same day.

@@ -27,6 +27,8 @@ struct RecallText: JSONReadable {
     case .moment(let kind): kind.nameAndValueText
     case .notice(let notice):
       "\(RecallText.noticePrefix)\(NoticeTextFormat.number(for: notice, on: recall.memoryDay))"
+    // A saved journal has only the recalls of nightly updates.
+    case .ownPage: recall.subject.name
     }
   }
 

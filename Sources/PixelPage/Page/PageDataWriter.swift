@@ -54,7 +54,8 @@ struct PageDataWriter {
           entry.value(keepsake.startingTotal)
         }
       }
-      writeMeadowKeepsakes(to: &page)
+      page.name("meadow")
+      page.object { KeepsakesWriter.write(to: &$0, with: art) }
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
@@ -110,25 +111,6 @@ struct PageDataWriter {
         list.array { wait in for minutes in [minutes.least, minutes.most] { wait.value(minutes * 60_000) } }
       }
       peeks.member("everywhere", !plan.configuration.device.facts.sendsOnlyWithRunTime)
-    }
-  }
-
-  /// Writes the sheet with the pictures of the keepsakes and, for each keepsake in order, the numbers that describe its
-  /// place.
-  private func writeMeadowKeepsakes(to page: inout JSONWriter) {
-    page.name("meadow")
-    page.object { meadow in
-      meadow.member("width", KeepsakePlace.stripWidth)
-      meadow.member("stepsPerWindow", Keepsake.stepsPerLitWindow)
-      meadow.member("sheet", Base64.dataURI(ofPNG: PNG(art.keepsakeSheet).bytes))
-      meadow.arrayMember("places", KeepsakePlace.all) { list, place in
-        var numbers = [
-          place.layer.rawValue, place.clearing, place.x, place.bottom, place.corner.x, place.corner.y, place.width,
-          place.height,
-        ]
-        if let light = place.light { numbers += [light.x, light.y, light.width, light.height] }
-        list.array { entry in for number in numbers { entry.value(number) } }
-      }
     }
   }
 

@@ -99,9 +99,8 @@ package struct PlayablePage {
 
   private static func scripts(isComparison isOfTwo: Bool) -> [WebFile] {
     [
-      .elements, .numbers, .dates, .entries, .record, .story, .clock, .sprites, .face, .play, .figure, .touch, .stage,
-      .phone,
-      .strip,
+      .elements, .numbers, .dates, .entries, .record, .story, .clock, .sprites, .face, .play, .figure, .touch,
+      .keepsakes, .stage, .phone, .strip,
       .tabs, .journal, .chapters,
     ]
       + (isOfTwo ? [.beside] : [])

@@ -16,6 +16,10 @@ const STAMPS = {
   home: "10387cfe6c6c6c00",
   road: "1028285444929200",
 };
+/** The label of days that lead up to a pattern, such as the first of two twins. */
+const LEADING_UP = "leading up to it";
+/** The topics of notices that are not about the steps of a day. */
+const TOPICS_WITHOUT_STEPS = ["meanwhile", "zigzag"];
 /** The time of day, in milliseconds, to which a journal page leads, since most of its day has happened by then. */
 const EVENING = 20 * 3600000;
 
@@ -241,7 +245,7 @@ class JournalView {
       run = null;
     };
     for (const page of [...pages].reverse()) {
-      const words = this.leadingDays.has(page.day) ? "leading up to it" : JournalView.unreadableLabel(page);
+      const words = this.leadingDays.has(page.day) ? LEADING_UP : JournalView.unreadableLabel(page);
       const next = this.recentHeading(page);
       if (run?.words !== words || next !== when) endRun();
       // Pages before this week get the month as heading, except the first ones, which already have it above them.
@@ -257,14 +261,17 @@ class JournalView {
   /** Builds the line for a run of pages. */
   runEntry({ from, to, words, pages }) {
     const span = make("span", {}, spanWords(from, to, false));
-    if (words === "leading up to it") return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
+    if (words === LEADING_UP) return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
     const [template, minimumCount] = this.diary.runTextsByDay[from] ?? [0, Infinity];
+    // Only a span is followed by a separator.
+    if (pages.length < minimumCount) return this.foldedPages(make("summary", {}, span.textContent), pages);
     const { runTexts, dayCounts } = this.diary.record;
-    const text = pages.length < minimumCount ? "" : ` ${runTexts[template].replace("{count}", dayCounts[pages.length])}`;
-    return this.foldedPages(make("summary", {}, span, text), pages);
+    const text = runTexts[template].replace("{count}", dayCounts[pages.length]);
+    return this.foldedPages(make("summary", {}, span, ` ${text}`), pages);
   }
 
+  /** Builds a line with a summary that opens to its pages. */
   foldedPages(summary, pages) {
     return make("li", { class: "run days" }, make("details", {}, summary, make("ol", {}, ...pages.map((page) => this.leaf(page)))));
   }
@@ -289,16 +296,27 @@ class JournalView {
     return steps === null && !waits ? "blank" : null;
   }
 
+  /** Returns the steps of a page, or an empty string if they are unknown, or if its first line is about something else. */
+  static countBeside({ steps, sentence = null, recall = null, moments = [], notice }) {
+    const isAboutSteps = sentence === null
+      ? recall === null
+      : moments.length > 0
+        ? moments.length > 1 || moments[0].kind !== "chapter"
+        : !TOPICS_WITHOUT_STEPS.includes(notice?.topic);
+    return steps !== null && isAboutSteps ? countedSteps(steps) : "";
+  }
+
   leaf(page) {
-    const { day, steps, sentence, recall, moments, later, stamps = [], note, picture } = page;
+    const { day, sentence, recall, moments, later, stamps = [], note, picture } = page;
     const { weekday, date } = dateParts(day);
-    const known = steps === null ? "" : countedSteps(steps);
+    const known = JournalView.countBeside(page);
     const button = make(
       "button",
       { type: "button", class: "leaf", "data-day": day },
       make("time", { datetime: day }, make("b", {}, String(date)), " ", make("span", {}, WEEKDAYS[weekday].slice(0, 3)), " "),
-      make("span", { class: "written" }, sentence ?? "", " ", make("small", {}, known)),
     );
+    // A page with nothing but a recall begins with it.
+    if (sentence || known || !recall) button.append(make("span", { class: "written" }, sentence ?? "", " ", make("small", {}, known)));
     if (recall) button.append(" ", make("span", { class: "recall" }, recall.sentence));
     for (const [index, { corrected, told }] of moments.entries()) {
       const words = this.sentences.get(day)?.[index];

@@ -581,7 +581,7 @@ class Page {
     this.living?.follow(moment, real, { isRunning, isFast, isStill: this.isStill });
     const storyMoment = this.storyMomentAt(at);
     const isFilm = isRunning && this.clock.speed === null;
-    const film = isFilm ? { hour: this.story.hourAt(at), isBlank: this.story.isSkippedAt(at) } : null;
+    const film = isFilm ? { hour: this.story.hourAt(at), isBlank: this.story.isSkippedAt(at), left: this.story.timeLeftAt(at) } : null;
     this.stage.show(moment, real, { isFast, isRunning, film, storyMoment, isStill: this.isStill });
     const day = this.record.dayAt(at);
     this.historySlider.show(this.history.share(at), at - this.record.begin, this.record.end - this.record.begin, this.spokenDay(at, real));

@@ -85,6 +85,7 @@ class Stage {
     this.drawKeepsakes(2, meadow, sky.isNight);
     if (look !== null) this.drawStandingPal(look, portrait, before, share);
     this.drawKeepsakes(3, meadow, sky.isNight);
+    if (portrait?.prop) this.drawProp(portrait.prop, portrait.colours);
     if (look !== null && sparks !== null) this.drawSparks(sparks);
   }
 
@@ -96,34 +97,51 @@ class Stage {
   drawStandingPal(look, portrait, before, share) {
     const { context } = this;
     const [x, y] = this.corner;
+    if (portrait?.canvas === null) return;
     context.fillStyle = "#00000038";
     context.fillRect(x + 13, this.floor + 3, 22, 1);
     context.fillRect(x + 15, this.floor + 4, 18, 1);
-    if (portrait) context.drawImage(portrait.canvas, x, y);
+    if (portrait) context.drawImage(portrait.canvas, x + (portrait.dx ?? 0), y + (portrait.dy ?? 0));
     else if (before === null) this.drawPal(look, context, x, y);
     else context.drawImage(this.dissolve(before, look, share), x, y);
   }
 
+  /** Draws the small things around a pal that uses a keepsake; each sign in the rows is a pixel. */
+  drawProp({ x, y, rows }, colours) {
+    const left = Math.floor(this.canvas.width / 2) + x;
+    for (const [down, row] of rows.split("/").entries()) {
+      for (const [across, sign] of [...row].entries()) {
+        if (sign === ".") continue;
+        this.context.fillStyle = colours(sign);
+        this.context.fillRect(left + across, this.floor + y + down, 1, 1);
+      }
+    }
+  }
+
   /**
    * Draws the keepsakes of a layer: 0 in the hills, 1 behind the path, 2 on it, 3 in front of it. While the pal's place
-   * among them changes, the old picture dissolves into the new one.
+   * among them changes, the old picture dissolves into the new one. The one that the pal uses is as bright as the pal,
+   * unless it is far away, and may lie elsewhere meanwhile.
    */
   drawKeepsakes(layer, meadow, isNight) {
-    const sheet = meadow && this.keepsakeSheet(isNight);
+    const [bright, sheet] = meadow ? [this.keepsakeSheet(false), this.keepsakeSheet(isNight)] : [];
     if (!sheet) return;
     const { context, canvas } = this;
     const { width: strip, places } = this.sprites.record.meadow;
     const middle = Math.floor(canvas.width / 2);
     for (const { count, clearing, walked, alpha } of meadow.views) {
       context.globalAlpha = alpha;
-      for (const [own, from, x, bottom, left, top, width, height, ...light] of places.slice(0, count)) {
+      for (const [index, place] of places.slice(0, count).entries()) {
+        const [home, from, homeX, homeBottom, left, top, width, height, ...light] = place;
+        const isUsed = index === meadow.use?.keepsake;
+        const [own, x, bottom] = (isUsed && meadow.use.place) || [home, homeX, homeBottom];
         if (own !== layer) continue;
         const column = from + x - clearing - walked;
         // Those in the hills are near every clearing.
         const beside = layer === 0 ? x - Math.round(walked * 0.1) : (((column % strip) + strip * 1.5) % strip) - strip / 2;
         const [placeX, placeY] = [middle + beside, this.floor + bottom - height];
         if (placeX + width < 0 || placeX > canvas.width) continue;
-        context.drawImage(sheet, left, top, width, height, placeX, placeY, width, height);
+        context.drawImage(isUsed && own > 0 ? bright : sheet, left, top, width, height, placeX, placeY, width, height);
         if (isNight && light.length > 0) this.drawGlow(placeX + light[0], placeY + light[1], light[2], light[3]);
       }
     }
@@ -339,6 +357,7 @@ class StagedPal {
     this.stage = new Stage(canvas, sprites, () => {
       if (this.shown) this.draw(...this.shown);
     });
+    this.uses = new KeepsakeUses(record);
     this.distance = 0;
     /** The clearing where the pal rested last, and the distance that it had walked then. */
     this.home = null;
@@ -350,6 +369,8 @@ class StagedPal {
   static CELEBRATION = 5000;
   /** The time after which a pal that walks through the film looks around, in milliseconds. */
   static GLANCE_AFTER = 6000;
+  /** The time after which it uses a keepsake, in milliseconds. */
+  static USE_AFTER = 9000;
   /** The time in which the keepsakes of another clearing appear, in milliseconds. */
   static ARRIVAL = 400;
 
@@ -361,6 +382,7 @@ class StagedPal {
   reset() {
     this.act = null;
     this.seen = null;
+    this.usedAt = null;
   }
 
   /** Returns the sprite that the app shows, or a phase 1 sprite before there is a pal. */
@@ -398,11 +420,13 @@ class StagedPal {
     const look = this.look(moment);
     const before = storyMoment.kind === "reveal" ? this.sheetBefore(look) : look.sheet;
     const flourish = before !== look.sheet ? StagedPal.FLOURISH : 0;
-    this.act = { extra: storyMoment.extra, since: real, flourish, before };
+    const use = storyMoment.kind === "keepsake" ? this.uses.of(this.keepsakeCount(moment) - 1) : null;
+    this.act = use ? { use, since: real } : { extra: storyMoment.extra, since: real, flourish, before };
   }
 
-  /** Lets the pal hop over days without steps, and look around now and then. */
+  /** Lets the pal hop over days without steps, and use a keepsake or look around now and then. */
   reactOnTheWay(moment, real) {
+    if (this.act?.use || this.beginUse(moment, real)) return;
     const isGap = !this.hasKnownSteps(moment);
     const isHop = isGap && !this.wasGap;
     this.wasGap = isGap;
@@ -412,6 +436,16 @@ class StagedPal {
     const extra = isHop && phase >= this.record.extras.hop.phase ? "hop" : "peek";
     this.reactedAt = real;
     this.act = { extra, since: real, flourish: 0, before: sheet, isMoving: extra === "hop" };
+  }
+
+  /** Lets the pal use a keepsake, if it has walked long enough and the next stop is far; returns true if it does. */
+  beginUse(moment, real) {
+    const { isBlank, left } = this.film;
+    this.usedAt ??= real;
+    const isDue = real - this.usedAt >= StagedPal.USE_AFTER && left >= this.record.meadow.useMs;
+    const use = isDue && !isBlank && !this.act ? this.uses.choice(moment.at, this.keepsakeCount(moment)) : null;
+    if (use) [this.usedAt, this.act] = [real, { use, since: real }];
+    return use !== null;
   }
 
   /** Plays the next greeting animation that the phase allows. */
@@ -461,11 +495,13 @@ class StagedPal {
     // At other high speeds the sky would flicker, so it stays day.
     const hour = film?.hour ?? (this.isFast ? 10 : date.getUTCHours());
     const isOut = this.isFast && (film ? !film.isBlank : this.hasKnownSteps(moment));
-    const isWalking = this.isRunning && (isOut || sprite.pose === "walking");
-    const meadow = this.meadow(moment, real, !isWalking, isStill);
+    if (this.act?.use && (isStill || real - this.act.since >= this.record.meadow.useMs)) this.act = null;
+    const isWalking = this.isRunning && !this.act?.use && (isOut || sprite.pose === "walking");
+    const use = this.useNow(moment, sprite);
+    const meadow = this.meadow(moment, real, !isWalking, isStill, use);
     const scene = { hour, season: this.seasonOf(date), phase: sprite.phase, distance: this.distance, meadow };
     const { act } = this;
-    if (act && !isStill) {
+    if (act && !act.use && !isStill) {
       const time = real - act.since;
       if (time < act.flourish) {
         this.stage.draw({ ...scene, look: [sprite.sheet, "vital", 1], before: [act.before, "neutral", 1],
@@ -482,6 +518,12 @@ class StagedPal {
         return;
       }
       this.act = null;
+    }
+    if (use && !this.living?.isBusy(real)) {
+      const time = act?.use ? real - act.since : isStill || this.isRunning ? moment.at : Math.floor(real);
+      this.stage.draw({ ...scene, look: [], portrait: this.uses.picture(use, sprite, time, isStill),
+        meadow: { ...meadow, use: { keepsake: use.keepsake, place: use.place } } });
+      return;
     }
     const portrait = this.isFast ? null : this.living?.picture(sprite, real);
     if (portrait) {
@@ -501,15 +543,26 @@ class StagedPal {
     this.stage.draw({ ...scene, look: [sprite.sheet, pose, frameAt(rest, 0, Math.floor(time))] });
   }
 
+  /** Returns the number of keepsakes on the meadow at a moment. */
+  keepsakeCount(moment) {
+    return lastIndex(this.record.keepsakes, moment.pal[0] ?? 0, ([, from]) => from) + 1;
+  }
+
+  /** Returns the use of a keepsake that the pal shows: that of the film, or that of the night; null if there is none. */
+  useNow(moment, { pose, gender }) {
+    if (this.act?.use) return this.act.use;
+    return this.isFast || pose === "walking" || !gender ? null : this.uses.atNight(moment.at, this.keepsakeCount(moment));
+  }
+
   /**
-   * Returns the keepsakes of the moment as the stage draws them. A pal that rests is in the clearing of the newest one,
-   * wherever the path has led it.
+   * Returns the keepsakes of the moment as the stage draws them. A pal that rests is beside the keepsake that it uses, or
+   * in the clearing of the newest one, wherever the path has led it.
    */
-  meadow(moment, real, isResting, isStill) {
+  meadow(moment, real, isResting, isStill, use) {
     const total = moment.pal[0] ?? 0;
     const { keepsakes, meadow } = this.record;
-    const count = lastIndex(keepsakes, total, ([, from]) => from) + 1;
-    const clearing = meadow.places[Math.max(0, count - 1)][1];
+    const count = this.keepsakeCount(moment);
+    const clearing = meadow.places[use?.keepsake ?? Math.max(0, count - 1)][1] + (use?.x ?? 0);
     const distance = Math.round(this.distance);
     this.home ??= { clearing, distance };
     const view = (alpha) => ({ count, clearing: this.home.clearing, walked: distance - this.home.distance, alpha });

@@ -108,6 +108,12 @@ class Story {
     return moment && at <= to ? moment : null;
   }
 
+  /** Returns the play time until the film reaches its next stop. */
+  timeLeftAt(at) {
+    const { end } = this.segmentAt(at);
+    return end - this.time(at);
+  }
+
   isSkippedAt(at) {
     return this.segmentAt(at).isSkipped === true;
   }

@@ -53,6 +53,17 @@ class LivingPal {
     return Boolean(this.face?.finger);
   }
 
+  /** True while the pal answers the reader or an event, so that it leaves its keepsake. */
+  isBusy(real) {
+    if (!this.face) return false;
+    const at = this.time(real);
+    const shown = this.face.look(at);
+    // With reduced motion, this lets the pal stop after the answer.
+    this.calmed(shown, at);
+    const { play, emote, answer } = shown;
+    return Boolean(this.isHeld || play || answer || (emote && emote.rank !== this.record.face.ranks.ambient));
+  }
+
   /** Applies a gesture and returns the answer to it. If the app is in the background, a press opens it. */
   touch(gesture, spot, real) {
     if (!this.face && this.isRunning) return gesture === "release" ? { name: "tap", words: "" } : null;

@@ -69,6 +69,7 @@ package struct JournalDriver: Sendable {
   /// The instant from which the next nightly update is due.
   private var nextNightAt: Instant
   private let dayFactsCollector: DayFactsCollector
+  private let ownPageRecalls: OwnPageRecalls
 
   /// A sentence that waits until the app is opened, and is then shown until the app is closed.
   private struct AppOpeningSentence: Sendable {
@@ -93,6 +94,7 @@ package struct JournalDriver: Sendable {
     deliveredHistory = DeliveredHistory(of: plan, recordsHours: true, usesActualHistory: usesActualHistory)
     dayFactsCollector = DayFactsCollector(
       in: plan.itinerary, under: plan.configuration.rules, journalRules: plan.journalRules)
+    ownPageRecalls = OwnPageRecalls(plan.journalPreferences, through: plan.itinerary.day(at: plan.end))
     let created = plan.itinerary.day(at: plan.createdAt)
     journalState = JournalState(createdOn: created, under: plan.journalRules)
     nextNightAt = .distantFuture
@@ -157,7 +159,7 @@ package struct JournalDriver: Sendable {
     lastNightAt = now
     // Hidden moments are not mentioned anywhere.
     let visibleMoments = nightReport.moments.filter { !journalPreferences.hides($0) }
-    let recall = untoldRecall(in: nightReport)
+    let recall = untoldRecall(on: day)
     let momentSentence = journalState.appOpeningSentence(from: visibleMoments, on: day)
     pendingSentence =
       recall == nil && momentSentence == nil
@@ -167,11 +169,12 @@ package struct JournalDriver: Sendable {
     nextNightAt = nextNightProcessingTime(after: now)
   }
 
-  /// Returns the recall of a night, or `nil` if its page is hidden or the app was given the same memory before.
+  /// Returns the recall of the night that ended on `day`, or `nil` if its page is hidden or the app was given the same
+  /// memory before.
   ///
   /// Late steps can move a recall to the next day.
-  private mutating func untoldRecall(in nightReport: JournalState.NightReport) -> Recall? {
-    guard let recall = nightReport.recall, !journalState.isHidden(recall, by: journalPreferences) else { return nil }
+  private mutating func untoldRecall(on day: CivilDay) -> Recall? {
+    guard let recall = ownPageRecalls.visibleRecall(on: day, in: journalState) else { return nil }
     defer { lastRecall = recall }
     return lastRecall.map { recall.repeats($0) } ?? false ? nil : recall
   }

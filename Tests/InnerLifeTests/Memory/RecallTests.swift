@@ -303,7 +303,8 @@ final class RecallTests: XCTestCase {
   }
 
   func test_everyPhrasing_followsTheToneRules() {
-    for form in RecallForm.allCases {
+    XCTAssertEqual(RecallForm.ownPage.phrasings.map { TextTemplate($0).placeholders }, [["Ago", "page"]])
+    for form in RecallForm.allCases where form != .ownPage {
       XCTAssertGreaterThanOrEqual(form.phrasings.count, 6, form.rawValue)
       XCTAssertEqual(Set(form.phrasings).count, form.phrasings.count)
       let memory = form == .dream ? "memory" : "quote"

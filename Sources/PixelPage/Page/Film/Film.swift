@@ -8,7 +8,8 @@ import StepHistory
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day. A longer one has 8 to 14, chosen from the moments of the journal.
+/// A history of up to 14 days has a stop on each day. A longer one has 8 to 14, chosen from the moments of the journal,
+/// and one of them says what came to the pal's mind in some night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
@@ -26,7 +27,9 @@ struct Film {
     stops =
       dayCount <= Film.maxDailyStops
       ? candidates.dailyStops
-      : FilmStopSelection(from: candidates.all, in: span, maxCount: dayCount <= 60 ? 9 : 14).stops
+      : FilmStopSelection(
+        from: candidates.all, recalls: candidates.recalls, in: span, maxCount: dayCount <= 60 ? 9 : 14
+      ).stops
   }
 
   /// The largest number of days of a history that stops on each day.

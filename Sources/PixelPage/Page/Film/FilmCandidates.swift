@@ -10,6 +10,8 @@ import StepHistory
 struct FilmCandidates {
   private let plan: ReplayPlan
   private let moments: [FilmStopCandidate]
+  /// The recalls on the pages, those with the highest score first in the choice.
+  let recalls: [FilmStopCandidate]
 
   init(of plan: ReplayPlan, _ changes: NotableChanges, _ journal: Journal?) {
     self.plan = plan
@@ -19,6 +21,9 @@ struct FilmCandidates {
       return FilmStopCandidate(
         stop: FilmStop(at: highlight.at, kind: .reveal, sentence: highlight.kind.sentence, animations: [.marvel]),
         importance: 95)
+    }
+    recalls = (journal?.visibleRecalls ?? []).map {
+      FilmCandidates.candidate($0, in: plan, journal?.words ?? .standard)
     }
     if let journal {
       moments =
@@ -84,6 +89,14 @@ struct FilmCandidates {
       at: instant(of: notice.scene.hour, on: day, in: plan), kind: .moment, sentence: sentence,
       animations: notice.scene.animations)
     return FilmStopCandidate(stop: stop, importance: notice.rank)
+  }
+
+  /// Returns a stop in the morning after the night in which the memory came to mind.
+  private static func candidate(_ recall: Recall, in plan: ReplayPlan, _ words: JournalWording) -> FilmStopCandidate {
+    let stop = FilmStop(
+      at: instant(of: 8, on: recall.day, in: plan), kind: .recall, sentence: recall.sentence(in: words),
+      animations: [.stargaze, .lookUp])
+    return FilmStopCandidate(stop: stop, importance: recall.totalScore / 10)
   }
 
   private static func candidate(_ highlight: StoryHighlight) -> FilmStopCandidate? {

@@ -17,7 +17,7 @@ struct FilmStop: Hashable {
   /// Reveals and keepsakes may be closer to other stops than moments and days may. At most a third of the stops are
   /// keepsakes.
   enum Kind: String {
-    case reveal, keepsake, moment, day
+    case reveal, keepsake, moment, recall, day
   }
 
   /// Returns the animation of a pal in `phase`: the most preferred one that the phase permits.
@@ -57,13 +57,17 @@ struct FilmStopSelection {
 
   /// Chooses at most `maxCount` stops, ascending.
   ///
-  /// Each quarter first gets its most important candidate. Then the most important of all others join one by one.
-  /// Ordinary days only join until there are ``minCount`` stops.
-  init(from candidates: [FilmStopCandidate], in span: Interval, maxCount: Int) {
+  /// Each quarter first gets its most important candidate. Then the most important of all others join one by one; the
+  /// last place is for a single recall, if one fits. Ordinary days only join until there are ``minCount`` stops.
+  init(
+    from candidates: [FilmStopCandidate], recalls: [FilmStopCandidate] = [], in span: Interval, maxCount: Int
+  ) {
     self.span = span
     let ranked = candidates.sorted { $0.outranks($1) }.map { $0.stop }
     for quarter in 0..<4 { addFirst(of: ranked.filter { self.quarter(of: $0) == quarter }) }
     let moments = ranked.filter { $0.kind != .day }
+    while stops.count < maxCount - 1, addFirst(of: moments) {}
+    addFirst(of: recalls.sorted { $0.outranks($1) }.map { $0.stop })
     while stops.count < maxCount, addFirst(of: moments) {}
     while stops.count < FilmStopSelection.minCount, addFirst(of: ranked) {}
     stops.sort { $0.at < $1.at }

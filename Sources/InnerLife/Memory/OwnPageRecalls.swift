@@ -1,0 +1,115 @@
+package import PixelPalCore
+
+/// The recalls of the person's own stamps and notes, on the same date of a later year.
+///
+///     let ownPages = OwnPageRecalls(preferences, through: today)
+///     ownPages.visibleRecall(on: today, in: journalState)     // A year ago today: rain, and a friend.
+///
+/// These recalls aren't saved: they are found when the journal is read, so that the pal forgets a stamp that the person
+/// takes back. They keep the same distances as the recalls of nightly updates, which go first on their own days, except
+/// those of episodes. A nightly update doesn't know of own pages, so its recall is left out if it follows too soon.
+package struct OwnPageRecalls: Sendable {
+  private let preferences: HiddenDaysAndChapterNames
+  /// The minimum number of nights between the recall of an own page and another recall of a date.
+  private static let nightsBetweenDates = 14
+
+  /// The dates of the person's own pages in later years, ascending.
+  private let dates: [CivilDay]
+
+  /// Creates the recalls of the stamps and notes in `preferences`, for nights through the one that ends on `last`.
+  package init(_ preferences: HiddenDaysAndChapterNames, through last: CivilDay) {
+    self.preferences = preferences
+    let pages = Set(preferences.stamps.keys).union(preferences.notes.keys).filter { !preferences.hides($0) }
+    // An episode of the last night may have to wait for a later date.
+    let limit = last.advanced(by: OwnPageRecalls.nightsBetweenDates)
+    let lastYear = limit.components.year
+    var dates: Set<CivilDay> = []
+    for page in pages where page < limit {
+      let (year, month, dayOfMonth) = page.components
+      for laterYear in stride(from: year + 1, through: lastYear, by: 1) {
+        guard let date = CivilDay(year: laterYear, month: month, day: dayOfMonth), date <= limit else { continue }
+        dates.insert(date)
+      }
+    }
+    self.dates = dates.sorted()
+  }
+
+  /// Returns the recall that the page of `day` can show: that of the nightly update, or that of an own page.
+  package func visibleRecall(on day: CivilDay, in state: JournalState) -> Recall? {
+    guard !dates.isEmpty else { return nightlyRecall(on: day, in: state) }
+    let lastOfDate = visibleDateRecalls(through: day, in: state).last
+    if let recall = nightlyRecall(on: day, in: state), recall.cue != .date {
+      return isTooSoon(day, after: lastOfDate?.day) ? nil : recall
+    }
+    return lastOfDate?.day == day ? lastOfDate : nil
+  }
+
+  /// Returns the recalls of dates on the pages through `last`, ascending: those of nightly updates and of own pages.
+  func visibleDateRecalls(through last: CivilDay, in state: JournalState) -> [Recall] {
+    var recalls: [Recall] = []
+    var earliest = state.createdOn
+    while let day = firstDate(from: earliest, in: state), day <= last {
+      let nightly = nightlyRecall(on: day, in: state)
+      let recall = nightly == nil ? ownPageRecall(on: day, in: state) : nightly?.cue == .date ? nightly : nil
+      if let recall { recalls.append(recall) }
+      earliest = day.advanced(by: recall == nil ? 1 : OwnPageRecalls.nightsBetweenDates)
+    }
+    return recalls
+  }
+
+  /// Returns the first day from `earliest` on that is the date of an own page, or has a recall of a date.
+  private func firstDate(from earliest: CivilDay, in state: JournalState) -> CivilDay? {
+    let own = dates[dates.partitioningIndex { $0 >= earliest }...].first
+    let nightly = state.recalls[state.recalls.partitioningIndex { $0.day >= earliest }...].first { $0.cue == .date }?
+      .day
+    return [own, nightly].compactMap { $0 }.min()
+  }
+
+  private func isTooSoon(_ day: CivilDay, after last: CivilDay?) -> Bool {
+    last.map { $0.distance(to: day) < MemoryState.nightsBeforeDate } ?? false
+  }
+
+  /// Returns the recall of a nightly update, or `nil` if there is none or it can't be read.
+  ///
+  /// The date of an own page goes before that of an episode, which waits until its next year.
+  private func nightlyRecall(on day: CivilDay, in state: JournalState) -> Recall? {
+    guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
+    guard recall.cue == .date, case .notice(let notice) = recall.subject, notice.kind.topic == .meanwhile else {
+      return recall
+    }
+    let nextOwn = dates[dates.partitioningIndex { $0 >= day }...].first
+    return nextOwn.map { day.distance(to: $0) < OwnPageRecalls.nightsBetweenDates } ?? false ? nil : recall
+  }
+
+  /// Returns the recall of the most recent own page with the date of `day`.
+  ///
+  /// As with any recall, nothing comes to mind before the nightly update, or after a blank day.
+  private func ownPageRecall(on day: CivilDay, in state: JournalState) -> Recall? {
+    guard let night = state.lastProcessedNight, night >= day, !preferences.hides(day),
+      state.rememberedDay(day.previous)?.hasSteps ?? false
+    else { return nil }
+    let nightsBefore = 1..<MemoryState.nightsBeforeDate
+    guard nightsBefore.allSatisfy({ nightlyRecall(on: day.advanced(by: -$0), in: state) == nil }) else { return nil }
+    let (year, month, dayOfMonth) = day.components
+    let page = stride(from: year - 1, through: state.createdOn.components.year, by: -1).lazy
+      .compactMap { CivilDay(year: $0, month: month, day: dayOfMonth) }
+      .first { $0 >= state.createdOn && subject(of: $0) != nil }
+    guard let page, let subject = subject(of: page) else { return nil }
+    let memory = Memory(of: subject, on: page)
+    return Recall(
+      on: day, of: subject, from: page,
+      score: RecallScore(
+        date: 1000, importance: subject.importance * 10, strength: memory.strength(on: day), likeness: 0, association: 0
+      ),
+      phrasing: 0)
+  }
+
+  /// Returns what the person left on the page of `day`, or `nil` if that is nothing, or if the page is hidden.
+  private func subject(of day: CivilDay) -> Recall.Subject? {
+    guard !preferences.hides(day) else { return nil }
+    let stamps = preferences.stamps[day] ?? []
+    let note = preferences.notes[day]
+    return stamps.isEmpty && note == nil
+      ? nil : .ownPage(stamps: DayStamp.allCases.filter { stamps.contains($0) }, note: note)
+  }
+}
