@@ -12,6 +12,14 @@ public struct Portrait: Hashable, Sendable {
   public let firstHour: Int?
   /// The hour of the clock by which the person's day usually ends, or `nil` if it's unknown.
   public let lastHour: Int?
+  /// The hour of the clock when the pal falls asleep, or `nil` if the person's day is unknown.
+  ///
+  /// It's an hour after ``lastHour``, but from 20:00 to 02:00.
+  public let bedtimeHour: Int?
+  /// The hour of the clock when the pal wakes up, or `nil` if the person's day is unknown.
+  ///
+  /// It's ``firstHour``, but from 04:00 to 11:00, and 6 to 12 hours after ``bedtimeHour``.
+  public let wakingHour: Int?
   /// The part of the day in which the person walks most, or `nil` while it's unknown.
   public let chronotype: Chronotype?
   /// The traits of the pal's character, in the order of HEXACO.
@@ -40,12 +48,12 @@ extension Journal {
   /// The portrait of the pal and its person.
   public var portrait: Portrait {
     let (habits, rules) = (journalState.habits, journalState.rules)
-    let character = habits.character
+    let (character, sleepHours) = (habits.character, habits.sleepHours(under: rules))
     return Portrait(
       usualHours: habits.usualHours,
       firstHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.lowerBound) },
       lastHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.upperBound + 1) },
-      chronotype: habits.chronotype,
+      bedtimeHour: sleepHours?.bedtime, wakingHour: sleepHours?.waking, chronotype: habits.chronotype,
       traits: Trait.allCases.map { trait in
         TraitLevel(
           trait: trait, value: character.value(of: trait, style: style), baseline: trait.baseline(of: style),

@@ -1,3 +1,4 @@
+import Expressions
 import InnerLife
 import PixelArt
 import PixelPalCore
@@ -46,6 +47,9 @@ final class JournalRecorder {
     self.plan = plan
     journalDriver = JournalDriver(plan)
   }
+
+  /// The hours in which the pal sleeps, or `nil` if they are unknown.
+  var sleepHours: SleepHours? { journalDriver.sleepHours }
 
   /// The sentence that the app currently shows under the pal.
   var sentence: String? { journalDriver.shownSentence }

@@ -61,6 +61,15 @@ package struct LifeStoryDocument {
     } else {
       document.null()
     }
+    document.name("sleep")
+    if let bedtime = portrait.bedtimeHour, let waking = portrait.wakingHour {
+      document.object { object in
+        object.member("from", clockText(minuteOfDay: bedtime * 60))
+        object.member("until", clockText(minuteOfDay: waking * 60))
+      }
+    } else {
+      document.null()
+    }
     document.name("character")
     document.object { object in
       object.member("weeksTogether", portrait.weeksTogether)
