@@ -74,6 +74,24 @@ final class CharacterChartTests: XCTestCase {
     XCTAssertTrue(try self.chart(of: try makeHistory(days: 15)).contains("<svg"))
   }
 
+  /// The record has each change of the gait and the favourite animation, and ends with those of the portrait.
+  func test_record_hasGaitOfEachTime() throws {
+    let history = try makeHistory(days: 60)
+    let recorder = try XCTUnwrap(JournalRecorder(history.plan))
+    var replay = Replay(history.plan)
+    while let changed = replay.advanceToNextChangedInstant(through: history.plan.end) {
+      recorder.recordChangedInstant(changed, replay)
+    }
+    let portrait = journal(of: history).portrait
+    let characters = recorder.visibleCharacters
+    XCTAssertEqual(characters.map { $0.since }, characters.map { $0.since }.sorted())
+    XCTAssertGreaterThan(characters.count, 1)
+    XCTAssertNil(characters.first?.character.favourite)
+    XCTAssertEqual(characters.last?.character.favourite, portrait.favourite)
+    XCTAssertEqual(characters.last?.character.gait, portrait.gait)
+    for (one, next) in zip(characters, characters.dropFirst()) { XCTAssertNotEqual(one.character, next.character) }
+  }
+
   func test_portrait_isInReportAndPage_onlyWithPremium() throws {
     for isPremium in [true, false] {
       let history = try makeHistory(days: 20, isPremium: isPremium)

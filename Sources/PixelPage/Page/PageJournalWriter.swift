@@ -46,6 +46,14 @@ struct PageJournalWriter {
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }
+    page.arrayMember("gaits", journalRecorder.visibleCharacters) { list, entry in
+      list.array { gait in
+        gait.value(entry.since.millisecondsSince1970)
+        gait.value(entry.character.gait.bob)
+        gait.value(entry.character.gait.looksAside)
+        gait.writeOptional(entry.character.favourite?.rawValue)
+      }
+    }
     let picturedDays = journal.pages(from: journal.firstDay, to: journal.today).compactMap { entry -> CivilDay? in
       if case .page(let page) = entry, page.picture != nil { page.day } else { nil }
     }

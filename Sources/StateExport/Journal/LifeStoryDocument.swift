@@ -77,6 +77,13 @@ package struct LifeStoryDocument {
       object.member("chronotype", portrait.chronotype?.rawValue)
       object.arrayMember("traits", portrait.traits) { list, level in level.write(to: &list) }
     }
+    document.name("gait")
+    document.object { gait in
+      gait.member("bob", portrait.gait.bob)
+      gait.member("swing", portrait.gait.armSwing)
+      gait.member("aside", portrait.gait.looksAside)
+    }
+    document.member("favourite", portrait.favourite?.rawValue)
     document.member("trend", portrait.trend.rawValue)
   }
 }

@@ -79,6 +79,34 @@ final class PortraitTests: XCTestCase {
     XCTAssertEqual(character.seenTraits, [.emotionality, .extraversion, .conscientiousness])
   }
 
+  func test_gait_showsTraits_from600Up() {
+    func gait(_ trait: Trait, _ lead: Int) -> Gait { Gait { $0 == trait ? lead : 0 } }
+    XCTAssertEqual([-600, 599, 600, 601].map { gait(.extraversion, $0).bob }, [0, 0, 1, 1])
+    XCTAssertEqual(
+      [-601, -600, -599, 599, 600, 601].map { gait(.emotionality, $0).armSwing }, [-1, -1, 0, 0, 1, 1])
+    XCTAssertEqual([-600, 599, 600].map { gait(.openness, $0).looksAside }, [false, false, true])
+    for trait in [Trait.honesty, .agreeableness, .conscientiousness] {
+      XCTAssertEqual(gait(trait, 9000), Gait { _ in 0 })
+    }
+  }
+
+  func test_favourite_isOfTheStrongestTrait_elseOfThePersonsHours() {
+    func favourite(_ leads: [Int], _ chronotype: Chronotype? = nil) -> OneShotAnimation? {
+      var habits = Habits()
+      habits.chronotype = chronotype
+      // Those of the classic style stand first.
+      for (index, lead) in leads.enumerated() { habits.character.values[index] += lead }
+      return habits.visibleCharacter(of: .classic, under: .standard).favourite
+    }
+    XCTAssertEqual([299, 300].map { favourite([$0, 0, 0, 0]) }, [nil, .marvel])
+    XCTAssertEqual(favourite([400, 401, 400, 400]), .wave)
+    XCTAssertEqual(favourite([0, 0, 300, 0], .early), .lookUp)
+    XCTAssertEqual(favourite([300, 0, 0, 301]), .stargaze)
+    XCTAssertEqual(favourite([300, 300, 300, 300]), .marvel, "the first of equal ones")
+    XCTAssertEqual(Chronotype.allCases.map { favourite([0, 0, 0, -900], $0) }, [.hop, nil, .stargaze])
+    XCTAssertNil(favourite([0, 0, 0, 0]))
+  }
+
   func test_interdailyStability() {
     func day(_ hours: Int...) -> [Int] { (0..<24).map { hours.contains($0) ? 500 : 0 } }
     XCTAssertEqual(TraitSignals.interdailyStability([day(3, 4), day(5, 6)]), 4545)
@@ -151,6 +179,10 @@ final class PortraitTests: XCTestCase {
         XCTAssertEqual(scaled.character, character.character, "seed \(seed), times \(factor)")
         XCTAssertEqual(scaled.chronotype, character.chronotype, "seed \(seed), times \(factor)")
         XCTAssertEqual(scaled.dayHours, character.dayHours, "seed \(seed), times \(factor)")
+        for style in PalStyle.allCases {
+          let visible = [scaled, character].map { $0.visibleCharacter(of: style, under: .standard) }
+          XCTAssertEqual(visible[0], visible[1], "seed \(seed), times \(factor)")
+        }
       }
     }
   }
