@@ -52,8 +52,7 @@ final class SleepHoursTests: XCTestCase {
     }
   }
 
-  /// The range of values between two times contains the value at each minute between them, and nothing else if the hours
-  /// stretch no part of the day.
+  /// The range of values between two times contains the value at each minute between them.
   func test_valueRange_containsAllValues_forAnyHours() {
     for seed in TestSeeds.range(outOf: 300) {
       var dice = SplitMix64(seed: seed)
@@ -67,8 +66,14 @@ final class SleepHoursTests: XCTestCase {
         XCTAssertTrue(values.allSatisfy { range ~= $0 }, "seed \(seed), \(minutes)")
         XCTAssertTrue(curve.valueRange.contains(range.lowerBound) && curve.valueRange.contains(range.upperBound))
       }
-      let all = DailyCurve.vigour.valueRange(from: time(0), through: time(1439), sleepHours)
-      XCTAssertEqual(all, DailyCurve.vigour.valueRange, "seed \(seed): \(String(describing: sleepHours))")
+    }
+  }
+
+  func test_valueRange_ofWholeDay_isThatOfTheCurve_forAnyHours() throws {
+    for (bedtime, night) in (0..<24).flatMap({ bedtime in (1..<24).map { (bedtime, $0) } }) {
+      let range = DailyCurve.vigour.valueRange(
+        from: time(0), through: time(1439), try hours(bedtime, (bedtime + night) % 24))
+      XCTAssertEqual(range, DailyCurve.vigour.valueRange, "\(bedtime), \(night)")
     }
   }
 

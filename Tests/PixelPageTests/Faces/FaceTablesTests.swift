@@ -69,9 +69,9 @@ struct GeneratedEvenings {
   init(seed: UInt64, _ phase: Phase) {
     (dice, self.phase) = (SplitMix64(seed: seed), phase)
     for evening in 0..<6 { addEvening(at: GeneratedEvenings.firstEvening + evening * 1_200_000) }
-    // A quiet hour of the night, in which the pal sleeps and charges, unless it's still awake or up already.
-    addOpen(at: GeneratedEvenings.firstEvening + 21_600_000, seconds: 3600)
-    if draw(2) == 0 { sleepHours = SleepHours(bedtimeHour: pickRandom([20, 1, 2]), wakingHour: pickRandom([3, 8])) }
+    // A quiet hour of the night, in which the pal sleeps and charges. For a late riser, it's after the rules' night.
+    if draw(2) == 0 { sleepHours = SleepHours(bedtimeHour: 1 + draw(2), wakingHour: 9 + draw(2)) }
+    addOpen(at: GeneratedEvenings.firstEvening + (sleepHours == nil ? 6 : 11) * 3_600_000, seconds: 3600)
   }
 
   private mutating func draw(_ below: Int) -> Int { Int(dice.draw(below: UInt64(below))) }
@@ -127,7 +127,7 @@ struct GeneratedEvenings {
     let members = lists.map { #""\#($0)":[\#($1.joined(separator: ","))]"# }.joined(separator: ",")
     let premium = #""entitlements":[{"status":"subscribed","from":"2025-03-01"}]"#
     return try HistoryFixture(
-      rows, zone: "UTC", createdAt: "2025-03-05T07:00", until: "2025-03-06T04:00", scenario: "{\(premium),\(members)}")
+      rows, zone: "UTC", createdAt: "2025-03-05T07:00", until: "2025-03-06T09:00", scenario: "{\(premium),\(members)}")
   }
 
   /// The tables and events on a page, and the faces that the engine shows at some instants.
