@@ -94,7 +94,7 @@ final class CharacterChartTests: XCTestCase {
 
   func test_portrait_isInReportAndPage_onlyWithPremium() throws {
     for isPremium in [true, false] {
-      let history = try makeHistory(days: 20, isPremium: isPremium)
+      let history = try makeHistory(days: 3, isPremium: isPremium)
       let page = PlayablePage(history.plan, with: try .embedded()).bytes { _ in }
       for document in [try history.report(), String(decoding: page, as: UTF8.self)] {
         XCTAssertEqual(document.contains(#"<figure class="chart chart-character">"#), isPremium)

@@ -198,7 +198,7 @@ struct GeneratedEvenings {
       for _ in 0..<100 { instants.insert(visit.openedAt + evenings.draw(3_600_000)) }
       // A pal that charges in its night does so every half hour, for two and a half seconds.
       if visit.night != nil {
-        instants.formUnion(stride(from: visit.openedAt, to: visit.openedAt + 3_600_000, by: 2400))
+        instants.formUnion(stride(from: visit.openedAt, to: visit.openedAt + 1_830_000, by: 2400))
       }
     }
     return instants.sorted()
