@@ -56,9 +56,11 @@ final class AttachmentMeasureTests: XCTestCase {
         let first = plan.itinerary.day(at: plan.createdAt)
         let end = plan.itinerary.firstInstant(onOrAfter: first.advanced(by: 7 * week), from: plan.createdAt)
         let last = min(end, try XCTUnwrap(plan.endOfCoverage)) - Milliseconds(1)
-        var replay = Replay(plan)
-        var face = FaceDriver(plan)
-        while let changed = replay.advanceToNextChangedInstant(through: last) { face.apply(changed, from: replay) }
+        var (replay, journal, face) = (Replay(plan), JournalDriver(plan), FaceDriver(plan))
+        while let changed = replay.advanceToNextChangedInstant(through: last) {
+          journal.recordChangesAndProcessNight(at: changed, from: replay)
+          face.apply(changed, from: replay, sleepHours: journal.sleepHours)
+        }
         face.advance(through: last)
         XCTAssertEqual(value, face.attachment, "\(days) days, week \(week)")
         XCTAssertGreaterThan(try XCTUnwrap(value), 100, "it grows from 100")

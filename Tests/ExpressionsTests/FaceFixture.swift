@@ -22,10 +22,11 @@ struct FaceFixture {
   /// Creates a pal in a phase that is in the foreground since `start` and has neutral feelings.
   init(
     _ phase: Phase = .energized, from start: Instant = tenOClock, in zone: Zone = .utc, seed: UInt64 = seed,
-    attachment: Int64? = nil, isInForeground: Bool = true, under rules: FaceRules = .standard
+    attachment: Int64? = nil, isInForeground: Bool = true, sleepHours: SleepHours? = nil,
+    under rules: FaceRules = .standard
   ) {
     self.start = start
-    context = FaceContext(phase: phase, zone: zone)
+    context = FaceContext(phase: phase, zone: zone, sleepHours: sleepHours)
     engine = FaceEngine(
       createdAt: start, seed: seed, context, isInForeground: isInForeground, under: .standard, faceRules: rules)
     if let attachment { engine.feelings.attachment = attachment }

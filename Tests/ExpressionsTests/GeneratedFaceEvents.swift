@@ -33,6 +33,9 @@ struct GeneratedFaceEvents {
     dice = SplitMix64(seed: seed)
     context = FaceContext(phase: phase, zone: .utc, stepsToday: 0)
     self.includesTouches = includesTouches
+    // The habits of a third of all people are unknown.
+    var habits = SplitMix64(seed: ~seed)
+    if habits.draw(below: 3) > 0 { context.sleepHours = .drawn(from: &habits) }
     for _ in 0..<count { addNextBatch() }
   }
 
@@ -111,5 +114,13 @@ struct GeneratedFaceEvents {
       context.stepsToday = (context.stepsToday ?? 0) + steps
       appendBatch([.stepsDelivered(steps: steps, total: 99)])
     }
+  }
+}
+
+extension SleepHours {
+  /// Returns random hours.
+  static func drawn(from dice: inout SplitMix64) -> SleepHours? {
+    let (bedtime, night) = (dice.draw(below: 24), 1 + dice.draw(below: 23))
+    return SleepHours(bedtimeHour: Int(bedtime), wakingHour: Int((bedtime + night) % 24))
   }
 }

@@ -13,9 +13,10 @@ final class IdleBehaviourTests: XCTestCase {
       var dice = SplitMix64(seed: seed &+ 77)
       for phase in Phase.allCases {
         let opened = FaceFixture.tenOClock + Milliseconds(Int64(dice.draw(below: 86_400_000)))
-        var fixture = FaceFixture(phase, from: opened, seed: dice.next())
+        let sleepHours = dice.draw(below: 2) > 0 ? SleepHours.drawn(from: &dice) : nil
+        var fixture = FaceFixture(phase, from: opened, seed: dice.next(), sleepHours: sleepHours)
         var reference = ReferenceForegroundFace(
-          seed: fixture.engine.seed, phase, openedAt: opened.millisecondsSince1970)
+          seed: fixture.engine.seed, phase, sleepHours, openedAt: opened.millisecondsSince1970)
         let checkedFrom = Int64(dice.draw(below: 200_000))
         for time in 0..<checkedFrom {
           if time % 800 == 0 {

@@ -82,8 +82,7 @@ final class FaceRecordTests: XCTestCase {
     let history = try makeHistory(touches: FaceRecordTests.touches)
     let visits = try recordParts(of: history).flatMap(parseVisits)
     var (moods, seen) = (Set<Mood>(), 0)
-    var teller = FaceDriver(history.plan)
-    var replay = Replay(history.plan)
+    var (replay, journal, teller) = (Replay(history.plan), JournalDriver(history.plan), FaceDriver(history.plan))
     var last = history.plan.start
     while let turn = replay.advanceToNextChangedInstant(through: history.plan.end) {
       for at in stride(from: last.millisecondsSince1970, to: turn.at.millisecondsSince1970, by: 1700).prefix(200) {
@@ -96,7 +95,8 @@ final class FaceRecordTests: XCTestCase {
         moods.insert(shown.mood)
         seen += 1
       }
-      teller.apply(turn, from: replay)
+      journal.recordChangesAndProcessNight(at: turn, from: replay)
+      teller.apply(turn, from: replay, sleepHours: journal.sleepHours)
       last = turn.at
     }
     XCTAssertGreaterThan(seen, 500)

@@ -177,10 +177,12 @@ private struct ReferenceAnimations {
     for (index, peek) in peeks.enumerated() where foregroundStart(at: peek.at) != nil || index % step == 0 {
       add(peek.at, Milliseconds(1200))
     }
-    var replay = Replay(plan)
-    var face = FaceDriver(plan)
+    var (replay, journal, face) = (Replay(plan), JournalDriver(plan), FaceDriver(plan))
     return try instants.sorted().filter { plan.createdAt <= $0 && $0 <= plan.end }.map { at in
-      while let changed = replay.advanceToNextChangedInstant(through: at) { face.apply(changed, from: replay) }
+      while let changed = replay.advanceToNextChangedInstant(through: at) {
+        journal.recordChangesAndProcessNight(at: changed, from: replay)
+        face.apply(changed, from: replay, sleepHours: journal.sleepHours)
+      }
       face.advance(through: at)
       let state = face.expression(at: at).map { ExportedFace($0, isQuiet: false) }
       var writer = JSONWriter(.compact)

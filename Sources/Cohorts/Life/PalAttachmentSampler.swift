@@ -34,7 +34,8 @@ struct PalAttachmentSampler {
   /// The face is needed because attachment is one of the feelings that it tracks.
   mutating func measureEndedWeeks(thenApplying changedInstant: Replay.ChangedInstant, from replay: Replay) {
     measureWeeks(endingBy: changedInstant.at)
-    if isMeasuring { faceDriver.apply(changedInstant, from: replay) }
+    // Attachment doesn't depend on the hours in which the pal sleeps.
+    if isMeasuring { faceDriver.apply(changedInstant, from: replay, sleepHours: nil) }
   }
 
   /// Measures the remaining weeks, recording `nil` for each week that wasn't observed to its end.

@@ -56,7 +56,8 @@ extension FaceEngine {
 
   private func currentExpression(at now: Instant) -> ExpressionSnapshot {
     ExpressionSnapshot(
-      mood: mood(at: now), moodReason: moodReason(at: now), feelings: feelings.values(at: now, in: context.zone),
+      mood: mood(at: now), moodReason: moodReason(at: now),
+      feelings: feelings.values(at: now, in: context.zone, sleepHours: context.sleepHours),
       attachment: feelings.attachment, boredom: boredom(at: now), face: foreground.map { face(of: $0, at: now) },
       play: foreground?.play?.play, sentence: isMuted ? nil : foreground?.play?.sentence(at: now),
       emote: foreground?.visibleEmote(at: now),

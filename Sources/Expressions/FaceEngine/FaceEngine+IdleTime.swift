@@ -66,7 +66,7 @@ extension FaceEngine {
   {
     func factors(_ pick: (Feelings.ValueRange) -> Int64, boredom: Int64) -> Mood.Factors {
       func value(_ axis: FeelingAxis) -> Int64 {
-        pick(feelings.valueRange(of: axis, from: first, through: last, in: context.zone))
+        pick(feelings.valueRange(of: axis, from: first, through: last, in: context))
       }
       return Mood.Factors(
         valence: value(.valence), arousal: value(.arousal), vigour: value(.vigour), attachment: feelings.attachment,
@@ -108,11 +108,13 @@ extension Feelings {
   }
 
   /// Returns the lowest and the highest value of the feeling `axis` between two instants without any input.
-  func valueRange(of axis: FeelingAxis, from first: Instant, through last: Instant, in zone: Zone) -> ValueRange {
+  func valueRange(
+    of axis: FeelingAxis, from first: Instant, through last: Instant, in context: FaceContext
+  ) -> ValueRange {
     let dynamics = axis.dynamics(under: faceRules)
     // A deviation moves monotonically towards 0.
     let moved = [first, last].map { FeelingDeviation.thousandths(of: deviation(axis).grains(at: $0, dynamics)) }
-    let baselineRange = axis.baselineRange(from: first, through: last, in: zone)
+    let baselineRange = axis.baselineRange(from: first, through: last, in: context)
     func shown(_ value: Int64) -> Int64 {
       min(max(value, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
     }
@@ -124,15 +126,18 @@ extension Feelings {
 
 extension FeelingAxis {
   /// Returns the lowest and the highest baseline of this axis between two instants.
-  fileprivate func baselineRange(from first: Instant, through last: Instant, in zone: Zone) -> ClosedRange<Int64> {
+  fileprivate func baselineRange(
+    from first: Instant, through last: Instant, in context: FaceContext
+  ) -> ClosedRange<Int64> {
     let curve: DailyCurve
     switch self {
     case .valence: return 200...200
     case .arousal: curve = .arousal
     case .vigour: curve = .vigour
     }
+    let zone = context.zone
     let (from, through) = (zone.localTime(at: first), zone.localTime(at: last))
     guard from.day == through.day, zone.hasConstantOffset(from: first, through: last) else { return curve.valueRange }
-    return curve.valueRange(from: from, through: through)
+    return curve.valueRange(from: from, through: through, context.sleepHours)
   }
 }

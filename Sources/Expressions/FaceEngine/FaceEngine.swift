@@ -55,7 +55,8 @@ public struct FaceEngine: Sendable {
   }
 
   var idleSchedule: IdleSchedule {
-    IdleSchedule(seed: seed, phase: context.phase, faceRules: faceRules, coreRules: coreRules)
+    IdleSchedule(
+      seed: seed, phase: context.phase, faceRules: faceRules, coreRules: coreRules, sleepHours: context.sleepHours)
   }
 
   /// The maximum number of recent inputs that are kept, for explanations.
@@ -65,7 +66,7 @@ public struct FaceEngine: Sendable {
 // The values that determine a mood.
 extension FaceEngine {
   func moodFactors(at now: Instant) -> Mood.Factors {
-    let values = feelings.values(at: now, in: context.zone)
+    let values = feelings.values(at: now, in: context.zone, sleepHours: context.sleepHours)
     return Mood.Factors(
       valence: values.valence, arousal: values.arousal, vigour: values.vigour, attachment: feelings.attachment,
       boredom: boredom(at: now), isPetted: foreground?.touch?.petting != nil)
@@ -85,7 +86,8 @@ extension FaceEngine {
   }
 
   func blinkIntervalMilliseconds(at now: Instant) -> Int64 {
-    idleSchedule.blinkIntervalMilliseconds(arousal: feelings.value(.arousal, at: now, context.zone.localTime(at: now)))
+    let arousal = feelings.value(.arousal, at: now, context.zone.localTime(at: now), context.sleepHours)
+    return idleSchedule.blinkIntervalMilliseconds(arousal: arousal)
   }
 }
 
@@ -158,7 +160,10 @@ extension FaceEngine {
     commitFeelingsMoodAndEmote(&transition, previousMood: before)
     changes += transition.changes
     startDueCycleAndIdleEmote(at: now, isMoodUpdated: transition.requiresMoodUpdate)
-    if closing != nil { moveToBackground(at: now, &changes) }
+    if closing != nil {
+      moveToBackground(at: now, &changes)
+      if let context { updateContext(context, at: now) }
+    }
   }
 
   /// Handles the app moving to the background, after all other events of the instant have been applied.
@@ -175,7 +180,10 @@ extension FaceEngine {
   /// Replaces the pal's context at `now`, and reschedules the spontaneous emote if the phase has changed.
   package mutating func updateContext(_ context: FaceContext, at now: Instant) {
     let hasGrown = context.phase != self.context.phase
+    let sleepHours = foreground == nil ? context.sleepHours : self.context.sleepHours
     self.context = context
+    // New hours could change the mood of a pal that the person is looking at without a visible reason.
+    self.context.sleepHours = sleepHours
     let schedule = idleSchedule
     if hasGrown { foreground?.scheduleIdleEmote(ofCycleContaining: now, schedule) }
   }

@@ -83,16 +83,23 @@ public struct FaceContext: Hashable, Sendable {
   public var stepsToday: Int64?
   /// True if a milestone reached at this instant is recent enough to celebrate.
   public var isMilestoneFresh: Bool
+  /// The hours in which the pal sleeps, or `nil` if the person's habits are unknown.
+  ///
+  /// A face in the foreground keeps the hours that were known when the app was opened, until it's closed.
+  public var sleepHours: SleepHours?
 
   /// Creates a context from a visible phase and a time zone.
-  public init(phase: Phase, zone: Zone, stepsToday: Int64? = nil, isMilestoneFresh: Bool = true) {
+  public init(
+    phase: Phase, zone: Zone, stepsToday: Int64? = nil, isMilestoneFresh: Bool = true, sleepHours: SleepHours? = nil
+  ) {
     (self.phase, self.zone, self.stepsToday, self.isMilestoneFresh) = (phase, zone, stepsToday, isMilestoneFresh)
+    self.sleepHours = sleepHours
   }
 
   /// Creates the context of `pal` at the instant of an event.
-  public init(_ pal: Pal, at now: Instant) {
+  public init(_ pal: Pal, at now: Instant, sleepHours: SleepHours? = nil) {
     self.init(
       phase: pal.phaseProgress.visiblePhase, zone: pal.zone, stepsToday: pal.stepsToday,
-      isMilestoneFresh: pal.lastCelebratedMilestoneAt == now)
+      isMilestoneFresh: pal.lastCelebratedMilestoneAt == now, sleepHours: sleepHours)
   }
 }

@@ -50,16 +50,18 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the baseline at `time`, the value to which the feeling returns when nothing happens.
-  func baseline(at time: LocalTime) -> Int64 {
+  func baseline(at time: LocalTime, _ sleepHours: SleepHours? = nil) -> Int64 {
     switch self {
     case .valence: 200
-    case .arousal: DailyCurve.arousal.value(at: time)
-    case .vigour: DailyCurve.vigour.value(at: time)
+    case .arousal: DailyCurve.arousal.value(at: time, sleepHours)
+    case .vigour: DailyCurve.vigour.value(at: time, sleepHours)
     }
   }
 }
 
 /// A value that depends on the time of day, interpolated linearly between fixed hours.
+///
+/// The hours are those of a pal with ``SleepHours/standard`` hours. For other hours, the curve is shifted and stretched.
 struct DailyCurve: Sendable {
   private let nodes: [(minute: Int64, value: Int64)]
 
@@ -77,16 +79,26 @@ struct DailyCurve: Sendable {
   /// Returns the range of values that the curve takes between two times of one day.
   ///
   /// The curve is piecewise linear, so each extreme is at one of the two times or at a fixed hour between them.
-  func valueRange(from: LocalTime, through: LocalTime) -> ClosedRange<Int64> {
-    func minute(_ time: LocalTime) -> Int64 { Int64(time.hour * 60 + time.minute) }
-    let ends = [value(at: from), value(at: through)]
-    let values = ends + nodes.filter { minute(from)...minute(through) ~= $0.minute }.map { $0.value }
+  func valueRange(from: LocalTime, through: LocalTime, _ sleepHours: SleepHours? = nil) -> ClosedRange<Int64> {
+    let (first, last) = (minute(at: from, sleepHours), minute(at: through, sleepHours))
+    // A shifted curve can pass its midnight between the two times. If it ends where it begins, it may have gone once
+    // around, and then takes all values.
+    let wraps = first > last || first == last && from.minuteOfDay < through.minuteOfDay
+    let between = nodes.filter { wraps ? $0.minute >= first || $0.minute <= last : first...last ~= $0.minute }
+    let values = [value(atMinute: first), value(atMinute: last)] + between.map { $0.value }
     return (values.min() ?? 0)...(values.max() ?? 0)
   }
 
   /// Returns the value of the curve at the minute of `time`, ignoring the seconds.
-  func value(at time: LocalTime) -> Int64 {
-    let minute = Int64(time.hour * 60 + time.minute)
+  func value(at time: LocalTime, _ sleepHours: SleepHours? = nil) -> Int64 {
+    value(atMinute: minute(at: time, sleepHours))
+  }
+
+  private func minute(at time: LocalTime, _ sleepHours: SleepHours?) -> Int64 {
+    Int64(sleepHours?.standardMinute(at: time) ?? time.minuteOfDay)
+  }
+
+  private func value(atMinute minute: Int64) -> Int64 {
     guard let next = nodes.firstIndex(where: { minute < $0.minute }), next > 0 else { return nodes[0].value }
     let (from, to) = (nodes[next - 1], nodes[next])
     let way = ((to.value - from.value) * (minute - from.minute)).flooredDivision(by: to.minute - from.minute)

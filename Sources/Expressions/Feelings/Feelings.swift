@@ -58,11 +58,11 @@ public struct Feelings: Hashable, Sendable {
   }
 
   /// Returns the values of the three axes at `now`, which must not precede the last input.
-  public func values(at now: Instant, in zone: Zone) -> Values {
+  public func values(at now: Instant, in zone: Zone, sleepHours: SleepHours? = nil) -> Values {
     let time = zone.localTime(at: now)
     return Values(
-      valence: value(.valence, at: now, time), arousal: value(.arousal, at: now, time),
-      vigour: value(.vigour, at: now, time))
+      valence: value(.valence, at: now, time, sleepHours), arousal: value(.arousal, at: now, time, sleepHours),
+      vigour: value(.vigour, at: now, time, sleepHours))
   }
 
   /// Resets all feelings to the state of a new pal; nothing else lowers attachment.
@@ -85,10 +85,11 @@ public struct Feelings: Hashable, Sendable {
     arousal.grains(at: now, FeelingAxis.arousal.dynamics(under: faceRules)) < 0
   }
 
-  func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalTime) -> Int64 {
+  func value(_ axis: FeelingAxis, at now: Instant, _ time: LocalTime, _ sleepHours: SleepHours?) -> Int64 {
     let dynamics = axis.dynamics(under: faceRules)
     let moved = FeelingDeviation.thousandths(of: deviation(axis).grains(at: now, dynamics))
-    return min(max(axis.baseline(at: time) + moved, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
+    let shown = axis.baseline(at: time, sleepHours) + moved
+    return min(max(shown, dynamics.shownRange.lowerBound), dynamics.shownRange.upperBound)
   }
 }
 

@@ -8,6 +8,8 @@ package struct IdleSchedule: Sendable {
   let phase: Phase
   let faceRules: FaceRules
   let coreRules: Rules
+  /// The hours in which the pal sleeps, or `nil` if the night of the rules applies.
+  var sleepHours: SleepHours?
 
   /// The duration of a cycle in milliseconds; the pal picks a new behaviour in each cycle.
   var cycleMilliseconds: Int64 { Int64(faceRules.numbers.behaviourCycleSeconds) * 1000 }
@@ -174,7 +176,7 @@ extension IdleSchedule {
 
   /// Returns the spontaneous emote of a cycle for the given mood and time of day.
   func emote(inCycle index: Int64, in mood: Mood, at time: LocalTime) -> Emote {
-    if mood.chargesAtNight, coreRules.isNight(time) {
+    if mood.chargesAtNight, sleepHours?.contains(time) ?? coreRules.isNight(time) {
       let (length, oneIn) = IdleSchedule.chargingTiming
       let block = index.flooredDivision(by: Int64(faceRules.numbers.spontaneousEmoteOneIn)).quotient
       let halfHour = cycleStart(index).millisecondsSince1970.flooredDivision(by: length).quotient

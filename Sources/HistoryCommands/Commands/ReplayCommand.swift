@@ -66,7 +66,7 @@ package enum ReplayCommand {
     var faceDriver = FaceDriver(plan)
     while let changedInstant = replay.advanceToNextChangedInstant(through: plan.end) {
       journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver.apply(changedInstant, from: replay)
+      faceDriver.apply(changedInstant, from: replay, sleepHours: journalDriver.sleepHours)
       ReplayEventLines(changedInstant.changes, journalDriver.latestNights, faceDriver.latestChanges).write(
         to: &writer, in: replay.pal.zone, plan.journalRules.words)
       if writer.bytes.count > 1 << 15 {

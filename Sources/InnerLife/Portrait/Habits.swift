@@ -12,3 +12,30 @@ package struct Habits: Hashable, Sendable {
   /// Creates the habits that a new pal knows of: none.
   package init() {}
 }
+
+extension Habits {
+  /// The hours of the clock between which a pal may fall asleep; those from 24 on belong to the next day.
+  static let bedtimes = 20...26
+  /// The hours of the clock at which a pal may wake up.
+  static let wakingTimes = 4...11
+  /// The allowed lengths of a pal's night, in hours.
+  static let nightLengths = 6...12
+
+  /// Returns the hours of the clock when the pal falls asleep and wakes up, or `nil` if the person's day is unknown.
+  ///
+  /// The pal stays up for an hour after the person's day, and wakes up with it, within bounds that no habits move.
+  package func sleepHours(under rules: JournalRules) -> (bedtime: Int, waking: Int)? {
+    guard let dayHours else { return nil }
+    let dayStart = rules.numbers.lifeDayBeginsAtHour
+    let bedtime = (dayStart + dayHours.upperBound + 2).clamped(to: Habits.bedtimes)
+    let waking = (dayStart + dayHours.lowerBound).clamped(to: Habits.wakingTimes)
+    let nightHours = (waking + 24 - bedtime).clamped(to: Habits.nightLengths)
+    return (bedtime % 24, (bedtime + nightHours) % 24)
+  }
+}
+
+extension Int {
+  fileprivate func clamped(to range: ClosedRange<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

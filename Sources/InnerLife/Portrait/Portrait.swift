@@ -1,3 +1,5 @@
+public import PixelPalCore
+
 /// The portrait of a pal and its person: their usual hours, and the pal's character.
 ///
 ///     journal.portrait.chronotype       // .early
@@ -12,10 +14,22 @@ public struct Portrait: Hashable, Sendable {
   public let firstHour: Int?
   /// The hour of the clock by which the person's day usually ends, or `nil` if it's unknown.
   public let lastHour: Int?
+  /// The hour of the clock when the pal falls asleep, or `nil` if the person's day is unknown.
+  ///
+  /// It's an hour after ``lastHour``, but from 20:00 to 02:00.
+  public let bedtimeHour: Int?
+  /// The hour of the clock when the pal wakes up, or `nil` if the person's day is unknown.
+  ///
+  /// It's ``firstHour``, but from 04:00 to 11:00, and 6 to 12 hours after ``bedtimeHour``.
+  public let wakingHour: Int?
   /// The part of the day in which the person walks most, or `nil` while it's unknown.
   public let chronotype: Chronotype?
   /// The traits of the pal's character, in the order of HEXACO.
   public let traits: [TraitLevel]
+  /// The way the pal walks.
+  public let gait: Gait
+  /// The animation that the pal likes best, or `nil` if its character and its person's hours suggest none.
+  public let favourite: OneShotAnimation?
   /// The number of weeks with enough days with steps.
   public let weeksTogether: Int
   /// The factor by which the pal's traits move, in thousandths.
@@ -40,19 +54,20 @@ extension Journal {
   /// The portrait of the pal and its person.
   public var portrait: Portrait {
     let (habits, rules) = (journalState.habits, journalState.rules)
-    let character = habits.character
+    let (character, sleepHours) = (habits.character, habits.sleepHours(under: rules))
+    let visible = habits.visibleCharacter(of: style, under: rules)
     return Portrait(
       usualHours: habits.usualHours,
       firstHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.lowerBound) },
       lastHour: habits.dayHours.map { rules.hourOfDay(atLivedHour: $0.upperBound + 1) },
-      chronotype: habits.chronotype,
+      bedtimeHour: sleepHours?.bedtime, wakingHour: sleepHours?.waking, chronotype: habits.chronotype,
       traits: Trait.allCases.map { trait in
         TraitLevel(
           trait: trait, value: character.value(of: trait, style: style), baseline: trait.baseline(of: style),
           isSeen: character.seenTraits.contains(trait))
       },
-      weeksTogether: character.weeksTogether, traitMultiplier: character.multiplier(under: rules),
-      trend: journalState.trend)
+      gait: visible.gait, favourite: visible.favourite, weeksTogether: character.weeksTogether,
+      traitMultiplier: character.multiplier(under: rules), trend: journalState.trend)
   }
 
   /// The pal's sentences about the portrait, at least one.
@@ -62,7 +77,8 @@ extension Journal {
     var sentences = [portrait.chronotype.map { words[$0.wordingKey] }].compactMap { $0 }
     sentences += usualHours.map { $0.sentence(in: words, under: journalState.rules) }
     if portrait.usualHours.contains(where: { $0.isWalkOfHabit }) { sentences.append(words[.portraitWalk]) }
-    if let trait = portrait.strongestTrait(under: journalState.rules), let key = trait.wordingKey {
+    let strongestTrait = journalState.habits.character.strongestTrait(of: style, under: journalState.rules)
+    if let key = strongestTrait?.wordingKey {
       sentences.append(words[key])
     }
     return sentences.isEmpty ? [words[.portraitNew]] : sentences
@@ -75,21 +91,6 @@ extension Journal {
 extension JournalRules {
   /// Converts an hour of the lived day to the hour of the clock.
   fileprivate func hourOfDay(atLivedHour hour: Int) -> Int { minuteOfDay(atLivedMinute: hour * 60) / 60 }
-}
-
-extension Portrait {
-  /// Returns the trait with the largest lead over its first value, or `nil` if no lead is large enough.
-  fileprivate func strongestTrait(under rules: JournalRules) -> Trait? {
-    var best: TraitLevel?
-    for level in traits where level.lead >= max(rules.numbers.lifeTraitLead, 1) && level.lead > best?.lead ?? 0 {
-      best = level
-    }
-    return best?.trait
-  }
-}
-
-extension TraitLevel {
-  fileprivate var lead: Int { value - baseline }
 }
 
 extension Trait {

@@ -33,6 +33,8 @@ struct WalkingFigure {
   /// The body moves up and down twice per stride, and is lowest shortly after a heel touches the ground.
   private func verticalBob(lag: Double) -> Double { cosine(degrees: 720 * (cyclePosition - 0.10 - lag)) }
 
+  fileprivate var isBodyHigh: Bool { verticalBob(lag: 0) < -0.6 }
+
   private var hipDrop: Double { 0.85 * verticalBob(lag: 0) }
   private var trunkDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.01)).rounded()) + squash }
   private var headDrop: Int { Int((0.95 * amplitude * verticalBob(lag: 0.045)).rounded()) + squash }
@@ -192,6 +194,11 @@ package struct WalkingHeadPosition: Hashable, Sendable {
   package init(in phase: Phase, frame: Int) {
     let frame = WalkingFigure(.male, phase, frame: frame)
     (neck, hairLock) = (frame.neckPosition, frame.hairLock)
+  }
+
+  /// The frames of a walk in which the body is high; it is higher still if the pal has a spring in its step.
+  package static let highestFrames = (1...SpriteName.Pose.walking.frames).filter {
+    WalkingFigure(.male, .active, frame: $0).isBodyHigh
   }
 }
 

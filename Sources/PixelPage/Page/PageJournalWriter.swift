@@ -56,6 +56,14 @@ struct PageJournalWriter {
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }
+    page.arrayMember("gaits", journalRecorder.visibleCharacters) { list, entry in
+      list.array { gait in
+        gait.value(entry.since.millisecondsSince1970)
+        gait.value(entry.character.gait.bob)
+        gait.value(entry.character.gait.looksAside)
+        gait.writeOptional(entry.character.favourite?.rawValue)
+      }
+    }
     let picturedDays = readablePages.filter { $0.picture != nil }.map { $0.day }
     page.arrayMember("dayPictures", picturedDays) { list, day in
       list.value(journalRecorder.spriteSheet(on: day).map { sheets.internedIndex(of: $0) } ?? 0)

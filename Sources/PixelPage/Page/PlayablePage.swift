@@ -139,7 +139,11 @@ package struct PlayablePage {
         case "difference": if namedPlans.count > 1 { markup.writeElement("p", ["id": "difference", "class": "plays"]) }
         case "evolution": writePhaseLists(recorded, to: &markup)
         case "journal":
-          if recorded[0].recorder.journalRecorder != nil { markup.writeTemplate(.journalTemplate) { _, _ in } }
+          if let journalRecorder = recorded[0].recorder.journalRecorder {
+            markup.writeTemplate(.journalTemplate) { _, portrait in
+              CharacterChart(journalRecorder.journal, recorded[0].recorder.pal)?.write(to: &portrait, "h3")
+            }
+          }
         case "charts": markup.append(contentsOf: charts)
         case "premium": if assumesPremium { PlayablePage.writePremiumNote(to: &markup) }
         case "data":

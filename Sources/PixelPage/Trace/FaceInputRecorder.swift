@@ -56,9 +56,13 @@ struct FaceInputRecorder {
   }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
-  mutating func recordChangedInstant(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
+  ///
+  /// `sleepHours` are the hours in which the pal sleeps, as the journal knows them at that instant.
+  mutating func recordChangedInstant(
+    _ changedInstant: Replay.ChangedInstant, _ replay: Replay, sleepHours: SleepHours?
+  ) {
     recordTimedChanges(before: changedInstant.at)
-    faceDriver.apply(changedInstant, from: replay)
+    faceDriver.apply(changedInstant, from: replay, sleepHours: sleepHours)
     let phase = replay.pal.phaseProgress.visiblePhase
     let isOpened = changedInstant.changes.contains { $0.kind == .appOpened }
     if isOpened || changedInstant.changes.contains(where: { $0.kind == .appClosed }) { endVisit() }
@@ -85,8 +89,14 @@ struct FaceInputRecorder {
     guard currentVisit == nil, let state = currentState(in: phase) else { return }
     let flags =
       (state.isWalking ? 1 : 0) + (state.isFond ? 2 : 0) + (isOpened ? 4 : 0) + (state.isMuted ? 8 : 0)
+      + 16 * FaceInputRecorder.code(of: faceDriver.faceEngine?.context.sleepHours)
     let head = ((flags * 4 + state.phase.rawValue - 1) * 4 + state.blinkRate) * Mood.allCases.count + state.mood
     currentVisit = Visit(start: now, state: state, encodedStartState: head, lastEventAt: now)
+  }
+
+  /// Returns the code of the hours in which the pal sleeps, which don't change during a visit.
+  private static func code(of sleepHours: SleepHours?) -> Int {
+    sleepHours.map { 1 + $0.bedtimeHour * 24 + $0.wakingHour } ?? 0
   }
 
   private mutating func endVisit() {

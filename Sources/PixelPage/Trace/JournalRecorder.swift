@@ -1,3 +1,4 @@
+import Expressions
 import InnerLife
 import PixelArt
 import PixelPalCore
@@ -14,6 +15,8 @@ final class JournalRecorder {
   ///
   /// A day without an entry continues the previous outfit.
   private var outfits: [(since: CivilDay, outfit: Outfit)] = []
+  /// The visible sides of the pal's character, each with its first instant.
+  private(set) var visibleCharacters: [(since: Instant, character: VisibleCharacter)] = []
   /// The journal at the end of the history, or `nil` until ``finishJournal(with:)`` is called.
   private(set) var journal: Journal?
 
@@ -47,15 +50,27 @@ final class JournalRecorder {
     journalDriver = JournalDriver(plan)
   }
 
+  /// The hours in which the pal sleeps, or `nil` if they are unknown.
+  var sleepHours: SleepHours? { journalDriver.sleepHours }
+
   /// The sentence that the app currently shows under the pal.
   var sentence: String? { journalDriver.shownSentence }
 
   /// Records the changes in `changedInstant`, after `replay` has applied them.
   func recordChangedInstant(_ changedInstant: Replay.ChangedInstant, _ replay: Replay) {
     journalDriver.recordChangesAndProcessNight(at: changedInstant, from: replay)
-    if outfits.isEmpty || changedInstant.changes.contains(where: { $0.kind.mayChangeOutfit }) {
-      recordOutfit(of: replay.pal, at: changedInstant.at)
+    let mayChangeOutfit = outfits.isEmpty || changedInstant.changes.contains { $0.kind.mayChangeOutfit }
+    if mayChangeOutfit { recordOutfit(of: replay.pal, at: changedInstant.at) }
+    if mayChangeOutfit || !journalDriver.latestNights.isEmpty {
+      recordVisibleCharacter(of: replay.pal, at: changedInstant.at)
     }
+  }
+
+  private func recordVisibleCharacter(of pal: Pal, at now: Instant) {
+    guard let style = pal.look?.style else { return }
+    let state = journalDriver.journalState
+    let character = state.habits.visibleCharacter(of: style, under: state.rules)
+    if visibleCharacters.last?.character != character { visibleCharacters.append((now, character)) }
   }
 
   private func recordOutfit(of pal: Pal, at now: Instant) {

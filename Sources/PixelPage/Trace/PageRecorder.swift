@@ -155,7 +155,7 @@ private struct ReplayStageRecorder {
       if measuresWalking, !replay.hadOnlyEmptyQuery { drawingLog.record(&replay, at: changedInstant.at) }
       recordInstant(changedInstant.at, changedInstant.changes, hasNoNews: replay.hadOnlyEmptyQuery, &parts)
       journalRecorder?.recordChangedInstant(changedInstant, replay)
-      faceRecorder?.recordChangedInstant(changedInstant, replay)
+      faceRecorder?.recordChangedInstant(changedInstant, replay, sleepHours: journalRecorder?.sleepHours)
       partRecorder.recordSentence(journalRecorder?.sentence, at: changedInstant.at, &pageTables)
       if minutesWithSteps.isNeeded {
         minutesWithSteps.skip(through: changedInstant.at)

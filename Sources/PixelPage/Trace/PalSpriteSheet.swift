@@ -39,6 +39,7 @@ package struct PalSpriteSheet: Hashable {
   /// frame rate.
   package static func writeAnimations(to writer: inout JSONWriter) {
     writer.arrayMember("strides", Phase.allCases) { $0.value(FigureProportions($1).strideLength) }
+    writer.arrayMember("springFrames", WalkingHeadPosition.highestFrames) { $0.value($1) }
     var first = SpriteName.all.count / Gender.allCases.count
     writer.name("extras")
     writer.object { extras in

@@ -1,6 +1,9 @@
 "use strict";
 
-/* The story tab: each chapter with its dates, its moments, and the pal as it looked at the end of the chapter. */
+/*
+ * The story tab: each chapter with its dates, its moments, and the pal as it looked at the end of the chapter. The
+ * portrait is part of the page, and stands below.
+ */
 
 /** The number of moments of a chapter that are shown at first; the others are in a collapsed list. */
 const MOMENTS_OF_A_CHAPTER = 6;
@@ -13,7 +16,7 @@ class StoryView {
     this.record = record;
     if (story.state === "locked") {
       const span = spanWords(this.dayOf(record.createdAt), this.dayOf(record.end));
-      place.append(make("p", { class: "run" }, make("span", {}, span), " locked"));
+      place.prepend(make("p", { class: "run" }, make("span", {}, span), " locked"));
       return;
     }
     const { chapters } = story;
@@ -26,8 +29,8 @@ class StoryView {
       const outfit = record.outfits[index];
       list.append(outfit ? this.chapter(chapter, outfit, within(chapter)) : this.gap(chapter, within(chapter)));
     }
-    place.append(list);
-    if (record.places.length > 0) place.append(make("p", { class: "habits" }, record.places.join(" ")));
+    const { places } = record;
+    place.prepend(list, ...(places.length > 0 ? [make("p", { class: "habits" }, places.join(" "))] : []));
   }
 
   dayOf(at) {

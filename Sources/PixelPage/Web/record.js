@@ -120,12 +120,15 @@ class RecordPart {
     const script = flags & 4 ? [{ at, answer: "opened" }] : [];
     script.push({ at, isWalking: (flags & 1) > 0, isFond: (flags & 2) > 0 });
     const isQuiet = (flags & 8) > 0;
+    // The hours in which the pal sleeps, if they are known.
+    const hours = (flags >> 4) - 1;
+    const night = hours < 0 ? this.record.face.night : [Math.floor(hours / 24), hours % 24];
     let now = at;
     for (let count = reader.next(); count > 0; count -= 1) {
       now += reader.next();
       script.push({ at: now, ...this.faceEvent(reader.next(), reader) });
     }
-    return { at, mood, beat, phase, isQuiet, script };
+    return { at, mood, beat, phase, isQuiet, night, script };
   }
 
   /** Decodes a face event. */
@@ -289,9 +292,9 @@ class PalRecord {
     return part;
   }
 
-  isNight(at) {
+  /** Returns true if the hour of `at` lies in the hours of a night. */
+  isNight(at, [from, to]) {
     const hour = this.local(at).date.getUTCHours();
-    const [from, to] = this.face.night;
     return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
   }
 
@@ -464,7 +467,7 @@ class PalMoment {
   /** The face with the script of its events, which it applies as time advances. */
   get face() {
     const { visit, record } = this;
-    return visit && new Face(record.ambience, { ...visit, isNight: (at) => record.isNight(at) }, visit.script);
+    return visit && new Face(record.ambience, { ...visit, isNight: (at) => record.isNight(at, visit.night) }, visit.script);
   }
 
   get known() {

@@ -101,7 +101,7 @@ class Stage {
     context.fillStyle = "#00000038";
     context.fillRect(x + 13, this.floor + 3, 22, 1);
     context.fillRect(x + 15, this.floor + 4, 18, 1);
-    if (portrait) context.drawImage(portrait.canvas, x + (portrait.dx ?? 0), y + (portrait.dy ?? 0));
+    if (portrait) context.drawImage(portrait.canvas, x + (portrait.dx ?? 0), y + (portrait.dy ?? 0) - (portrait.lift ?? 0));
     else if (before === null) this.drawPal(look, context, x, y);
     else context.drawImage(this.dissolve(before, look, share), x, y);
   }
@@ -177,11 +177,11 @@ class Stage {
   }
 
   /** Draws a picture of the pal, if its image is loaded. */
-  drawPal([sheet, pose, frame], context, x, y) {
+  drawPal([sheet, pose, frame, lift = 0], context, x, y) {
     const image = this.sprites.image(sheet, this.redraw);
     if (!image) return;
     const [left, top] = this.sprites.position(pose, frame);
-    context.drawImage(image, left, top, SIDE, SIDE, x, y, SIDE, SIDE);
+    context.drawImage(image, left, top, SIDE, SIDE, x, y - lift, SIDE, SIDE);
   }
 
   /** Blends one look into another in blocks of 2 by 2 pixels, from the ground up; newly changed blocks shine. */
@@ -354,6 +354,7 @@ const distanceWalked = (stride, passed) => (stride * passed * 24) / 32000;
 class StagedPal {
   constructor(record, sprites, canvas) {
     this.record = record;
+    this.sprites = sprites;
     this.stage = new Stage(canvas, sprites, () => {
       if (this.shown) this.draw(...this.shown);
     });
@@ -452,7 +453,8 @@ class StagedPal {
   greet(moment, real) {
     const { sheet, phase } = this.look(moment);
     const order = ["wave", "hop", "cheer", "look_up", "marvel", "somersault", "stargaze", "firefly"];
-    const can = order.filter((name) => phase >= this.record.extras[name].phase);
+    const { favourite } = this.gait(moment);
+    const can = [...new Set([favourite ?? order[0], ...order])].filter((name) => phase >= this.record.extras[name].phase);
     const extra = can.length > 0 ? can[this.greetings % can.length] : "peek";
     this.greetings += 1;
     this.act = { extra, since: real, flourish: 0, before: sheet };
@@ -533,8 +535,11 @@ class StagedPal {
     }
     if (isOut || (sprite.pose === "walking" && this.isRunning)) {
       this.walk(sprite, passed);
-      const frame = (Math.floor((real * 24) / 1000) % 32) + 1;
-      this.stage.draw({ ...scene, distance: this.distance, look: [sprite.sheet, "walking", frame] });
+      const count = Math.floor((real * 24) / 1000);
+      const frame = (count % 32) + 1;
+      const lift = this.springs(moment, frame) ? 1 : 0;
+      const portrait = this.looksAside(moment, count) ? this.glance(sprite, frame, lift) : null;
+      this.stage.draw({ ...scene, distance: this.distance, look: [sprite.sheet, "walking", frame, lift], portrait });
       return;
     }
     const time = isStill || (this.isRunning && !this.isFast) ? moment.at : real;
@@ -577,6 +582,42 @@ class StagedPal {
       windows: Math.min(200, Math.max(0, Math.floor((total - last) / meadow.stepsPerWindow))),
       views: arrived < 1 ? [{ ...left, alpha: Math.round((1 - arrived) * 8) / 8 }, view(Math.round(arrived * 8) / 8)] : [view(1)],
     };
+  }
+
+  /** Returns the peculiarities of the pal's walk, and its favourite animation, at a moment. */
+  gait({ at }) {
+    const { gaits = [] } = this.record;
+    const [, bob = 0, looksAside = false, favourite = null] = gaits[lastIndex(gaits, at, ([from]) => from)] ?? [];
+    return { bob, looksAside, favourite };
+  }
+
+  /** Returns true in the frames of a stride in which a pal with a spring in its step is in the air. */
+  springs(moment, frame) {
+    return this.gait(moment).bob > 0 && this.record.springFrames.includes(frame);
+  }
+
+  /** Returns true if a curious pal looks aside, in the middle of every third stride; `count` is the number of frames so far. */
+  looksAside(moment, count) {
+    return count % 96 >= 70 && count % 96 < 90 && this.gait(moment).looksAside;
+  }
+
+  /** Returns the picture of a walking pal that looks aside, or null until its sheet and the parts of its face are loaded. */
+  glance(sprite, frame, lift) {
+    const { figures } = this.record;
+    const sheet = figures && this.sprites.image(sprite.sheet, () => {});
+    if (!sheet) return null;
+    const key = `glance ${sprite.sheet} ${frame} ${lift}`;
+    if (key !== this.glanced?.key) {
+      const [canvas, head] = this.glanced?.layers ?? [canvasOf(SIDE, SIDE), canvasOf(SIDE, SIDE)];
+      const context = canvas.getContext("2d");
+      context.clearRect(0, 0, SIDE, SIDE);
+      context.drawImage(sheet, ...this.sprites.position("walking", frame), SIDE, SIDE, 0, 0, SIDE, SIDE);
+      const face = { eyes: "left", mouth: "smile", cheeks: "blush" };
+      figures.paint(figures.composeWalking(sprite, frame, { face, overlays: [], float: 0 }, 0), sprite.sheet, head);
+      context.drawImage(head, 0, 0);
+      this.glanced = { key, canvas, lift, layers: [canvas, head] };
+    }
+    return this.glanced;
   }
 
   /** Scrolls the land by the way that a pal of this phase walks in `passed` milliseconds. */

@@ -114,7 +114,7 @@ class LivingPal {
     const { visits } = moment.part;
     const last = visits[lastIndex(visits, moment.at, ({ at }) => at)];
     const [, , , , phase] = moment.pal;
-    const isNight = (at) => record.isNight(at);
+    const isNight = (at) => record.isNight(at, last?.night ?? record.face.night);
     const face = new Face(record.ambience, { at: base, phase, mood: record.face.moods.at(-1), beat: record.face.beats[1], isNight });
     face.isWalking = moment.look(0).sprite?.pose === "walking";
     face.isFond = last?.script.findLast(({ isFond }) => isFond !== undefined)?.isFond ?? false;

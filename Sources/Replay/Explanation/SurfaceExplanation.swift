@@ -64,7 +64,7 @@ package struct SurfaceExplainer: Sendable {
     while let changedInstant = replay.advanceToNextChangedInstant(through: at) {
       recent.append(changedInstant.changes)
       driver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver.apply(changedInstant, from: replay)
+      faceDriver.apply(changedInstant, from: replay, sleepHours: driver?.sleepHours)
       try onChangedInstant(changedInstant)
     }
     driver?.advanceIfStepsKnownAtOnce(through: at, replay)

@@ -3,8 +3,11 @@ package import PixelPalCore
 
 /// A driver that advances a pal's face along with a replay, and applies the person's interactions.
 ///
-///     var face = FaceDriver(plan)
-///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) { face.apply(changed, from: replay) }
+///     var (journal, face) = (JournalDriver(plan), FaceDriver(plan))
+///     while let changed = replay.advanceToNextChangedInstant(through: plan.end) {
+///       journal.recordChangesAndProcessNight(at: changed, from: replay)
+///       face.apply(changed, from: replay, sleepHours: journal.sleepHours)
+///     }
 ///
 /// The driver only reads the replay, so every surface except the app is the same without it.
 package struct FaceDriver: Sendable {
@@ -22,7 +25,11 @@ package struct FaceDriver: Sendable {
   package init(_ plan: ReplayPlan) { self.plan = plan }
 
   /// Applies the changes of `changedInstant`, and the person's interactions up to that instant.
-  package mutating func apply(_ changedInstant: Replay.ChangedInstant, from replay: Replay) {
+  ///
+  /// `sleepHours` are the hours in which the pal sleeps, as the journal knows them at that instant.
+  package mutating func apply(
+    _ changedInstant: Replay.ChangedInstant, from replay: Replay, sleepHours: SleepHours?
+  ) {
     clearLatestChanges()
     guard plan.hasInnerLife else { return }
     applyInteractions(before: changedInstant.at)
@@ -30,7 +37,7 @@ package struct FaceDriver: Sendable {
     var events = changedInstant.changes.map { FaceEvent.palChanged($0) }
     while let next = nextInteraction, next.at <= changedInstant.at { events.append(takeEvent(of: next)) }
     guard !events.isEmpty else { return }
-    let facts = FaceContext(replay.pal, at: changedInstant.at)
+    let facts = FaceContext(replay.pal, at: changedInstant.at, sleepHours: sleepHours)
     if let changes = faceEngine?.advance(applying: events, at: changedInstant.at, with: facts) {
       latestChanges += changes
     }

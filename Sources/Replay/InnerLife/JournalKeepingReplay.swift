@@ -1,3 +1,4 @@
+package import Expressions
 package import InnerLife
 package import PixelPalCore
 import StepHistory
@@ -129,6 +130,12 @@ package struct JournalDriver: Sendable {
   private mutating func processNightsIfStepsKnownAtOnce(through instant: Instant, _ replay: Replay) {
     guard isEnabled, knowsStepsAtOnce, replay.mayReportSteps else { return }
     while nextNightAt <= instant, nextNightAt <= plan.end { processNight(at: nextNightAt) }
+  }
+
+  /// The hours in which the pal sleeps by the habits that the nights so far have found, or `nil` if they are unknown.
+  package var sleepHours: SleepHours? {
+    let hours = journalState.habits.sleepHours(under: journalState.rules)
+    return SleepHours(bedtimeHour: hours?.bedtime, wakingHour: hours?.waking)
   }
 
   /// The journal pages that the person has hidden, and the chapter names that the person has chosen.

@@ -61,6 +61,15 @@ package struct LifeStoryDocument {
     } else {
       document.null()
     }
+    document.name("sleep")
+    if let bedtime = portrait.bedtimeHour, let waking = portrait.wakingHour {
+      document.object { object in
+        object.member("from", clockText(minuteOfDay: bedtime * 60))
+        object.member("until", clockText(minuteOfDay: waking * 60))
+      }
+    } else {
+      document.null()
+    }
     document.name("character")
     document.object { object in
       object.member("weeksTogether", portrait.weeksTogether)
@@ -68,6 +77,13 @@ package struct LifeStoryDocument {
       object.member("chronotype", portrait.chronotype?.rawValue)
       object.arrayMember("traits", portrait.traits) { list, level in level.write(to: &list) }
     }
+    document.name("gait")
+    document.object { gait in
+      gait.member("bob", portrait.gait.bob)
+      gait.member("swing", portrait.gait.armSwing)
+      gait.member("aside", portrait.gait.looksAside)
+    }
+    document.member("favourite", portrait.favourite?.rawValue)
     document.member("trend", portrait.trend.rawValue)
   }
 }

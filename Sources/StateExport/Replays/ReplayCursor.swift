@@ -49,7 +49,7 @@ package final class ReplayCursor<Failure: Error> {
         lastActivityEnd = LiveActivityEnd(at: changedInstant.at, reason: reason)
       }
       journalDriver?.recordChangesAndProcessNight(at: changedInstant, from: replay)
-      faceDriver?.apply(changedInstant, from: replay)
+      faceDriver?.apply(changedInstant, from: replay, sleepHours: journalDriver?.sleepHours)
       try onChangedInstant(changedInstant.at)
     }
     journalDriver?.advanceIfStepsKnownAtOnce(through: instant, replay)

@@ -6,6 +6,7 @@
 struct ReferenceForegroundFace {
   private let seed: UInt64
   private let phase: Phase
+  private let sleepHours: SleepHours?
   private let openedAt: Int64
   private var mood: ReferenceMood
   private var blinkInterval: Int64
@@ -13,8 +14,8 @@ struct ReferenceForegroundFace {
   private var overlays: ReferenceOverlayStack
   private(set) var now: Int64
 
-  init(seed: UInt64, _ phase: Phase, openedAt opened: Int64) {
-    (self.seed, self.phase, self.openedAt, now) = (seed, phase, opened, opened)
+  init(seed: UInt64, _ phase: Phase, _ sleepHours: SleepHours?, openedAt opened: Int64) {
+    (self.seed, self.phase, self.sleepHours, self.openedAt, now) = (seed, phase, sleepHours, opened, opened)
     (mood, blinkInterval) = (ReferenceMood(mood: .content, startedAt: opened), 7500)
     overlays = ReferenceOverlayStack(slotCount: min(3, phase.rawValue))
     mood.mood = Mood.initial(for: moodFactors)
@@ -40,13 +41,13 @@ struct ReferenceForegroundFace {
   private var localTime: LocalTime { Zone.utc.localTime(at: Instant(millisecondsSince1970: now)) }
 
   private func arousal(at time: Int64) -> Int64 {
-    FeelingAxis.arousal.baseline(at: Zone.utc.localTime(at: Instant(millisecondsSince1970: time)))
+    FeelingAxis.arousal.baseline(at: Zone.utc.localTime(at: Instant(millisecondsSince1970: time)), sleepHours)
   }
 
   private var moodFactors: Mood.Factors {
     Mood.Factors(
-      valence: 200, arousal: arousal(at: now), vigour: FeelingAxis.vigour.baseline(at: localTime), attachment: 100,
-      boredom: min(1000, max(0, (now - openedAt - 30_000) * 1000 / 150_000)), isPetted: false)
+      valence: 200, arousal: arousal(at: now), vigour: FeelingAxis.vigour.baseline(at: localTime, sleepHours),
+      attachment: 100, boredom: min(1000, max(0, (now - openedAt - 30_000) * 1000 / 150_000)), isPetted: false)
   }
 
   private static func blinkInterval(forArousal arousal: Int64, in phase: Phase) -> Int64 {
@@ -61,7 +62,8 @@ struct ReferenceForegroundFace {
     guard cycle == 5 * block + draw(0x656D_6F74, block, 5), block % emoteEveryBlocks == 0,
       now == cycle * 8000 + 1000 + draw(0x7768_656E, cycle, 3000)
     else { return }
-    let isNight = localTime.hour >= 22 || localTime.hour < 7
+    let (bedtime, waking) = (sleepHours?.bedtimeHour ?? 22, sleepHours?.wakingHour ?? 7)
+    let isNight = (localTime.hour - bedtime + 24) % 24 < (waking - bedtime + 24) % 24
     var newEmote: Emote
     if mood.mood == .sleepy, isNight, block % 45 == draw(0x6261_7474, cycle * 8000 / 1_800_000, 45) {
       newEmote = .lowBattery

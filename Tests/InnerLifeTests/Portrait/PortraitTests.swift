@@ -79,6 +79,34 @@ final class PortraitTests: XCTestCase {
     XCTAssertEqual(character.seenTraits, [.emotionality, .extraversion, .conscientiousness])
   }
 
+  func test_gait_showsTraits_from600Up() {
+    func gait(_ trait: Trait, _ lead: Int) -> Gait { Gait { $0 == trait ? lead : 0 } }
+    XCTAssertEqual([-600, 599, 600, 601].map { gait(.extraversion, $0).bob }, [0, 0, 1, 1])
+    XCTAssertEqual(
+      [-601, -600, -599, 599, 600, 601].map { gait(.emotionality, $0).armSwing }, [-1, -1, 0, 0, 1, 1])
+    XCTAssertEqual([-600, 599, 600].map { gait(.openness, $0).looksAside }, [false, false, true])
+    for trait in [Trait.honesty, .agreeableness, .conscientiousness] {
+      XCTAssertEqual(gait(trait, 9000), Gait { _ in 0 })
+    }
+  }
+
+  func test_favourite_isOfTheStrongestTrait_elseOfThePersonsHours() {
+    func favourite(_ leads: [Int], _ chronotype: Chronotype? = nil) -> OneShotAnimation? {
+      var habits = Habits()
+      habits.chronotype = chronotype
+      // Those of the classic style stand first.
+      for (index, lead) in leads.enumerated() { habits.character.values[index] += lead }
+      return habits.visibleCharacter(of: .classic, under: .standard).favourite
+    }
+    XCTAssertEqual([299, 300].map { favourite([$0, 0, 0, 0]) }, [nil, .marvel])
+    XCTAssertEqual(favourite([400, 401, 400, 400]), .wave)
+    XCTAssertEqual(favourite([0, 0, 300, 0], .early), .lookUp)
+    XCTAssertEqual(favourite([300, 0, 0, 301]), .stargaze)
+    XCTAssertEqual(favourite([300, 300, 300, 300]), .marvel, "the first of equal ones")
+    XCTAssertEqual(Chronotype.allCases.map { favourite([0, 0, 0, -900], $0) }, [.hop, nil, .stargaze])
+    XCTAssertNil(favourite([0, 0, 0, 0]))
+  }
+
   func test_interdailyStability() {
     func day(_ hours: Int...) -> [Int] { (0..<24).map { hours.contains($0) ? 500 : 0 } }
     XCTAssertEqual(TraitSignals.interdailyStability([day(3, 4), day(5, 6)]), 4545)
@@ -106,6 +134,41 @@ final class PortraitTests: XCTestCase {
     XCTAssertEqual([959, 960].map { next($0, .late) }, [.midday, .late])
   }
 
+  /// The pal goes to bed an hour after the person's day and wakes up with it, within bounds.
+  func test_sleepHours_followTheDay_withinBounds() throws {
+    func sleep(_ first: Int, _ last: Int) throws -> [Int] {
+      // The hours of the lived day begin at 04:00; `last` is the hour by which the day has ended.
+      var habits = Habits()
+      habits.dayHours = first - 4...last - 5
+      let hours = try XCTUnwrap(habits.sleepHours(under: .standard))
+      return [hours.bedtime, hours.waking]
+    }
+    XCTAssertNil(Habits().sleepHours(under: .standard))
+    XCTAssertEqual(try sleep(7, 21), [22, 7])
+    XCTAssertEqual([18, 19, 20].map { try? sleep(7, $0)[0] }, [20, 20, 21])
+    XCTAssertEqual([24, 25, 26].map { try? sleep(8, $0)[0] }, [1, 2, 2])
+    XCTAssertEqual([4, 5, 6].map { try? sleep($0, 20)[1] }, [4, 5, 6])
+    XCTAssertEqual([10, 11, 12].map { try? sleep($0, 23)[1] }, [10, 11, 11])
+    // The pal sleeps from 6 to 12 hours.
+    XCTAssertEqual([7, 8, 9].map { try? sleep($0, 25)[1] }, [8, 8, 9])
+    XCTAssertEqual([7, 8, 9].map { try? sleep($0, 12)[1] }, [7, 8, 8])
+  }
+
+  func test_sleepHours_areWithinBounds_forAnyDay() throws {
+    for first in 0..<24 {
+      for last in first..<24 {
+        var habits = Habits()
+        habits.dayHours = first...last
+        for begin in [0, 4, 6] {
+          let rules = try JournalRules.standard.changing { $0.lifeDayBeginsAtHour = begin }
+          let (bedtime, waking) = try XCTUnwrap(habits.sleepHours(under: rules))
+          XCTAssertTrue(bedtime >= 20 && bedtime < 24 || bedtime <= 2, "\(first)...\(last): \(bedtime)")
+          XCTAssertTrue(4...14 ~= waking && 6...12 ~= (waking - bedtime + 24) % 24, "\(first)...\(last): \(waking)")
+        }
+      }
+    }
+  }
+
   /// The pal's character says how days are spread, never how many steps they have.
   func test_character_isTheSame_ifAllCountsAreMultiplied() {
     for seed in TestSeeds.range(outOf: 300, oneIn: 100) {
@@ -116,6 +179,10 @@ final class PortraitTests: XCTestCase {
         XCTAssertEqual(scaled.character, character.character, "seed \(seed), times \(factor)")
         XCTAssertEqual(scaled.chronotype, character.chronotype, "seed \(seed), times \(factor)")
         XCTAssertEqual(scaled.dayHours, character.dayHours, "seed \(seed), times \(factor)")
+        for style in PalStyle.allCases {
+          let visible = [scaled, character].map { $0.visibleCharacter(of: style, under: .standard) }
+          XCTAssertEqual(visible[0], visible[1], "seed \(seed), times \(factor)")
+        }
       }
     }
   }

@@ -57,6 +57,7 @@ struct GeneratedEvenings {
   private var said: [String] = []
   private var settings: [String] = []
   private var walks: [HistoryFixture.Entry] = []
+  private var sleepHours: SleepHours?
 
   /// 5 March 2025, 20:00 UTC.
   private static let firstEvening = 1_741_204_800_000
@@ -68,8 +69,9 @@ struct GeneratedEvenings {
   init(seed: UInt64, _ phase: Phase) {
     (dice, self.phase) = (SplitMix64(seed: seed), phase)
     for evening in 0..<6 { addEvening(at: GeneratedEvenings.firstEvening + evening * 1_200_000) }
-    // A quiet hour of the night, in which the pal sleeps and charges.
-    addOpen(at: GeneratedEvenings.firstEvening + 21_600_000, seconds: 3600)
+    // A quiet hour of the night, in which the pal sleeps and charges. For a late riser, it's after the rules' night.
+    if draw(2) == 0 { sleepHours = SleepHours(bedtimeHour: 1 + draw(2), wakingHour: 9 + draw(2)) }
+    addOpen(at: GeneratedEvenings.firstEvening + (sleepHours == nil ? 6 : 11) * 3_600_000, seconds: 3600)
   }
 
   private mutating func draw(_ below: Int) -> Int { Int(dice.draw(below: UInt64(below))) }
@@ -125,7 +127,7 @@ struct GeneratedEvenings {
     let members = lists.map { #""\#($0)":[\#($1.joined(separator: ","))]"# }.joined(separator: ",")
     let premium = #""entitlements":[{"status":"subscribed","from":"2025-03-01"}]"#
     return try HistoryFixture(
-      rows, zone: "UTC", createdAt: "2025-03-05T07:00", until: "2025-03-06T04:00", scenario: "{\(premium),\(members)}")
+      rows, zone: "UTC", createdAt: "2025-03-05T07:00", until: "2025-03-06T09:00", scenario: "{\(premium),\(members)}")
   }
 
   /// The tables and events on a page, and the faces that the engine shows at some instants.
@@ -154,7 +156,7 @@ struct GeneratedEvenings {
     let face = try XCTUnwrap(PageFaceWriter(history.result.pal, in: history.plan, [], try .embedded()))
     var writer = JSONWriter(.compact)
     writer.object { face.writeDefinitions(to: &$0) }
-    var recorded = RecordedEvenings(tables: writer.bytes, visits: try visits(of: history))
+    var recorded = RecordedEvenings(tables: writer.bytes, visits: try visits(of: history.plan))
     var instants = instants(in: recorded.visits)[...]
     var (faceDriver, replay, last) = (FaceDriver(history.plan), Replay(history.plan), Int.min)
     while let changedInstant = replay.advanceToNextChangedInstant(through: history.plan.end) {
@@ -169,20 +171,20 @@ struct GeneratedEvenings {
         }
         recorded.appearances.append((now, look))
       }
-      faceDriver.apply(changedInstant, from: replay)
+      faceDriver.apply(changedInstant, from: replay, sleepHours: sleepHours)
       last = end
     }
     return recorded
   }
 
-  private func visits(of history: HistoryFixture) throws -> [RecordedVisit] {
-    let parts = PageRecorder(history.plan, statesPerPart: .max).record(
-      transform: { $0 }, progress: { _ throws(Never) in })
-    return try parts.flatMap { part in
-      let members = try JSONSerialization.jsonObject(with: Data(part.bytes)) as? [String: Any]
-      let numbers = members?["faces"] as? [Int] ?? []
-      return RecordedVisit.decodeAll(in: numbers, from: Int(part.from.millisecondsSince1970))
+  private func visits(of plan: ReplayPlan) throws -> [RecordedVisit] {
+    var (replay, recorder) = (Replay(plan), try XCTUnwrap(FaceInputRecorder(plan)))
+    while let changedInstant = replay.advanceToNextChangedInstant(through: plan.end) {
+      recorder.recordChangedInstant(changedInstant, replay, sleepHours: sleepHours)
     }
+    let list = recorder.takeEncodedVisits(relativeTo: plan.start, until: plan.end + Milliseconds(1))
+    let numbers = try JSONDecoder().decode([Int].self, from: Data("[".utf8 + list.bytes + "]".utf8))
+    return RecordedVisit.decodeAll(in: numbers, from: Int(plan.start.millisecondsSince1970))
   }
 
   /// Returns instants soon after recorded events, and some between them.
@@ -194,6 +196,10 @@ struct GeneratedEvenings {
         for reach in [300, 3000, 12_000] { instants.insert(event.at + evenings.draw(reach)) }
       }
       for _ in 0..<100 { instants.insert(visit.openedAt + evenings.draw(3_600_000)) }
+      // A pal that charges in its night does so every half hour, for two and a half seconds.
+      if visit.night != nil {
+        instants.formUnion(stride(from: visit.openedAt, to: visit.openedAt + 1_830_000, by: 2400))
+      }
     }
     return instants.sorted()
   }

@@ -3,6 +3,8 @@ struct RecordedVisit {
   let openedAt: Int
   let mood, blinkRateIndex, phase: Int
   let isWalking, isFond, isOpened, isMuted: Bool
+  /// The hours of the clock between which the pal sleeps, or `nil` if they are unknown.
+  let night: [Int]?
   private(set) var events: [Event] = []
 
   /// A recorded event with its instant.
@@ -36,6 +38,8 @@ struct RecordedVisit {
     )
     let flags = encodedStartState / 112
     (isWalking, isFond, isOpened, isMuted) = (flags & 1 > 0, flags & 2 > 0, flags & 4 > 0, flags & 8 > 0)
+    let hours = flags / 16 - 1
+    night = hours < 0 ? nil : [hours / 24, hours % 24]
     var now = start
     for _ in 0..<numbers.removeFirst() {
       now += numbers.removeFirst()

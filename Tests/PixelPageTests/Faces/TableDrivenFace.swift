@@ -18,6 +18,7 @@ struct TableDrivenFace {
   private var currentEmote: (row: FaceTables.Emote, rank: Int, since: Int)?
   private var lastShownAt: [String: Int] = [:]
   private var overlays: [Overlay] = []
+  private let night: [Int]
   private var currentReaction: (row: FaceTables.Reaction, at: Int)?
   private var (happyEmoteDueAt, nextIdleEmoteAt, nextCycle, idleAllowedFrom) = (Int.max, Int.max, 0, 0)
   private var (blinkedAt, smallEyesUntil, lookUpUntil, rareAnimationUntil) = (Int.min / 2, 0, 0, 0)
@@ -62,6 +63,7 @@ struct TableDrivenFace {
     (self.idle, openedAt, remainingEvents) = (idle, visit.openedAt, visit.events[...])
     (phase, mood, blinkInterval) = (visit.phase, visit.mood, idle.tables.beats[visit.blinkRateIndex])
     (isWalking, isFond, isMuted) = (visit.isWalking, visit.isFond, visit.isMuted)
+    night = visit.night ?? idle.tables.night
     (idleAllowedFrom, nextCycle) = (visit.openedAt, idle.cycleIndex(at: visit.openedAt) + 1)
     scheduleIdleEmote(after: visit.openedAt)
     if visit.isOpened { startReaction(to: "opened", at: visit.openedAt) }
@@ -307,7 +309,7 @@ extension TableDrivenFace {
   private mutating func startIdleEmote(at now: Int) {
     nextIdleEmoteAt = .max
     guard finger == nil, play == nil, !isHighlighting, idleAllowedFrom <= now else { return }
-    let row = idle.emote(inCycle: idle.cycleIndex(at: now), tables.moods[mood], in: phase)
+    let row = idle.emote(inCycle: idle.cycleIndex(at: now), tables.moods[mood], in: phase, night: night)
     currentEmote = (row, priority(of: "ambient"), now)
     pushOverlays(row.phases[phase - 1].overlays, at: now, isCaused: false)
   }

@@ -61,9 +61,9 @@ struct TableDrivenIdle {
     return index * idle.cycle + idle.emoteAfter + draw("when", index, below: idle.emoteWithin)
   }
 
-  func emote(inCycle index: Int, _ mood: FaceTables.Mood, in phase: Int) -> FaceTables.Emote {
+  func emote(inCycle index: Int, _ mood: FaceTables.Mood, in phase: Int, night: [Int]) -> FaceTables.Emote {
     let hour = index * idle.cycle / 3_600_000 % 24
-    let isNight = hour >= tables.night[0] || hour < tables.night[1]
+    let isNight = night[0] <= night[1] ? night[0]..<night[1] ~= hour : hour >= night[0] || hour < night[1]
     if mood.charges, isNight {
       let charges = draw("batt", index * idle.cycle / idle.chargeEvery, below: idle.chargeOneIn)
       if index / idle.emoteOneIn % idle.chargeOneIn == charges { return emote(named: idle.charging[phase - 1]) }

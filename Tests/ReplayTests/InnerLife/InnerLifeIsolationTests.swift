@@ -87,7 +87,7 @@ final class InnerLifeIsolationTests: XCTestCase {
       at = min(plan.end, at + .seconds(dice.draw(30_000)))
       while let changed = replay.advanceToNextChangedInstant(through: at) {
         driver.recordChangesAndProcessNight(at: changed, from: replay)
-        face.apply(changed, from: replay)
+        face.apply(changed, from: replay, sleepHours: driver.sleepHours)
         faces += face.latestChanges.count
         for change in changed.changes { change.writeLine(to: &writer, in: .utc) }
       }

@@ -1,0 +1,60 @@
+import PixelPalCore
+
+/// The hours in which a pal sleeps, if they are known from the habits of its person.
+///
+///     context.sleepHours = SleepHours(bedtimeHour: portrait.bedtimeHour, wakingHour: portrait.wakingHour)
+///
+/// They shift the daily curves of the pal's feelings, so that it becomes sleepy before its bedtime and fresh after it
+/// wakes up. Without them, the pal sleeps as ``standard`` says, and the rules define its night.
+public struct SleepHours: Hashable, Sendable {
+  /// The hour of the clock when the pal falls asleep.
+  public let bedtimeHour: Int
+  /// The hour of the clock when the pal wakes up.
+  public let wakingHour: Int
+
+  /// The hours from 22:00 to 07:00, for which the daily curves of the feelings are defined.
+  public static let standard = SleepHours(22, 7)
+
+  /// Creates the hours from two different hours of the clock, or returns `nil` if they are unknown or don't differ.
+  public init?(bedtimeHour: Int?, wakingHour: Int?) {
+    guard let bedtimeHour, let wakingHour, bedtimeHour != wakingHour, 0..<24 ~= bedtimeHour, 0..<24 ~= wakingHour else {
+      return nil
+    }
+    self.init(bedtimeHour, wakingHour)
+  }
+
+  private init(_ bedtimeHour: Int, _ wakingHour: Int) {
+    (self.bedtimeHour, self.wakingHour) = (bedtimeHour, wakingHour)
+  }
+
+  private static let minutesPerDay = 24 * 60
+
+  private var nightMinutes: Int {
+    ((wakingHour - bedtimeHour) * 60).flooredDivision(by: SleepHours.minutesPerDay).remainder
+  }
+
+  /// Returns true if the pal sleeps at `time`.
+  func contains(_ time: LocalTime) -> Bool { minutesSinceBedtime(at: time) < nightMinutes }
+
+  private func minutesSinceBedtime(at time: LocalTime) -> Int {
+    (time.minuteOfDay - bedtimeHour * 60).flooredDivision(by: SleepHours.minutesPerDay).remainder
+  }
+
+  /// Returns the minute of a day with the standard hours that corresponds to `time`.
+  ///
+  /// The night and the rest of the day are each stretched evenly to their standard length.
+  func standardMinute(at time: LocalTime) -> Int {
+    let (passed, night, standardNight) = (minutesSinceBedtime(at: time), nightMinutes, SleepHours.standard.nightMinutes)
+    let day = SleepHours.minutesPerDay
+    let standard =
+      passed < night
+      ? passed * standardNight / night
+      : standardNight + (passed - night) * (day - standardNight) / (day - night)
+    return (SleepHours.standard.bedtimeHour * 60 + standard) % day
+  }
+}
+
+extension LocalTime {
+  /// The number of whole minutes since midnight.
+  var minuteOfDay: Int { hour * 60 + minute }
+}

@@ -1,0 +1,81 @@
+package import PixelPalCore
+
+/// The way a pal walks, which shows how its character has developed.
+///
+/// A new pal has none of the peculiarities. Each appears if a trait moves far enough from its first value.
+public struct Gait: Hashable, Sendable {
+  /// The height of the spring in the pal's step, in pixels: 1 if it has become outgoing, and otherwise 0.
+  public let bob: Int
+  /// The change in the swing of the arms, in pixels: 1 if the pal has become livelier, -1 if calmer, and otherwise 0.
+  public let armSwing: Int
+  /// True if the pal looks aside in every third stride, because it has become curious.
+  public let looksAside: Bool
+
+  /// The distance from its first value, in ten-thousandths, from which a trait shows in the gait.
+  static let minimumLead = 600
+
+  init(leadOf lead: (Trait) -> Int) {
+    let liveliness = lead(.emotionality)
+    bob = lead(.extraversion) >= Gait.minimumLead ? 1 : 0
+    armSwing = liveliness >= Gait.minimumLead ? 1 : liveliness <= -Gait.minimumLead ? -1 : 0
+    looksAside = lead(.openness) >= Gait.minimumLead
+  }
+}
+
+/// The visible side of a pal's character.
+package struct VisibleCharacter: Hashable, Sendable {
+  /// The way the pal walks.
+  package let gait: Gait
+  /// The animation that the pal likes best, or `nil` if its character and its person's hours suggest none.
+  package let favourite: OneShotAnimation?
+}
+
+extension Habits {
+  /// Returns the visible side of the character of a pal in the given style.
+  package func visibleCharacter(of style: PalStyle, under rules: JournalRules) -> VisibleCharacter {
+    VisibleCharacter(
+      gait: Gait { character.lead(of: $0, style: style) },
+      favourite: character.strongestTrait(of: style, under: rules)?.favourite ?? chronotype?.favourite)
+  }
+}
+
+extension PalCharacter {
+  /// Returns the difference between the value of a trait and its value in a new pal of the style.
+  fileprivate func lead(of trait: Trait, style: PalStyle) -> Int {
+    value(of: trait, style: style) - trait.baseline(of: style)
+  }
+
+  /// Returns the trait with the largest lead over its first value, or `nil` if no lead is large enough.
+  func strongestTrait(of style: PalStyle, under rules: JournalRules) -> Trait? {
+    var best: (trait: Trait, lead: Int)?
+    for trait in Trait.changing {
+      let lead = lead(of: trait, style: style)
+      if lead >= max(rules.numbers.lifeTraitLead, 1), lead > best?.lead ?? 0 { best = (trait, lead) }
+    }
+    return best?.trait
+  }
+}
+
+extension Trait {
+  /// The animation that a pal likes best if the trait is its strongest, or `nil` for a trait that never changes.
+  fileprivate var favourite: OneShotAnimation? {
+    switch self {
+    case .emotionality: .marvel
+    case .extraversion: .wave
+    case .conscientiousness: .lookUp
+    case .openness: .stargaze
+    case .honesty, .agreeableness: nil
+    }
+  }
+}
+
+extension Chronotype {
+  /// The animation that a pal without a strong trait likes best, or `nil` if it has none.
+  fileprivate var favourite: OneShotAnimation? {
+    switch self {
+    case .early: .hop
+    case .midday: nil
+    case .late: .stargaze
+    }
+  }
+}
