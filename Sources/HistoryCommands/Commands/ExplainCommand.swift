@@ -19,17 +19,24 @@ enum ExplainCommand {
   private static let makeLinkOption = FlagOption(
     "--make-link", "write a link to the moment, from '#' on, instead of its explanation; it holds no steps")
   private static let includeNameOption = FlagOption("--include-name", "with --make-link: add the name of the pal")
+  private static let includeDaysOption = FlagOption(
+    "--include-days",
+    "with --make-link: add the steps of the days around the moment, hour by hour, and its explanation, up to 2 kB")
+  private static let daysOption = FlagOption(
+    "--days", "with --link: write the steps that the link holds as CSV instead of the explanation")
 
   static let command = Command(
     "explain", "explain why each surface shows what it shows",
     discussion: """
       For one instant: the steps walked, the steps known to the app, the last decision with its rule or limit, what is \
       shown, what a phone without limits would show, and what changes next. A link holds the instant, the settings, and \
-      the pal's phase and pose.
+      the pal's phase and pose. With --include-days, it also holds the explanation itself, so that --link writes the \
+      same without the history.
       """,
     arguments: [HistoryOptions.files.entry],
     options: [
-      instantOption.entry, surfaceOption.entry, linkOption.entry, makeLinkOption.entry, includeNameOption.entry,
+      instantOption.entry, surfaceOption.entry, linkOption.entry, makeLinkOption.entry, includeDaysOption.entry,
+      includeNameOption.entry, daysOption.entry,
     ] + ReplayOptions.all + [
       SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
@@ -39,12 +46,24 @@ enum ExplainCommand {
         "Explain the Dynamic Island in the evening"),
       .init("explain walk.csv --at 2025-03-05T17:10Z --json", "Explain every surface as JSON"),
       .init("explain walk.csv --at 2025-03-05T17:10Z --make-link", "Write a link to a moment"),
-      .init("explain walk.csv --link '#at=2025-03-05T17:10Z&zone=Europe/Paris'", "Explain the moment of a link"),
+      .init(
+        "explain walk.csv --at 2025-03-05T17:10Z --make-link --include-days",
+        "Write a link that explains the moment without the history"),
+      .init("explain walk.csv --link at=2025-03-05T17:10Z", "Explain the moment of a link"),
     ]
   ) { invocation, context throws(CommandFailure) in
     try rejectContradictoryOptions(invocation)
     let link = try invocation[linkOption].map { text throws(CommandFailure) in
       try linkedMoment(text, zones: context.environment.zones)
+    }
+    if let link, invocation[daysOption] {
+      try writeDays(of: link, context)
+      return
+    }
+    if let link, !namesHistory(invocation), let payload = link.payload {
+      context.notices.addNoteOnHeldExplanation()
+      try write(payload.explanation.restricted(to: invocation[all: surfaceOption]), invocation, context)
+      return
     }
     if let link, !namesHistory(invocation) {
       let report = LinkReport(link.source, link)
@@ -73,16 +92,31 @@ enum ExplainCommand {
     }
     if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, invocation) }
     let named = invocation[all: surfaceOption]
-    let explanation = MomentExplanation(
-      instant: instant, itinerary: plan.itinerary,
-      surfaces: Surface.allCases.filter { named.isEmpty || named.contains($0) }.map { explainer.explanation(of: $0) },
-      journal: explainer.journalExplanation, face: explainer.faceExplanation
-    ).restricted(to: named)
+    let explanation = MomentExplanation(explainer, of: named, at: instant, plan)
+    if let held = link?.payload?.explanation.restricted(to: named), held.documentBytes != explanation.documentBytes {
+      context.notices.addNote("the link holds another explanation of this moment than this history has")
+    }
+    try write(explanation, invocation, context)
+  }
+
+  private static func write(
+    _ explanation: MomentExplanation, _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) {
     if invocation[SharedOptions.json] {
       try context.results.write(explanation.documentBytes)
     } else {
       try context.results.write(explanation.text(context))
     }
+  }
+
+  private static func writeDays(of link: LinkedMoment, _ context: CommandContext) throws(CommandFailure) {
+    guard let days = link.payload?.days, days.dateCount > 0 else {
+      throw .invalidData(
+        LocatedError(
+          at: FileLocation(file: MomentLink.sourceName), .expected("a link with days", found: "one without"),
+          hint: "make it with --include-days"))
+    }
+    try context.results.write(days.table)
   }
 
   private static func linkedMoment(_ text: String, zones: ZoneDatabase) throws(CommandFailure) -> LinkedMoment {
@@ -111,14 +145,34 @@ enum ExplainCommand {
     if makesLink, !invocation[all: surfaceOption].isEmpty {
       throw usage("--surface and --make-link exclude each other", hint: "a link is to all surfaces: omit --surface")
     }
-    if !makesLink, invocation[includeNameOption] {
-      throw usage("--include-name needs --make-link", hint: "add --make-link")
+    for flag in [includeNameOption, includeDaysOption] where !makesLink && invocation[flag] {
+      throw usage("\(flag.entry.id) needs --make-link", hint: "add --make-link")
+    }
+    if invocation[daysOption], invocation[linkOption] == nil {
+      throw usage("--days needs --link", hint: "add a link that holds days")
+    }
+    if invocation[daysOption], invocation[SharedOptions.json] {
+      throw usage("--days and --json exclude each other", hint: "the days are CSV: omit --json")
     }
     guard invocation[linkOption] != nil, !namesHistory(invocation) else { return }
     // Without the history, nothing can be replayed again.
-    let allowed = [linkOption.entry.id, surfaceOption.entry.id] + generalOptions
+    let allowed = [linkOption.entry.id, surfaceOption.entry.id, daysOption.entry.id] + generalOptions
     if let other = invocation.typedIDs.first(where: { !allowed.contains($0) }) {
       throw usage("\(other) needs the history that the link is from", hint: "name its files, or omit \(other)")
+    }
+  }
+
+  /// Returns a sentence on what a link could not hold of `days` and the explanation, or `nil` if it holds all.
+  private static func sizeNote(_ outcome: MomentLink.PayloadOutcome, of days: LinkedDays) -> String? {
+    switch outcome {
+    case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
+    case .unreadable:
+      return "The explanation of this moment has characters that a link cannot hold, so it holds neither it nor days."
+    case .added(withoutDays: 0): return days.dateCount == 0 ? "No steps are known of the days around it." : nil
+    case .added(let count):
+      let left = days.dateCount - count
+      return "\(count) of \(days.dateCount) days around the moment \(count == 1 ? "has" : "have") no room in 2 kB; "
+        + "the link holds \(left == 0 ? "none" : left == 1 ? "the nearest" : "the \(left) nearest")."
     }
   }
 
@@ -141,7 +195,15 @@ enum ExplainCommand {
     }
     if invocation[includeNameOption], !plan.look.name.isEmpty { link.append("name", plan.look.name) }
     link.append("makers", nil)
-    let report = LinkReport(link, try linkedMoment(link.fragment, zones: context.environment.zones))
+    var note: String?
+    if invocation[includeDaysOption] {
+      let explanation = MomentExplanation(explainer, of: [], at: instant, plan)
+      let days = LinkedDays(of: plan, around: plan.itinerary.day(at: instant))
+      let outcome = link.appendPayload(
+        days, explanation, zones: context.environment.zones, isFaithful: { $0.isEqual(to: explanation, context) })
+      note = sizeNote(outcome, of: days)
+    }
+    let report = LinkReport(link, try linkedMoment(link.fragment, zones: context.environment.zones), sizeNote: note)
     if invocation[SharedOptions.json] { return try context.write(document: report) }
     try context.results.write("#\(link.fragment)\n")
     context.notices.addNote(report.contentSentence)

@@ -15,6 +15,28 @@ struct MomentExplanation {
   /// The explanation of the face, or `nil` if the pal has no face.
   let face: FaceExplanation?
 
+  init(
+    instant: Instant, itinerary: ZoneItinerary, surfaces: [SurfaceExplanation], journal: JournalExplanation?,
+    face: FaceExplanation?
+  ) {
+    (self.instant, self.itinerary, self.surfaces) = (instant, itinerary, surfaces)
+    (self.journal, self.face) = (journal, face)
+  }
+
+  /// Creates the explanation of these surfaces, or of all of them if there are none, from a replay up to `instant`.
+  init(_ explainer: SurfaceExplainer, of named: [Surface], at instant: Instant, _ plan: ReplayPlan) {
+    let wanted = Surface.allCases.filter { named.isEmpty || named.contains($0) }
+    let all = MomentExplanation(
+      instant: instant, itinerary: plan.itinerary, surfaces: wanted.map { explainer.explanation(of: $0) },
+      journal: explainer.journalExplanation, face: explainer.faceExplanation)
+    self = all.restricted(to: named)
+  }
+
+  /// Returns true if both explanations have the same text and the same document.
+  func isEqual(to other: MomentExplanation, _ context: CommandContext) -> Bool {
+    documentBytes == other.documentBytes && text(context) == other.text(context)
+  }
+
   /// Returns the explanation of only these surfaces; an empty array stands for all of them.
   func restricted(to named: [Surface]) -> MomentExplanation {
     guard !named.isEmpty else { return self }
@@ -44,7 +66,8 @@ struct MomentExplanation {
       context.styling.bold(title) + "\n"
         + rows.enumerated().map { index, row in
           let isFirst = index == 0 || rows[index - 1].about != row.about
-          return MomentExplanation.line(isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
+          return MomentExplanation.line(
+            isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
         }.joined()
     }
     func rows(_ links: [SurfaceExplanation.Statement], areShared: Bool) -> [(

@@ -8,14 +8,27 @@ import StepHistory
 struct LinkReport: JSONWritable {
   private let link: MomentLink
   private let moment: LinkedMoment
+  /// A sentence on days that have no room in the link, or `nil` if there are none.
+  private let sizeNote: String?
 
   /// Creates a report on `link`, which reads as `moment`.
-  init(_ link: MomentLink, _ moment: LinkedMoment) { (self.link, self.moment) = (link, moment) }
+  init(_ link: MomentLink, _ moment: LinkedMoment, sizeNote: String? = nil) {
+    (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
+  }
 
   /// The sentences to read before the link is passed on.
-  var contentSentence: String {
+  var contentSentence: String { heldSentence + (sizeNote.map { " " + $0 } ?? "") }
+
+  private var heldSentence: String {
     let name = moment.name.map { ", with the name \(quoted($0))" } ?? ""
-    return "This link holds a moment and the settings\(name), and no steps."
+    guard let payload = moment.payload else {
+      return "This link holds a moment and the settings\(name), and no steps."
+    }
+    let explanation = "what explain says about the moment, with the total"
+    guard let days = payload.days.phrase else {
+      return "This link holds \(explanation)\(name). Anyone who has the link can read it."
+    }
+    return "This link holds your steps \(days). Anyone who has the link can read them, and \(explanation)\(name)."
   }
 
   /// The inputs that the explanation of the moment needs and the link doesn't hold.
@@ -39,7 +52,7 @@ struct LinkReport: JSONWritable {
 
   /// Returns the report as text for people.
   func text(_ context: CommandContext) -> String {
-    let itinerary = ZoneItinerary(moment.zone(in: context.environment.zones))
+    let itinerary = ZoneItinerary(LinkedMoment.zone(of: link, in: context.environment.zones))
     let instant = moment.at.instant(in: itinerary.home)
     func line(_ title: String, _ sentence: String) -> String {
       MomentExplanation.line(title, at: "", sentence, context)
@@ -59,13 +72,22 @@ struct LinkReport: JSONWritable {
 }
 
 extension RunNotices {
+  /// Adds what a reader of an explanation that a link holds should know about it.
+  func addNoteOnHeldExplanation() {
+    addNote(
+      "the link holds the explanation of this moment, but not the history behind it: "
+        + "it explains no other moment, and no other settings")
+  }
+
   /// Adds what a reader of the explanation should know about `link`, which `invocation` applied to a history that shows
   /// the pal as in `shown` at the moment of the link.
   func addNotes(
     on link: LinkedMoment, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, _ invocation: Invocation
   ) {
     let typed = invocation.typedIDs
-    for input in link.absentInputs where !typed.contains(input.optionID) { addNote("the link was made with \(input.phrase), which it does not hold") }
+    for input in link.absentInputs where !typed.contains(input.optionID) {
+      addNote("the link was made with \(input.phrase), which it does not hold")
+    }
     if !link.unknownNames.isEmpty {
       addNote("unknown names in the link: \(link.unknownNames.map { quoted($0) }.joined(separator: ", "))")
     }

@@ -19,6 +19,8 @@ struct LinkedMoment {
   let pose: SpriteName.Pose?
   /// The inputs that the moment depends on and the link doesn't hold, besides the history.
   let absentInputs: [AbsentInput]
+  /// The days and the explanation that the link holds, or `nil` if it holds none.
+  let payload: LinkPayload?
   /// The names in the link that this version doesn't know.
   let unknownNames: [String]
 
@@ -73,9 +75,9 @@ struct LinkedMoment {
     return all
   }
 
-  /// The zone in which a time of the link without an offset is meant.
-  func zone(in zones: ZoneDatabase) -> Zone {
-    source[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
+  /// Returns the zone in which a time of `link` without an offset is meant.
+  static func zone(of link: MomentLink, in zones: ZoneDatabase) -> Zone {
+    link[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
   }
 
   /// The options that a link can set; none of them names a file, or a source or a person of the history.
@@ -128,17 +130,27 @@ struct LinkedMoment {
       let names = SpriteName.Pose.allCases.map { $0.rawValue }
       return try reader.parse(entry, as: joinedWithOr(names)) { SpriteName.Pose(rawValue: $0) }
     }
-    absentInputs = try link["without"].map { entry throws(LocatedError) in
-      let expected = "names such as \(AbsentInput.allCases.map { $0.rawValue }.joined(separator: ","))"
-      return try reader.parse(entry, as: expected) { text in
-        let names = text.split(separator: ",")
-        let inputs = names.compactMap { AbsentInput(rawValue: String($0)) }
-        return inputs.count == names.count && !inputs.isEmpty ? inputs : nil
+    absentInputs =
+      try link["without"].map { entry throws(LocatedError) in
+        let expected = "names such as \(AbsentInput.allCases.map { $0.rawValue }.joined(separator: ","))"
+        return try reader.parse(entry, as: expected) { text in
+          let names = text.split(separator: ",")
+          let inputs = names.compactMap { AbsentInput(rawValue: String($0)) }
+          return inputs.count == names.count && !inputs.isEmpty ? inputs : nil
+        }
+      } ?? []
+    let instant = self.at.instant(in: LinkedMoment.zone(of: link, in: zones))
+    payload = try link[LinkPayload.entryName].map { entry throws(LocatedError) in
+      do throws(LinkPayload.ReadError) {
+        return try LinkPayload(reading: entry.value ?? "", at: instant, zones: zones)
+      } catch {
+        throw reader.error(
+          at: entry.offset + (entry.value == nil ? 0 : error.offset), .expected(error.expected, found: error.found))
       }
-    } ?? []
+    }
   }
 
-  private static let ownNames = ["at", "name", "phase", "pose", "without"] + namesOfWebPage
+  private static let ownNames = ["at", "name", "phase", "pose", "without", LinkPayload.entryName] + namesOfWebPage
 }
 
 /// A reader of the entries of a link, which locates errors in the text of the link.

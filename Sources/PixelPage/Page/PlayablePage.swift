@@ -73,7 +73,8 @@ package struct PlayablePage {
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other.
       let drawn = workers.perform(
-        { PageDataWriter(namedPlan.plan, recorder, parts, art, linkSettings: linkSettings).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
+        { PageDataWriter(namedPlan.plan, recorder, parts, art, linkSettings: linkSettings).write(to: &writer) },
+        and: recorded.isEmpty ? 1 : 0
       ) { _ in
         var charts = HTMLWriter()
         let chapters = recorder.journalRecorder?.journal?.readableChapters ?? []

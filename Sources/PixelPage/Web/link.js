@@ -29,8 +29,9 @@ class MomentLink {
     this.$("link-copy").addEventListener("click", () => this.copy());
   }
 
-  /** Offers links with days, made by `make`. */
-  offerDays(make) {
+  /** Offers links with days, made by `make`, in a page inside the web page, which has the address `base`. */
+  offerDays(base, make) {
+    this.base = base;
     this.makeWithDays = make;
     this.$("link-days").parentElement.hidden = false;
   }
@@ -46,7 +47,7 @@ class MomentLink {
       const { sprite } = moment.look(0);
       const pal = sprite ? [["phase", sprite.phase], ["pose", sprite.pose]] : [];
       const tail = fragmentOf([...pal, ["name", hasName ? record.link.name : null], ["makers", true]]);
-      const name = hasName ? `, with the name ‘${record.link.name}’` : "";
+      const name = hasName ? `, with the name \u2018${record.link.name}\u2019` : "";
       const head = fragmentOf([["at", new Date(moment.at).toISOString()]]);
       this.show(`#${head}&${record.link.settings}&${tail}`, `This link holds a moment and the settings${name}, and no steps.`);
       return;
