@@ -48,7 +48,7 @@ class MomentLink {
       const pal = sprite ? [["phase", sprite.phase], ["pose", sprite.pose]] : [];
       const tail = fragmentOf([...pal, ["name", hasName ? record.link.name : null], ["makers", true]]);
       const name = hasName ? `, with the name \u2018${record.link.name}\u2019` : "";
-      const head = fragmentOf([["at", new Date(moment.at).toISOString()]]);
+      const head = fragmentOf([["at", new Date(moment.at).toISOString().replace(".000Z", "Z")]]);
       this.show(`#${head}&${record.link.settings}&${tail}`, `This link holds a moment and the settings${name}, and no steps.`);
       return;
     }

@@ -734,9 +734,13 @@ class Shell {
   async showLinked() {
     byId("linked").hidden = true;
     if (!this.isLinked) return;
-    const { results, messages } = await this.room.ask(["explain", "--link", location.hash]);
-    setText(byId("linked-text"), [new TextDecoder().decode(results), messages].filter(Boolean).join("\n"));
-    byId("linked").hidden = false;
+    try {
+      const { results, messages } = await this.room.ask(["explain", "--link", location.hash]);
+      setText(byId("linked-text"), [new TextDecoder().decode(results), messages].filter(Boolean).join("\n"));
+      byId("linked").hidden = false;
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+    }
   }
 
   /** Makes a link to an instant of the pal that is shown, with the days around it. */
