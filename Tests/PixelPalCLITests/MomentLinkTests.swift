@@ -59,7 +59,7 @@ final class MomentLinkTests: XCTestCase {
     let link = try MomentLink(reading: makeLink(line, of: shell))
     XCTAssertEqual(
       link.entries.map(\.name),
-      ["at", "zone", "device", "gender", "style", "premium", "without", "phase", "pose", "makers"])
+      ["at", "zone", "device", "gender", "style", "premium", "without", "makers", "phase", "pose"])
     XCTAssertEqual(link["without"]?.value, "scenario")
     let named = try MomentLink(reading: makeLink(line + " --include-name", of: shell))
     XCTAssertEqual(named["name"]?.value, "Pip & Ö#1")

@@ -194,7 +194,6 @@ enum ExplainCommand {
       link.append("pose", pose.rawValue)
     }
     if invocation[includeNameOption], !plan.look.name.isEmpty { link.append("name", plan.look.name) }
-    link.append("makers", nil)
     var note: String?
     if invocation[includeDaysOption] {
       let explanation = MomentExplanation(explainer, of: [], at: instant, plan)

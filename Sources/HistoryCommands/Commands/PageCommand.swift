@@ -30,7 +30,7 @@ enum PageCommand {
     let page = PlayablePage(
       plan, with: art, assumesPremium: request.assumesPremium,
       versionPicture: invocation.versionMarkerPath?.name.displayText,
-      linkSettings: request.linkSettings(of: plan, zones: context.environment.zones).fragment)
+      linkSettings: request.linkSettingsForPage(of: plan, zones: context.environment.zones))
     let bytes = try page.bytes(using: context.workers) { instant throws(CommandFailure) in
       try progress.recordAdvance(to: instant)
     }

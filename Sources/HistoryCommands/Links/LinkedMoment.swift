@@ -1,5 +1,6 @@
 import Documents
 import InnerLife
+import PixelPage
 import PixelPalCore
 import Replay
 import StepHistory
@@ -254,7 +255,15 @@ extension ReplayRequest {
     if invocation[HistoryOptions.sources] != nil { absent.append(.sources) }
     if invocation[HistoryOptions.person] != nil { absent.append(.person) }
     if !absent.isEmpty { link.append("without", absent.map { $0.rawValue }.joined(separator: ",")) }
+    // The web page then shows the parts that explain the moment.
+    link.append("makers", nil)
     return link
+  }
+
+  /// The settings of the replay as a page needs them to make links.
+  func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.LinkSettings {
+    let name = plan.look.name.isEmpty ? nil : MomentLink([.init(name: "name", value: plan.look.name)])
+    return .init(settings: linkSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
   }
 
   /// The values of `--premium` that have the same effect, or an empty array if there are none.

@@ -11,11 +11,11 @@ struct PageDataWriter {
   private let recorder: PageRecorder
   private let recordedParts: [(from: Instant, to: Instant, data: String)]
   private let art: Artwork
-  private let linkSettings: String?
+  private let linkSettings: PlayablePage.LinkSettings?
 
   init(
     _ plan: ReplayPlan, _ recorder: PageRecorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork,
-    linkSettings: String?
+    linkSettings: PlayablePage.LinkSettings?
   ) {
     self.plan = plan
     self.recorder = recorder
@@ -106,8 +106,8 @@ struct PageDataWriter {
     guard let linkSettings else { return }
     page.name("link")
     page.object { link in
-      link.member("settings", linkSettings)
-      if !plan.look.name.isEmpty { link.member("name", plan.look.name) }
+      link.member("settings", linkSettings.settings)
+      if let name = linkSettings.name { link.member("name", name) }
     }
   }
 

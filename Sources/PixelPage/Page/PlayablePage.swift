@@ -15,8 +15,18 @@ package struct PlayablePage {
   private let assumesPremium: Bool
   /// The picture file from which an open page learns that it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
-  /// The settings of the replay as the fragment of a link, or `nil` if the page makes no links.
-  private let linkSettings: String?
+  /// The parts of links to moments that are always the same, or `nil` if the page makes no links.
+  private let linkSettings: LinkSettings?
+
+  /// The parts of links to the moments of a page that don't depend on the moment.
+  package struct LinkSettings {
+    /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
+    let settings: String
+    /// The name of the pal as a part of a fragment, such as `&name=Pip`, or `nil` if it has none.
+    let name: String?
+
+    package init(settings: String, name: String?) { (self.settings, self.name) = (settings, name) }
+  }
 
   /// A phone to show: its replay plan, and its name if two phones are compared.
   private struct NamedReplayPlan {
@@ -27,10 +37,10 @@ package struct PlayablePage {
   /// Creates a page that plays back `plan`.
   ///
   /// If `assumesPremium` is true, the page says that premium is assumed, and which command shows the pal without it.
-  /// With `linkSettings`, a fragment such as `zone=Europe/Paris`, the page makes links to its moments.
+  /// With `linkSettings`, the page makes links to its moments.
   package init(
     _ plan: ReplayPlan, with art: Artwork, assumesPremium: Bool = false, versionPicture: String? = nil,
-    linkSettings: String? = nil
+    linkSettings: LinkSettings? = nil
   ) {
     self.art = art
     self.linkSettings = linkSettings

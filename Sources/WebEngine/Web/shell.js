@@ -748,7 +748,12 @@ class Shell {
     const choices = this.accepted;
     const flags = ["--make-link", "--include-days", "--json", ...(hasName ? ["--include-name"] : [])];
     const words = [...this.wordsOf("explain", { choices }), "--at", new Date(at).toISOString(), ...flags];
-    return this.room.latest("link", () => this.room.json(words, this.requestDocuments(choices)));
+    try {
+      return await this.room.latest("link", () => this.room.json(words, this.requestDocuments(choices)));
+    } catch (error) {
+      if (error instanceof Cancelled) throw error;
+      return { fragment: "", holds: errorTexts(error).words };
+    }
   }
 
   /** Applies a change of the URL. */
