@@ -152,7 +152,7 @@ final class FilmTests: XCTestCase {
       var sentences = Set(StoryHighlights(of: plan, changes.all).highlights.map { $0.kind.sentence })
       sentences.insert("Another day together.")
       for case .page(let page) in journal.pages(from: journal.firstDay, to: journal.today) {
-        sentences.formUnion(page.moments.compactMap { $0.kind.sentence(in: journal.words) })
+        sentences.formUnion(page.moments.compactMap { $0.sentence(in: journal.words) })
         if let sentence = page.sentence { sentences.insert(sentence) }
       }
       for stop in film.stops { XCTAssertTrue(sentences.contains(stop.sentence), stop.sentence) }

@@ -140,7 +140,7 @@ struct JournalText {
   ///
   /// If the moment's steps were corrected later, a remark says so.
   private func sentence(of moment: Moment) -> String? {
-    moment.kind.sentence(in: journal.words).map {
+    moment.sentence(in: journal.words).map {
       $0 + (moment.isCorrected ? styling.dimmed(" (\(journal.words[.corrected]))") : "")
     }
   }

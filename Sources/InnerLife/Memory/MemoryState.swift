@@ -20,9 +20,7 @@ struct MemoryState: Hashable, Sendable {
   ///
   /// Moments that have fewer others between them can be connected.
   static let consideredMoments = 16
-  /// The minimum rank of a notice that is remembered, except for episodes of the meadow's story.
-  static let minimumNoticeRank = 64
-  /// The number of recent recalls that are remembered, which is enough for a rest of 14 nights.
+  /// The number of recent recalls that are remembered, which is enough for the rests of a few months.
   private static let maxRecentRecalls = 16
 
   /// The decision about the recall of a night.
@@ -35,16 +33,18 @@ struct MemoryState: Hashable, Sendable {
 
   /// Adds the memories of `day`, and returns the recall of the night after it.
   ///
-  /// `reveals` are the phases that are known to have become visible; those of later days are ignored.
+  /// `reveals` are the phases that are known to have become visible; those of later days are ignored. `lastEpisode` is
+  /// the episode that the meadow's story has reached.
   mutating func processDay(
     _ day: JournalDayRecord, with found: NightlyFoldState.NightlyUpdateResults,
-    reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, ofPalCreatedOn createdOn: CivilDay
+    reveals: [JournalState.PhaseReveal], recall decision: RecallDecision, lastEpisode: Int?,
+    ofPalCreatedOn createdOn: CivilDay
   ) -> Recall? {
     addMemories(of: day, found)
     for reveal in reveals where reveal.day <= day.day { addPhase(reveal) }
     let recall: Recall? =
       switch decision {
-      case .choose: chooseRecall(after: day, ofPalCreatedOn: createdOn)
+      case .choose: chooseRecall(after: day, lastEpisode: lastEpisode, ofPalCreatedOn: createdOn)
       case .keep(let recall): recall
       }
     if let recall { record(recall) }
@@ -61,7 +61,8 @@ struct MemoryState: Hashable, Sendable {
         Memory(
           of: .moment(kind), on: day.day, steps: day.steps, journeyOffset: kind == .journey ? day.offsetMinutes : nil))
     }
-    guard let notice = found.notice, Recall.Subject.notice(notice).canBeRecalled else { return }
+    // The pal reads out episodes and records; its sentences about other big days say too little a year later.
+    guard let notice = found.notice, [.meanwhile, .record].contains(notice.kind.topic) else { return }
     // The page is about a moment that is at least as important.
     guard !found.moments.contains(where: { $0.importance >= notice.kind.rank }) else { return }
     let memory = Memory(of: .notice(notice), on: day.day, steps: day.steps)
@@ -130,31 +131,41 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// The minimum number of nights from a recall to the next one that isn't of a date.
-  private static let nightsBetweenRecalls = 21
+  private static let nightsBetweenRecalls = 60
   /// The minimum number of nights from a recall to the next one of a date.
   private static let nightsBeforeDate = 3
   /// The minimum number of nights between two recalls of a date.
-  private static let nightsBetweenDates = 14
+  private static let nightsBetweenDates = 40
 
   /// Returns the recall of the night after `day`: the memory with the highest score, or `nil` if none is high enough.
   ///
   /// Nothing comes to mind after a blank day.
-  private func chooseRecall(after day: JournalDayRecord, ofPalCreatedOn createdOn: CivilDay) -> Recall? {
+  private func chooseRecall(
+    after day: JournalDayRecord, lastEpisode: Int?, ofPalCreatedOn createdOn: CivilDay
+  ) -> Recall? {
     let night = day.day.next
     let nights = recentRecalls.last?.day.distance(to: night) ?? .max
     guard day.hasSteps, nights >= MemoryState.nightsBeforeDate else { return nil }
     var best: (memory: Memory, score: RecallScore)?
-    for memory in candidates(on: night) {
+    for memory in candidates(on: night) where !memory.subject.isEpisode || hasReply(to: memory, lastEpisode) {
       guard let score = score(of: memory, on: night, after: day), score.total > best?.score.total ?? 0,
         score.date > 0 || nights >= MemoryState.nightsBetweenRecalls
       else { continue }
       best = (memory, score)
     }
     guard let best, best.score.total >= RecallScore.minimumTotal else { return nil }
+    let subject = best.memory.subject
+    let isAnswered = hasReply(to: best.memory, lastEpisode)
     return Recall(
-      on: night, of: best.memory.subject, from: best.memory.day, score: best.score,
+      on: night, of: subject, from: best.memory.day, score: best.score,
       phrasing: phrasing(
-        for: RecallForm(best.score.cue, of: best.memory.subject), on: night, ofPalCreatedOn: createdOn))
+        for: RecallForm(best.score.cue, of: subject), isAnswered: isAnswered, on: night, ofPalCreatedOn: createdOn),
+      isAnswered: isAnswered)
+  }
+
+  /// Returns true if the pal can reply to a remembered episode, so that it has more to say than the page of that day.
+  private func hasReply(to memory: Memory, _ lastEpisode: Int?) -> Bool {
+    lastEpisode.map { memory.subject.hasReply(afterEpisode: $0) } ?? false
   }
 
   /// Returns the memories that can be recalled in a night, in the order of their places.
@@ -169,6 +180,8 @@ struct MemoryState: Hashable, Sendable {
     return (indices.map { moments[$0] } + noticesOfDate).sorted { $0.place < $1.place }
   }
 
+  /// The minimum age, in days, of a memory that is recalled without its date.
+  private static let minimumAge = 100
   /// The number of days before its date for which a memory isn't recalled, so that the date can bring it to mind.
   private static let daysBeforeDate = 30
   /// The minimum ratio of step counts at which two days are alike, in thousandths.
@@ -197,6 +210,7 @@ struct MemoryState: Hashable, Sendable {
       }
       return hasRecentDate ? nil : 1000
     }
+    guard memory.day.distance(to: night) >= MemoryState.minimumAge else { return nil }
     let isDayResting = recentRecalls.contains {
       $0.memoryDay == memory.day && $0.day.distance(to: night) < Memory.firstRestDays
     }
@@ -216,13 +230,17 @@ struct MemoryState: Hashable, Sendable {
   }
 
   /// Returns the number of a phrasing, chosen at random among those that were used least recently.
-  private func phrasing(for form: RecallForm, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay) -> Int {
-    let count = form.phrasings.count
+  private func phrasing(
+    for form: RecallForm, isAnswered: Bool, on night: CivilDay, ofPalCreatedOn createdOn: CivilDay
+  ) -> Int {
+    let suitable = form.suitablePhrasings(withReply: isAnswered)
     var recent: [Int] = []
     for recall in recentRecalls.reversed() where recall.form == form && !recent.contains(recall.phrasing) {
-      if recent.count < count - MemoryState.freshPhrasings { recent.append(recall.phrasing) }
+      if suitable.contains(recall.phrasing), recent.count < suitable.count - MemoryState.freshPhrasings {
+        recent.append(recall.phrasing)
+      }
     }
-    let rested = (0..<count).filter { !recent.contains($0) }
+    let rested = suitable.filter { !recent.contains($0) }
     var dice = SplitMix64(
       seed: UInt64(bitPattern: Int64(night.daysSince1970)) << 32 ^ UInt64(bitPattern: Int64(createdOn.daysSince1970)))
     return rested[Int(dice.draw(below: UInt64(rested.count)))]

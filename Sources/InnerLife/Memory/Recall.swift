@@ -16,10 +16,15 @@ public struct Recall: Hashable, Sendable {
   package let score: RecallScore
   /// The number of the phrasing among those of the sentence's form, counted from 0.
   public let phrasing: Int
+  /// True if the pal adds how the meadow's story has gone on since the page that it quotes.
+  package let isAnswered: Bool
 
-  package init(on day: CivilDay, of subject: Subject, from memoryDay: CivilDay, score: RecallScore, phrasing: Int) {
+  package init(
+    on day: CivilDay, of subject: Subject, from memoryDay: CivilDay, score: RecallScore, phrasing: Int,
+    isAnswered: Bool = false
+  ) {
     (self.day, self.subject, self.memoryDay) = (day, subject, memoryDay)
-    (self.score, self.phrasing) = (score, phrasing)
+    (self.score, self.phrasing, self.isAnswered) = (score, phrasing, isAnswered)
   }
 
   /// The things that the pal can recall.

@@ -27,6 +27,10 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
         "The pencil remembers. {Ago} today: {quote}",
         "I read aloud what I wrote {ago} today: {quote}",
         "There is a crumb on this page. {Ago} today: {quote}",
+        "{Ago} today I wrote: {quote} The ink has held.",
+        "{Ago} today: {quote} My handwriting has grown since.",
+        "I wrote this {ago} today: {quote} I would sign it again.",
+        "{Ago} today: {quote} The page is soft at the corners now.",
       ]
     case .reread:
       [
@@ -50,6 +54,13 @@ enum RecallForm: String, Hashable, Sendable, CaseIterable {
       ]
     }
   }
+
+  /// Returns the numbers of the phrasings to choose from: plain ones if the pal replies to the quoted page.
+  func suitablePhrasings(withReply isAnswered: Bool) -> [Int] {
+    isAnswered ? RecallForm.plainDates : Array(phrasings.indices)
+  }
+
+  private static let plainDates = [0, 1, 2, 6]
 
   fileprivate func text(ofPhrasing index: Int) -> LocalizableText {
     LocalizableText("recall.\(rawValue).\(index + 1)", phrasings[index])
@@ -88,7 +99,7 @@ extension Recall {
   /// The texts of all recalls, with keys such as `recall.date.1`.
   package static let texts: [LocalizableText] =
     RecallForm.allCases.flatMap { form in form.phrasings.indices.map { form.text(ofPhrasing: $0) } }
-    + [aYearAgo, yearsAgo] + MemoryPhrase.allCases.map { $0.text }
+    + [aYearAgo, yearsAgo] + MemoryPhrase.allCases.map { $0.text } + EpisodeReply.all.map { $0.text }
 
   /// The form of the recall's sentence.
   var form: RecallForm { RecallForm(cue, of: subject) }
@@ -96,7 +107,7 @@ extension Recall {
   /// Returns the pal's sentence about the recall.
   public func sentence(in words: JournalWording) -> String {
     let standard = form.text(ofPhrasing: min(phrasing, form.phrasings.count - 1))
-    return TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
+    let sentence = TextTemplate(words.otherTexts.text(standard).english).filled { placeholder in
       switch placeholder {
       case "memory": subject.phrase(in: words)
       case "quote": "\u{201C}\(subject.sentence(on: memoryDay, in: words))\u{201D}"
@@ -107,6 +118,14 @@ extension Recall {
       case _: ""
       }
     }
+    guard let reply else { return sentence }
+    return sentence + " " + words.otherTexts.text(reply.text).english
+  }
+
+  /// The reply to the quoted page, or `nil` if there is none.
+  private var reply: EpisodeReply? {
+    guard isAnswered, case .notice(let notice) = subject, case .meanwhile(let episode) = notice.kind else { return nil }
+    return EpisodeReply.all.first { $0.episode == episode }
   }
 
   private func ago(in words: JournalWording) -> String {
@@ -127,7 +146,7 @@ extension RecallForm {
 }
 
 extension Recall.Subject {
-  /// True if the pal recalls the moment or notice.
+  /// True if the pal recalls the moment or notice, or did so in an earlier version.
   ///
   /// The pal doesn't recall a return, because it doesn't point out an absence, nor a chapter or a total, which says
   /// little by itself. Of the keepsakes, it recalls the parts of the house. It recalls a long day or walk by its notice,
@@ -145,14 +164,14 @@ extension Recall.Subject {
         true
       }
     case .notice(let notice):
-      notice.kind.rank >= MemoryState.minimumNoticeRank || notice.kind.topic == .meanwhile
+      notice.kind.rank >= 64 || notice.kind.topic == .meanwhile
     }
   }
 
   /// Returns what the page of the memory's day says about it.
   fileprivate func sentence(on day: CivilDay, in words: JournalWording) -> String {
     switch self {
-    case .moment(let kind): kind.sentence(in: words) ?? ""
+    case .moment(let kind): kind.sentence(on: day, in: words) ?? ""
     case .notice(let notice): notice.sentence(on: day, in: words)
     }
   }

@@ -49,8 +49,8 @@ public struct Moment: Hashable, Sendable {
     case anniversary(years: Int)
     /// The first day with steps after many blank days.
     case returnAfterBreak
-    /// The end of one chapter and the beginning of another.
-    case newChapter
+    /// The end of one chapter and the beginning of another, with the reason if it is known.
+    case newChapter(Chapter.Reason?)
     /// The first day with steps in another place, detected by its UTC offset.
     case journey
     /// A walk that began earlier in the morning than all walks before it.
@@ -123,6 +123,9 @@ extension Moment.Kind {
   /// For moments that can recur, the caller makes sure that both are on the same page.
   func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
+  /// True if the moment opens a new time, and says nothing about the steps of its day.
+  var isOpening: Bool { name == Moment.Kind.newChapter(nil).name || self == .returnAfterBreak }
+
   /// Returns true if a day with this moment also satisfies `other`: a day that reaches 15,000 steps also reaches
   /// 10,000.
   func implies(_ other: Moment.Kind) -> Bool {
@@ -131,8 +134,10 @@ extension Moment.Kind {
     return isSameMoment(as: other)
   }
 
-  /// Returns the pal's sentence about the moment, or `nil` for a return, because the pal doesn't point out an absence.
-  public func sentence(in words: JournalWording) -> String? {
+  /// Returns the pal's sentence about a moment of this kind on the page of `day`, or `nil` for the first phase.
+  ///
+  /// The sentence about a return is a welcome, and doesn't point out an absence.
+  package func sentence(on day: CivilDay, in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]
     case .phaseReveal(let phase): phase.wordingKey.map { words[$0] }
@@ -146,8 +151,8 @@ extension Moment.Kind {
     case .anniversary(let years):
       years == 1
         ? words[.firstAnniversary] : words.filledText(.anniversary, SpelledNumberFormat.capitalized(years, in: words))
-    case .returnAfterBreak: nil
-    case .newChapter: words[.chapter]
+    case .returnAfterBreak: words.text(chosenOn: day, from: JournalWording.welcomeTexts)
+    case .newChapter(let reason): words.sentence(aboutChapterBegunBecauseOf: reason, on: day)
     case .journey: words[.journey]
     case .earliestWalk: words[.dawn]
     case .latestWalk: words[.night]
@@ -159,6 +164,9 @@ extension Moment.Kind {
 }
 
 extension Moment {
+  /// Returns the pal's sentence about the moment, or `nil` for the first phase, with which a pal begins.
+  public func sentence(in words: JournalWording) -> String? { kind.sentence(on: day, in: words) }
+
   /// Returns true if the moment takes precedence over `other` when space is limited: by importance, then by age.
   public func outweighs(_ other: Moment) -> Bool {
     (-kind.importance, day, kind.tieBreakOrder) < (-other.kind.importance, other.day, other.kind.tieBreakOrder)
@@ -173,7 +181,7 @@ extension [Moment] {
   func mostImportantSentence(in words: JournalWording) -> String? {
     var weightiest: (moment: Moment, sentence: String)?
     for moment in self where weightiest.map({ moment.outweighs($0.moment) }) ?? true {
-      if let sentence = moment.kind.sentence(in: words) { weightiest = (moment, sentence) }
+      if let sentence = moment.sentence(in: words) { weightiest = (moment, sentence) }
     }
     return weightiest?.sentence
   }
@@ -219,8 +227,8 @@ extension Phase {
 extension Int64 {
   /// The key of the sentence about this lifetime total; successive totals have different sentences.
   fileprivate var totalKey: JournalWording.Key {
-    let keys: [JournalWording.Key] = [.total, .total2, .total3]
-    return keys[Int(self / 500_000) % keys.count]
+    let keys: [JournalWording.Key] = [.total2, .total3, .total, .total4, .total5, .total6]
+    return keys[RoundLifetimeTotals.number(of: self) % keys.count]
   }
 
   /// The key of the sentence about the first day with this number of steps; successive numbers have different sentences.

@@ -5,6 +5,11 @@ enum RoundLifetimeTotals {
   ]
   private static let laterInterval: Int64 = 5_000_000
 
+  /// Returns the number of round totals below `total`, which is one of them.
+  static func number(of total: Int64) -> Int {
+    firstTotals.firstIndex(of: total) ?? firstTotals.count - 3 + Int(clamping: total / laterInterval)
+  }
+
   /// Returns the highest round total that `total` has reached, or `nil` if it hasn't reached the first.
   static func highest(reachedBy total: Int64) -> Int64? {
     total >= 10_000_000 ? total - total % laterInterval : firstTotals.last { $0 <= total }

@@ -19,6 +19,19 @@ enum SpelledNumberFormat {
     return spelledNumbers[number].prefix(1).uppercased() + spelledNumbers[number].dropFirst()
   }
 
+  private static let spelledOrdinals =
+    [
+      "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+      "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth", "eighteenth", "nineteenth",
+      "twentieth",
+    ] + ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"].map { "twenty-\($0)" }
+    + ["thirtieth", "thirty-first"]
+
+  /// Formats a day of the month, such as `seventh`, in `words`.
+  static func ordinal(_ day: Int, in words: JournalWording) -> String {
+    words.otherTexts.text(spelledOrdinals[day - 1], key: "journal.ordinal.\(day)")
+  }
+
   /// Formats a round total: `Half a million`, `A million`, `Seven and a half million`, `40 million`.
   static func spelledRoundTotal(_ steps: Int64, in words: JournalWording) -> String {
     func text(_ text: String, _ name: String) -> String { words.otherTexts.text(text, key: "journal.amount.\(name)") }
@@ -42,5 +55,7 @@ enum SpelledNumberFormat {
       LocalizableText("journal.amount.millions", millions("{number}")),
       LocalizableText("journal.amount.millionsAndAHalf", millionsAndAHalf("{number}")),
     ] + (1..<spelledNumbers.count).map { LocalizableText("journal.number.\($0)", capitalized($0)) }
+      + spelledOrdinals.enumerated().map { LocalizableText("journal.ordinal.\($0.offset + 1)", $0.element) }
+      + JournalWording.hourTexts
   }
 }

@@ -4,7 +4,7 @@ public import PixelPalCore
 ///
 ///     var state = JournalState(createdOn: monday, under: .standard)
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
-///     report.moments.first?.kind.sentence(in: .standard)              // This is where we began.
+///     report.moments.first?.sentence(in: .standard)              // This is where we began.
 ///
 /// A nightly update processes the days that have ended, using the data known by then. The next nightly update can still
 /// change their pages (until then, they are "drying"). After that, a page is frozen, and later counts are appended
@@ -459,7 +459,7 @@ extension JournalState {
       // The first chapter is the beginning of the pal's life, which has its own moment.
       if chapter.reason != .first {
         reportMoment(
-          .newChapter, on: day.next, beganOn: chapter.startMonday, at: now, detectedNight: day.next,
+          .newChapter(chapter.reason), on: day.next, beganOn: chapter.startMonday, at: now, detectedNight: day.next,
           reportedNight: night)
       }
     }

@@ -63,7 +63,7 @@ struct NightlyFoldState: Hashable, Sendable {
       of: day, hours, lateSteps: lateSteps, at: instant, replaying: recordedBoundaries, keepsNotice: keepsNotice,
       isRevealDay: reveals.contains { $0.day == day.day }, under: rules)
     found.recall = memoryState.processDay(
-      day, with: found, reveals: reveals, recall: decision, ofPalCreatedOn: createdOn)
+      day, with: found, reveals: reveals, recall: decision, lastEpisode: lastEpisode, ofPalCreatedOn: createdOn)
     return found
   }
 

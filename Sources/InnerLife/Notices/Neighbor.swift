@@ -1,7 +1,7 @@
-package import PixelPalCore
+import PixelPalCore
 
 /// A neighbor of the pal on the meadow, whom the journal mentions only while the neighbor is there.
-package enum Neighbor: String, Hashable, Sendable, CaseIterable {
+enum Neighbor: String, Hashable, Sendable, CaseIterable {
   case snail, beetle, sock, ladybird, hedge
 
   /// Returns true if the neighbor is there after the given episode of the meadow's story, or before the first one if it
@@ -34,29 +34,5 @@ extension JournalState {
       if case .meanwhile(let episode)? = record.notice?.kind { return episode }
     }
     return nil
-  }
-}
-
-extension Journal {
-  /// The periods in which a neighbor is away, from the first day through the last, or until today without a last day.
-  package var absences: [(neighbor: Neighbor, from: CivilDay, to: CivilDay?)] {
-    var told: [(day: CivilDay, episode: Int)] = []
-    for record in journalState.dayRecords(from: firstDay, through: today) {
-      if case .meanwhile(let episode)? = record.notice?.kind { told.append((record.day, episode)) }
-    }
-    return Neighbor.allCases.flatMap { neighbor in
-      var absences: [(neighbor: Neighbor, from: CivilDay, to: CivilDay?)] = []
-      var from = neighbor.isPresent(afterEpisode: nil) ? nil : firstDay
-      for (day, episode) in told {
-        switch (from, neighbor.isPresent(afterEpisode: episode)) {
-        case (let first?, true):
-          absences.append((neighbor, first, day))
-          from = nil
-        case (nil, false): from = day.next
-        case _: break
-        }
-      }
-      return absences + (from.map { [(neighbor, $0, nil)] } ?? [])
-    }
   }
 }

@@ -183,9 +183,10 @@ extension Notice.Kind {
     switch self {
     case .sideBySide, .twins, .prettyNumber, .elsewhere: 7
     case .inStep: 14
-    case .weekday, .weekend: 28
-    case .mostSince(_, let days): days < 60 ? 21 : 0
-    case .sameCount, .zigzag: 60
+    case .weekend: 28
+    case .mostSince(_, let days): days < 60 ? 42 : 0
+    case .weekday, .zigzag: 60
+    case .sameCount: 120
     case .asThree: 90
     case .meanwhile(let episode): Notice.restingDays(beforeEpisode: episode)
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0

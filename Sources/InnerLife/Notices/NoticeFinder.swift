@@ -68,21 +68,22 @@ struct NoticeFinder {
 
   /// Returns the number of a phrasing for a notice, chosen at random among those that haven't been used recently.
   ///
-  /// If all suitable phrasings have been used recently, the one that hasn't been used for the longest time is chosen.
+  /// A special phrasing comes first. If all suitable phrasings have been used recently, the one that hasn't been used for
+  /// the longest time is chosen.
   private func phrasing(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let suitable = kind.topic.phrasings.indices.filter { isSuitable(kind.topic.phrasings[$0], for: kind) }
     var resting: [Int] = []
     for record in earlier.reversed() where resting.count < suitable.count {
       guard record.day.distance(to: day.day) <= NoticeFinder.phrasingRestDays else { break }
-      if let notice = record.notice, notice.kind.topic == kind.topic, suitable.contains(notice.phrasing),
-        !resting.contains(notice.phrasing)
-      {
-        resting.append(notice.phrasing)
-      }
+      guard let notice = record.notice else { continue }
+      // Two topics share the sentences about big days in the story.
+      resting += suitable.filter { !resting.contains($0) && kind.topic.phrasings[$0].text == notice.template }
     }
-    let rested = suitable.filter { !resting.contains($0) }
-    guard !rested.isEmpty else { return resting.last ?? 0 }
+    let allRested = suitable.filter { !resting.contains($0) }
+    guard !allRested.isEmpty else { return resting.last ?? 0 }
+    let special = allRested.filter { kind.topic.phrasings[$0].isSpecial }
+    let rested = special.isEmpty ? allRested : special
     var dice = SplitMix64(
       seed: UInt64(bitPattern: Int64(createdOn.daysSince1970)) << 32 ^ UInt64(bitPattern: Int64(day.day.daysSince1970)))
     return rested[Int(dice.draw(below: UInt64(rested.count)))]
@@ -95,7 +96,8 @@ struct NoticeFinder {
 
   private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
     if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) { return false }
-    guard phrasing.neighbors.allSatisfy({ $0.isPresent(afterEpisode: lastEpisode) }) else { return false }
+    guard phrasing.isPartOfStory || phrasing.neighbors.allSatisfy({ $0.isPresent(afterEpisode: lastEpisode) })
+    else { return false }
     return switch phrasing.condition {
     case .always: true
     case .firstRecordInAWeek:
@@ -108,8 +110,13 @@ struct NoticeFinder {
     case .beforeSeven: day.firstWalkStart.map { $0 < rules.minuteOfLivedDay(atHour: 7) } ?? false
     case .afterTen: day.lastWalkEnd.map { $0 > rules.nightStartMinute } ?? false
     case .quarter(let quarter): kind.quarter == quarter
+    case .movedHour: kind.middleHour != lastUsualHour ?? kind.middleHour
+    case .between(let episodes): lastEpisode.map { episodes.contains($0) } ?? false
     }
   }
+
+  /// The hour that the last notice about a usual hour named, or `nil` if there was none recently.
+  private var lastUsualHour: Int? { earlier.last { $0.notice?.kind.topic == .ourHour }?.notice?.kind.middleHour }
 
   /// The number of days after which an earlier day may be mentioned a second time.
   private static let daysUntilSecondMention = 30
@@ -293,10 +300,11 @@ struct NoticeFinder {
 
   private var sameCount: Notice.Kind? {
     guard isComparable else { return nil }
-    return recentDays(within: 365).last {
+    let same = recentDays(within: 365).last {
       $0.steps == day.steps && $0.day.distance(to: day.day) >= NoticeFinder.minimumDaysToSameCount
     }
-    .map { .sameCount($0.day) }
+    // The number must stand on a page, where it can be looked up.
+    return same.flatMap { $0.notice.map { $0.kind.topic != .meanwhile } ?? false ? .sameCount($0.day) : nil }
   }
 
   private var prettyNumber: Notice.Kind? { PrettyNumbers.contains(day.steps) ? .prettyNumber : nil }

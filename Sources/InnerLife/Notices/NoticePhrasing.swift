@@ -7,6 +7,17 @@ struct NoticePhrasing: Sendable {
   /// The condition under which the sentence is true and appropriate.
   let condition: Condition
 
+  /// True if the sentence is preferred to others because it says more about this day or this part of the story.
+  var isSpecial: Bool {
+    switch condition {
+    case .movedHour, .between: true
+    case .always, .firstRecordInAWeek, .manyDays, .beforeSeven, .afterTen, .quarter: false
+    }
+  }
+
+  /// True if the sentence belongs to a part of the meadow's story, and may name a neighbor who is away.
+  var isPartOfStory: Bool { if case .between = condition { true } else { false } }
+
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
@@ -32,10 +43,17 @@ struct NoticePhrasing: Sendable {
     case afterTen
     /// The steps that the notice is about fall in the given quarter of the day.
     case quarter(DayQuarter)
+    /// The last notice about a usual hour was about another hour.
+    case movedHour
+    /// The last episode of the meadow's story is in the range.
+    case between(Range<Int>)
   }
 }
 
 extension Notice {
+  /// The standard sentence for the notice, with placeholders.
+  var template: String { kind.topic.phrasings[min(phrasing, kind.topic.phrasings.count - 1)].text }
+
   /// The texts of all phrasings, with keys such as `notice.record.1`.
   package static let texts: [LocalizableText] = Topic.allCases.flatMap { topic in
     topic.phrasings.indices.map { topic.text(ofPhrasing: $0) }
@@ -51,6 +69,8 @@ extension Notice {
       case "weekday": words.weekdayName(day.weekday)
       case "since": kind.earlierDay.map { words.reference(to: $0, from: day) } ?? ""
       case "Since": kind.earlierDay.map { words.reference(to: $0, from: day).capitalizedAtStart } ?? ""
+      case "hour": kind.middleHour.map { words.hourName($0) } ?? ""
+      case "Hour": kind.middleHour.map { words.hourName($0).capitalizedAtStart } ?? ""
       case _: ""
       }
     }
@@ -67,6 +87,9 @@ extension Notice.Kind {
       nil
     }
   }
+
+  /// The full hour in the middle of the two usual hours that the notice is about, or `nil` for any other notice.
+  var middleHour: Int? { if case .ourHour(let hour) = self { (hour + 1) % 24 } else { nil } }
 
   /// The quarter of the day that all steps of the notice fall in, or `nil` if there is no such quarter.
   var quarter: DayQuarter? {
@@ -87,23 +110,24 @@ extension Notice.Topic {
 }
 
 extension JournalWording {
-  /// The number of days for which a weekday and a month refer to a day of the past year.
+  /// The number of days for which a date refers to a day of the past year.
   private static let daysWithoutYear = 330
 
   /// The number of days for which a day is referred to by the number of weeks since then.
   private static let daysCountedInWeeks = 45
 
-  /// Returns a reference to an earlier day, such as `that Saturday in May` or `that Saturday three weeks ago`.
+  /// Returns a reference to an earlier day, such as `Saturday the first of May` or `that Saturday three weeks ago`.
   func reference(to earlier: CivilDay, from day: CivilDay) -> String {
-    let (year, month, _) = earlier.components
-    let (weekday, monthName) = (weekdayName(earlier.weekday), monthName(month))
+    let (year, month, dayOfMonth) = earlier.components
+    let (weekday, ordinal) = (weekdayName(earlier.weekday), SpelledNumberFormat.ordinal(dayOfMonth, in: self))
     let distance = earlier.distance(to: day)
     if distance <= JournalWording.daysCountedInWeeks, distance >= 11 {
       let weeks = SpelledNumberFormat.capitalized((distance + 3) / 7, in: self)
       return filledText(.sinceWeeks, weekday, weeks.lowercased())
     }
     return earlier.distance(to: day) <= JournalWording.daysWithoutYear
-      ? filledText(.since, weekday, monthName) : filledText(.sinceYear, weekday, monthName, "\(year)")
+      ? filledText(.sinceDate, weekday, ordinal, monthName(month))
+      : filledText(.sinceDateYear, weekday, ordinal, monthName(month), "\(year)")
   }
 }
 

@@ -6,8 +6,8 @@ extension Notice.Topic {
   /// A sentence keeps its position, because saved journals refer to it by number; new ones are added at the end.
   var phrasings: [NoticePhrasing] {
     switch self {
-    case .record: Notice.Topic.recordPhrasings
-    case .mostSince: Notice.Topic.mostSincePhrasings
+    case .record: Notice.Topic.recordPhrasings + Notice.Topic.bigDaysInTheStory
+    case .mostSince: Notice.Topic.mostSincePhrasings + Notice.Topic.bigDaysInTheStory
     case .longestWalk: Notice.Topic.longestWalkPhrasings
     case .sideBySide: Notice.Topic.sideBySidePhrasings
     case .earlyWalk: Notice.Topic.earlyWalkPhrasings
@@ -31,36 +31,36 @@ extension Notice.Topic {
     .init("We have never had a day this big.", .firstRecordInAWeek),
     .init("The biggest day in our book. It hangs over the edge.", .firstRecordInAWeek),
     .init("All our other days looked up when this one came in."),
-    .init("A tall day. It gets the tall hat."),
-    .init("I drew a flag and stood beside it."),
+    .init("The tallest day so far. It gets the tall hat.", .firstRecordInAWeek),
+    .init("The top of our book. I drew a flag on it.", .firstRecordInAWeek),
     .init("The beetle read our whole book. This day is the tallest.", .firstRecordInAWeek),
     .init("I had to glue a second page underneath."),
-    .init("My feet asked for a drumroll. They got one."),
-    .init("A big, big day. I am glad I was there."),
-    .init("I told the snail. It sat down."),
-    .init("This one gets the good ink."),
+    .init("Our biggest day. My feet asked for a drumroll.", .firstRecordInAWeek),
+    .init("Our biggest day so far. I am glad I was there.", .firstRecordInAWeek),
+    .init("A day so big that I told the snail. It sat down."),
+    .init("Our biggest day so far gets the good ink.", .firstRecordInAWeek),
     .init("A new top shelf in the book. I brought the ladder.", .firstRecordInAWeek),
     .init("The snail lifted its house, as one lifts a hat."),
   ]
 
   private static let mostSincePhrasings: [NoticePhrasing] = [
-    .init("Nothing this tall since {since}. They waved."),
+    .init("Nothing this tall since {since}. It waved."),
     .init("I turned back a lot of pages to find one like this.", .manyDays),
     .init("My knees remember {since} and send their regards."),
     .init("A big one. Three pages looked over the edge to see it.", .manyDays),
-    .init("The snail asked the other days to scoot over."),
-    .init("I wrote this one slowly, with my tongue out."),
+    .init("A big day. The snail asked the others to scoot over."),
+    .init("A big day, so I wrote it slowly, tongue out."),
     .init("The last one this size was {since}. It nodded."),
-    .init("I used the wide brush for this one."),
-    .init("My shoes are telling the slippers all about it."),
-    .init("Yesterday's page leaned over to look."),
+    .init("A wide day. I used the wide brush."),
+    .init("A long day. My shoes are telling the slippers about it."),
+    .init("So big that yesterday's page leaned over to look."),
     .init("The page is bulging. I tied a string around it.", .manyDays),
-    .init("{Since} moved over on the top shelf."),
-    .init("The left sock came home with a pebble and a story."),
-    .init("The pencil lay down after this page. I covered it up."),
-    .init("The ladybird asked to see the page. I showed it proudly."),
-    .init("I liked this one from end to end."),
-    .init("We went and went. It was lovely."),
+    .init("{Since} moved over to make room."),
+    .init("A long day. The left sock brought home a pebble."),
+    .init("A long page. The pencil lay down, and I covered it."),
+    .init("A big one. The ladybird asked to see it twice."),
+    .init("It was long, and I liked it from end to end."),
+    .init("We went and went and went. It was lovely."),
     .init("I licked my thumb and turned back to {since}.", .manyDays),
     .init("A day with plenty in it. I am still unpacking."),
   ]
@@ -174,16 +174,16 @@ extension Notice.Topic {
   ]
 
   private static let weekdayPhrasings: [NoticePhrasing] = [
-    .init("The other {weekday}s asked where it bought those trousers."),
+    .init("A big {weekday}. The others asked about its trousers."),
     .init("A {weekday} with its sleeves rolled up."),
     .init("{weekday} brought its big boots."),
     .init("I gave this {weekday} a ribbon."),
     .init("A {weekday} that took up two chairs."),
     .init("{weekday} came through the door sideways, with balloons."),
-    .init("{weekday} found the music box and wound it all the way."),
+    .init("A big {weekday}. It wound the music box all the way."),
     .init("{weekday} stood on a crate to be seen."),
     .init("A generous {weekday}. I took my hat off."),
-    .init("{weekday} had springs in its shoes."),
+    .init("A far-reaching {weekday}, with springs in its shoes."),
     .init("I wrote {weekday} with the thickest pencil in the box."),
     .init("{weekday} came in and asked for the large cup."),
     .init("This {weekday} signed its name in large letters."),
@@ -229,15 +229,15 @@ extension Notice.Topic {
   ]
 
   private static let zigzagPhrasings: [NoticePhrasing] = [
-    .init("I drew these days one by one. It came out a zip."),
+    .init("Up, down, up, down. I drew it, and it was a zip."),
     .init("The days are playing leapfrog."),
-    .init("The days came in waves. I wore my swimsuit."),
+    .init("Up and down came the days, in waves. I wore my swimsuit."),
     .init("The days are taking turns on the seesaw."),
-    .init("The beetle calls these days a mountain range."),
-    .init("These days have teeth. I could saw a plank."),
-    .init("Five days knitted themselves a pattern."),
-    .init("The pages swing like a garden gate."),
-    .init("My pencil went hop, hop, hop, hop."),
+    .init("Up, down, up, down. The beetle calls it a mountain range."),
+    .init("Up, down, up, down. I could saw a plank with it."),
+    .init("Five days knitted a pattern: one up, one down."),
+    .init("The days swing out and in, like a garden gate."),
+    .init("Up, down, up, down went my pencil. It felt like dancing."),
   ]
 
   private static let oneWalkPhrasings: [NoticePhrasing] = [
@@ -253,18 +253,22 @@ extension Notice.Topic {
   ]
 
   private static let ourHourPhrasings: [NoticePhrasing] = [
-    .init("I had a feeling, so my shoes were on."),
-    .init("Same corner of the day, same two of us."),
-    .init("Our hour came round again. I had kept it warm."),
-    .init("The beetle sets its watch by us now."),
-    .init("The clock winked. It knows us."),
-    .init("My feet were at the door before the rest of me."),
-    .init("We have a favourite hour. I think it likes us back."),
-    .init("Right on time, both of us. The gate was already open."),
-    .init("This part of the day has our initials carved in it."),
+    .init("{Hour}. I had a feeling, so my shoes were on."),
+    .init("Around {hour}. Same corner of the day, same two of us."),
+    .init("Our hour, around {hour}. I had kept it warm."),
+    .init("The beetle sets its watch by us: {hour}."),
+    .init("The clock winked at {hour}. It knows us."),
+    .init("{Hour}. My feet were at the door before the rest of me."),
+    .init("Our favourite hour is {hour}. I think it likes us back."),
+    .init("Around {hour}, as we do. The gate was already open."),
+    .init("{Hour} has our initials carved in it."),
     .init("The evening knew where to find us.", .quarter(.evening)),
     .init("The morning had us marked with a bookmark.", .quarter(.morning)),
     .init("The middle of the day kept two chairs for us.", .quarter(.midday)),
     .init("The night left a lamp on for us.", .quarter(.night)),
+    .init("The beetle has set its watch anew: {hour}.", .movedHour),
+    .init("Our hour has moved to {hour}. I moved my slippers.", .movedHour),
+    .init("{Hour} is our hour now. The gate has been told.", .movedHour),
+    .init("It is {hour} for us these days. The beetle took notes.", .movedHour),
   ]
 }

@@ -45,7 +45,7 @@ public struct DayPage: Hashable, Sendable {
   package func untoldMoments(in words: JournalWording) -> [Moment] {
     let untold = moments.filter { moment in
       moment.isCorrected
-        || moment.kind.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
+        || moment.sentence(in: words) != sentence && !(notice?.kind.saysTheSame(as: moment.kind) ?? false)
     }
     guard moments.contains(where: { $0.kind == .firstSteps }), !untold.contains(where: { $0.isCorrected }) else {
       return untold
@@ -55,10 +55,11 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page's first line is about the day's steps.
   ///
-  /// It isn't if it is a recall, an episode of the meadow's story, a new chapter, or the ups and downs of five days.
+  /// It isn't if it is a recall, an episode of the meadow's story, a new chapter, a welcome, or the ups and downs of five
+  /// days.
   package var isAboutSteps: Bool {
     guard sentence != nil else { return recall == nil }
-    guard moments.isEmpty else { return moments.map { $0.kind } != [.newChapter] }
+    guard moments.isEmpty else { return moments.contains { !$0.kind.isOpening } }
     return notice?.kind.topic != .meanwhile && notice?.kind.topic != .zigzag
   }
 
@@ -115,7 +116,7 @@ extension Journal {
 
   /// Returns a page with the sentences about `moments`, which can be read without premium, and nothing else.
   private func lockedPage(of day: CivilDay, _ moments: [Moment]) -> DayPage {
-    let moments = moments.filter { $0.kind.sentence(in: words) != nil }
+    let moments = moments.filter { $0.sentence(in: words) != nil }
     return DayPage(
       day: day, state: .locked, steps: nil, sentence: moments.mostImportantSentence(in: words), notice: nil,
       recall: nil, moments: moments, lateCountSentences: [])
@@ -173,27 +174,36 @@ extension Journal {
   }
 
   /// Returns the sentence that stands for consecutive pages on which nothing stands out, such as `Six days of walking
-  /// along.`, or `nil` for only one or two.
-  ///
-  /// The sentence depends on the first of these days.
+  /// along.`, or `nil` for only a few.
   package func sentence(aboutOrdinaryDays count: Int, from first: CivilDay) -> String? {
-    guard count >= Journal.minimumDaysWithSentence else { return nil }
-    let texts = JournalWording.ordinaryDayTexts
-    let index = JournalWording.ordinaryDayTextIndex(from: first)
-    let episode = journalState.lastEpisode(before: first)
-    let otherTexts = words.otherTexts
-    let inOrder = (texts[index...] + texts[..<index]).lazy.map { otherTexts.text($0).english }
-    // A neighbor who is away isn't mentioned.
-    let text = inOrder.first { Neighbor.named(in: $0).allSatisfy { $0.isPresent(afterEpisode: episode) } }
-    return TextTemplate(text ?? otherTexts.text(texts[index]).english).filled { _ in spelledCount(count) }
+    guard let (text, minimumCount) = textAboutOrdinaryDays(from: first), count >= minimumCount else { return nil }
+    return TextTemplate(words.otherTexts.text(text).english).filled { _ in spelledCount(count) }
   }
 
-  /// The minimum number of consecutive days on which nothing stands out that have a sentence.
-  private static let minimumDaysWithSentence = 3
+  /// Returns the text about several days from `first` on which nothing stands out, with a placeholder for their number and
+  /// the minimum number of days for which it is said.
+  ///
+  /// Directly after an episode of the meadow's story, the text follows up on the episode. Otherwise, it depends on the
+  /// date; every other one is about a keepsake.
+  package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
+    if case .meanwhile(let episode)? = page(before: first)?.notice?.kind,
+      let text = JournalWording.text(aboutDaysAfterEpisode: episode)
+    {
+      return (text, 3)
+    }
+    if let keepsake = JournalWording.keepsakeOfOrdinaryDays(from: first),
+      journalState.moments.contains(where: { $0.kind == .keepsake(keepsake) && $0.day < first })
+    {
+      return (keepsake.ordinaryDaysText, 3)
+    }
+    let episode = journalState.lastEpisode(before: first)
+    return JournalWording.ordinaryDayTextIndices(from: first).lazy.map { JournalWording.ordinaryDayTexts[$0] }
+      .first { Neighbor.named(in: $0.english).allSatisfy { $0.isPresent(afterEpisode: episode) } }.map { ($0, 5) }
+  }
 
-  /// The sentences about several days on which nothing stands out, with a placeholder for their number.
-  package var templatesAboutOrdinaryDays: [String] {
-    JournalWording.ordinaryDayTexts.map { words.otherTexts.text($0).english }
+  /// Returns the remembered day before `day`, if it is the day directly before.
+  private func page(before day: CivilDay) -> JournalDayRecord? {
+    day > firstDay ? journalState.rememberedDay(day.previous) : nil
   }
 
   /// Returns a number of days as a word for the beginning of a sentence, such as `Six`.

@@ -105,7 +105,7 @@ extension Journal {
   /// Returns the picture on a page with a sentence about something important, or `nil` for any other page.
   func picture(on page: DayPage) -> DayPicture? {
     guard let sentence = page.sentence, page.steps != nil else { return nil }
-    let moment = page.moments.first { $0.kind.sentence(in: words) == sentence }?.kind
+    let moment = page.moments.first { $0.sentence(in: words) == sentence }?.kind
     guard let rank = moment?.importance ?? page.notice?.kind.rank, rank >= DayPicture.minimumRank,
       let scene = moment?.scene ?? page.notice?.kind.scene
     else { return nil }

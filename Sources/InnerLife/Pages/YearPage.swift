@@ -49,7 +49,7 @@ extension Journal {
     let isFrozen = journalState.isFrozen(through: last) && journalState.areChaptersFinal(through: last)
     let state: PageState = !isProcessed(last) ? .open : isFrozen ? .frozen : .drying
     let validMoments = visibleMoments(from: first, through: last).filter {
-      $0.isValid && $0.kind.sentence(in: words) != nil
+      $0.isValid && $0.sentence(in: words) != nil
     }
     let weightiest = validMoments.sorted { $0.outweighs($1) }
     let days = journalState.dayRecords(from: first, through: last).filter {

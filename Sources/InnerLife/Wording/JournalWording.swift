@@ -70,11 +70,13 @@ public struct JournalWording: Hashable, Sendable {
   }
 
   /// The phrasings of all notices and recalls, and the sentences about keepsakes and ordinary days.
-  package static let phrasings =
-    Notice.texts + Recall.texts + Keepsake.allCases.map { $0.sentenceText } + ordinaryDayTexts
+  package static let phrasings: [LocalizableText] = [
+    Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts, ordinaryDayTexts,
+    daysAfterEpisodeTexts, Keepsake.allCases.map { $0.ordinaryDaysText },
+  ].flatMap { $0 }
 
   private static func isPhrasing(_ key: String) -> Bool {
-    ["notice.", "recall.", "meadow.", "ordinaryDays."].contains { key.hasPrefix($0) }
+    ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "ordinaryDays."].contains { key.hasPrefix($0) }
   }
 
   /// The keys of sentences that no longer exist; custom texts for these keys are ignored.
@@ -84,13 +86,33 @@ public struct JournalWording: Hashable, Sendable {
     "allDay",
     "allDay2", "allDay3", "allDayVeryWide", "keepsake", "keepsake2", "keepsake3", "keepsake4", "keepsake5", "dayRun",
     "dayRun2", "dayRun3", "dayRun4", "dayRun5", "dayRun6", "dayRun7", "dayRun8", "dayRun9", "dayRun10", "dayRun11",
-    "dayRun12", "dayRun13",
+    "dayRun12", "dayRun13", "since", "sinceYear",
   ]
 
   /// Returns the name of the weekday `number`, counted from 1 for Monday, for use in a sentence.
   func weekdayName(_ number: Int) -> String {
     otherTexts.text(EnglishDateNames.weekdays[number - 1], key: "weekday.\(number)")
   }
+
+  /// Returns the name of an hour from 0 to 23, such as `six in the evening`, for use in a sentence.
+  func hourName(_ hour: Int) -> String { otherTexts.text(JournalWording.hourTexts[hour]).english }
+
+  /// The names of the hours of the day, from midnight on.
+  static let hourTexts: [LocalizableText] = {
+    let numbers = ["twelve", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"]
+    return (0..<24).map { hour in
+      let name =
+        switch hour {
+        case 0: "midnight"
+        case 12: "noon"
+        case 4..<12: "\(numbers[hour]) in the morning"
+        case 13..<18: "\(numbers[hour - 12]) in the afternoon"
+        case 18..<22: "\(numbers[hour - 12]) in the evening"
+        case _: "\(numbers[hour % 12]) at night"
+        }
+      return LocalizableText("journal.hour.\(hour)", name)
+    }
+  }()
 
   /// Returns the name of the month `number`, counted from 1 for January, for use in a sentence.
   func monthName(_ number: Int) -> String {
@@ -111,8 +133,8 @@ extension JournalWording {
     case beginning, firstSaturday, firstEvening, firstThousand, phaseTwo, phaseThree, phaseFour, firstWalk, firstDay
     case firstDay2, firstDay3, total, longestDay
     case longestWalk, dawn, night, anniversary, firstAnniversary, chapter, journey
-    case since, sinceYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
-    case more, countedAgain, takenBack, corrected
+    case sinceDate, sinceDateYear, sinceWeeks, blankDay, week, blankWeek, firstDay4, total2, total3, longestWalk2
+    case total4, total5, total6, more, countedAgain, takenBack, corrected
     case today, yesterday, thisWeek, longestWalkOfYear, fullestDay
     case new, quiet, familiar, wide, veryWide
     case openChapter, closedChapter, unwritten, beforeChapters, wideDays, restfulDays
@@ -150,12 +172,15 @@ extension JournalWording.Key {
     case .firstAnniversary: "A year together. I baked the book a small cake."
     case .chapter: "A new chapter. I sharpened the pencil."
     case .journey: "We woke in another place."
-    case .since: "that {weekday} in {month}"
-    case .sinceYear: "that {weekday} in {month} {year}"
+    case .sinceDate: "{weekday} the {day} of {month}"
+    case .sinceDateYear: "{weekday} the {day} of {month} {year}"
     case .sinceWeeks: "that {weekday} {count} weeks ago"
     case .firstDay4: "Our first day of {steps}. I threw confetti and swept it up."
     case .total2: "{amount} steps, together. The right sock kept the receipts."
     case .total3: "{amount} steps, together. I said it slowly."
+    case .total4: "{amount} steps, together. I rang the bell until it was warm."
+    case .total5: "{amount} steps, together. I wrote it on a balloon."
+    case .total6: "{amount} steps, together. The shoes asked for a speech."
     case .longestWalk2: "The longest walk so far. I have told every toe."
     case .blankDay: "A blank page."
     case .week: "A {word} week"
@@ -234,8 +259,8 @@ extension JournalWording.Key {
       true
     case .beginning, .firstSaturday, .firstEvening, .firstThousand, .phaseTwo, .phaseThree, .phaseFour, .firstWalk,
       .firstDay, .firstDay2, .firstDay3, .total, .longestDay, .longestWalk, .dawn, .night, .anniversary,
-      .firstAnniversary, .chapter, .journey, .since, .sinceYear, .sinceWeeks, .firstDay4, .total2,
-      .total3, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
+      .firstAnniversary, .chapter, .journey, .sinceDate, .sinceDateYear, .sinceWeeks, .firstDay4, .total2,
+      .total3, .total4, .total5, .total6, .longestWalk2, .blankDay, .week, .blankWeek, .more, .countedAgain, .takenBack, .corrected, .today,
       .yesterday, .thisWeek, .longestWalkOfYear, .fullestDay, .new, .quiet, .familiar, .wide, .veryWide,
       .beforeChapters, .wideDays, .restfulDays, .stampSun, .stampRain, .stampFriend, .stampCake, .stampHome,
       .stampRoad, .portraitEarly, .portraitMidday, .portraitLate, .portraitEveryDay, .portraitWeekdays,

@@ -3,35 +3,35 @@ package import PixelPalCore
 extension JournalWording {
   /// The sentences about a run of days on which nothing stands out, with a placeholder for their number.
   package static let ordinaryDayTexts: [LocalizableText] = [
-    "{count} days of walking along.",
-    "{count} days, and a snail now and then.",
+    "{count} days of walking along, and a hum on top.",
+    "{count} days, and a biscuit now and then.",
     "{count} days. We kept each other company.",
-    "{count} days, one foot and then the other.",
+    "{count} days. My feet have a song about each other.",
     "{count} days. The gate knows our footsteps.",
-    "{count} days, and the left sock came along.",
+    "{count} days, and my good hat came along.",
     "{count} days in soft shoes.",
     "{count} days. I hummed, mostly the middle part.",
     "{count} days. The beetle walked some of the way.",
-    "{count} days of this and that.",
+    "{count} days with a hole in one pocket. I know which.",
     "{count} days with my hands in my pockets.",
-    "{count} days. The pencil sharpened itself.",
+    "{count} days. A leaf rode along on my shoe.",
     "{count} days, folded neatly.",
     "{count} days, and my laces stayed tied.",
     "{count} days. I found a good pebble.",
     "{count} days. The beetle filed them under nice.",
     "{count} days, like beads on a string.",
-    "{count} days. The snail and I compared hats.",
+    "{count} days. My shadow and I compared hats.",
     "{count} days. I practised a new hum.",
-    "{count} days at our own pace.",
+    "{count} days. We let a beetle overtake us, politely.",
     "{count} days, and a crumb for the ladybird.",
-    "{count} days. The snail kept up, and approved.",
+    "{count} days. My shoes kept up, and approved.",
     "{count} days, in and out of the gate.",
     "{count} days. I drew a curl in the margin.",
     "{count} days, pressed like leaves.",
     "{count} days. My shadow kept up nicely.",
     "{count} days with a pebble in one pocket.",
     "{count} days. I thought about soup.",
-    "{count} days, and the left sock has no complaints.",
+    "{count} days, and the slippers have no complaints.",
     "{count} days, lined up on the shelf.",
     "{count} days. Our feet did the talking.",
     "{count} days, and a tune that would not leave.",
@@ -40,9 +40,9 @@ extension JournalWording {
     "{count} days. I said hello to things.",
     "{count} days, warm from the pocket.",
     "{count} days. The beetle made a short list.",
-    "{count} days of being about.",
+    "{count} days. I taught my hat to stay.",
     "{count} days, and tea in between.",
-    "{count} days. The snail crossed one whole page.",
+    "{count} days. An ant crossed one whole page.",
     "{count} days, rolled up like a good rug.",
     "{count} days. I know them by their crumbs.",
     "{count} days, and nothing fell out of my pockets.",
@@ -51,28 +51,158 @@ extension JournalWording {
     "{count} days. The ladybird rode along on my sleeve.",
     "{count} days, stacked like cups.",
     "{count} days. My left foot told my right foot everything.",
-    "{count} days, the good everyday kind.",
+    "{count} days, the everyday kind, with jam.",
     "{count} days. The page smells a little of toast.",
-    "{count} days, and a long talk with the hedge.",
+    "{count} days, and a long talk with the gate.",
     "{count} days. We left some footprints about.",
     "{count} days with room for both of us.",
-    "{count} days. The left sock told a joke. I laughed twice.",
+    "{count} days. The pencil told a joke. I laughed twice.",
     "{count} days, hung up in a row.",
     "{count} days. I waved at our footprints.",
-    "{count} days, and the snail says likewise.",
+    "{count} days, and the gate says likewise.",
     "{count} days. The pencil drew a small smile here.",
     "{count} days, tied with a shoelace.",
     "{count} days. I would have them again.",
   ]
   .enumerated().map { LocalizableText("ordinaryDays.\($0.offset + 1)", $0.element) }
 
-  /// Returns the position of the sentence about a run that begins on `first`.
+  /// The sentences about the days directly after an episode of the meadow's story, each with the number of the episode.
+  private static let daysAfterEpisodes: [(episode: Int, text: String)] = [
+    (6, "{count} days. The snail is a dot now, and waving."),
+    (9, "{count} days of looking for a dot."),
+    (11, "{count} days, with hammering under the book."),
+    (15, "{count} days. I guessed what has one wheel."),
+    (17, "{count} days, and a ride around the book. It squeaked."),
+    (19, "{count} days. I watched the far side for a cart."),
+    (21, "{count} days of leftovers. It was a big crumb."),
+    (23, "{count} days. The left sock asked how far the sea is."),
+    (25, "{count} days. I left the drawer open a little."),
+    (26, "{count} days. The right sock came along, for company."),
+    (29, "{count} days of sock stories."),
+    (31, "{count} days of saying good morning, Gertrude."),
+    (35, "{count} days, whistled."),
+    (36, "{count} days. The left sock wore its scarf to all of them."),
+    (38, "{count} days, hummed in parts."),
+    (40, "{count} days. The left sock asked how to spell heel."),
+    (43, "{count} days. We ate from the button."),
+    (46, "{count} days with the concert in my ears."),
+    (48, "{count} days. The snail overtook me once, on a slope."),
+    (53, "{count} days. I said hello back to the pencil."),
+    (55, "{count} days of talking about the holiday."),
+    (57, "{count} days at the drawn sea. I have sand somewhere."),
+    (58, "{count} days on tiptoe."),
+    (60, "{count} days with an ear to the egg."),
+    (61, "{count} days, and the wren asked about each."),
+    (67, "{count} days of looking up."),
+    (70, "{count} days, written a little too dark."),
+    (74, "{count} days with a full doorstep."),
+    (76, "{count} days, sung."),
+    (80, "{count} days. The moth sighed through most of them."),
+    (84, "{count} days. We all look up a lot."),
+    (87, "{count} days, read aloud from the memoirs."),
+    (90, "{count} days with a drum in them."),
+    (92, "{count} days, and Gertrude rustles in her sleep."),
+    (93, "{count} days of wool."),
+    (97, "{count} days. The snail is looking for another word for gate."),
+    (103, "{count} days, with a cricket in the margin."),
+    (105, "{count} days of answering in pairs."),
+    (112, "{count} days, or as the cricket says, nearly."),
+    (118, "{count} days. I heard hooves, wooden ones."),
+    (125, "{count} days with a ribbon on. Everybody got one."),
+    (129, "{count} days, and the nest hums a little."),
+    (134, "{count} days on the shelf side of things."),
+    (137, "{count} days, buttoned."),
+    (141, "{count} days. The mole turned these pages."),
+    (147, "{count} days, from the low notes up."),
+  ]
+
+  /// The sentences about the days directly after an episode, with keys such as `ordinaryDays.after.7`.
+  package static let daysAfterEpisodeTexts = daysAfterEpisodes.map {
+    LocalizableText("ordinaryDays.after.\($0.episode + 1)", $0.text)
+  }
+
+  /// Returns the sentence about the days directly after `episode`, or `nil` if it has none.
+  static func text(aboutDaysAfterEpisode episode: Int) -> LocalizableText? {
+    zip(daysAfterEpisodes, daysAfterEpisodeTexts).first { $0.0.episode == episode }?.1
+  }
+
+  /// Returns the positions of the sentences about a run that begins on `first`, the most suitable one first.
   ///
-  /// Another day separates two runs, which have at least two days each. Runs therefore begin in different thirds of
-  /// the calendar, and the next sixty thirds have different sentences.
-  package static func ordinaryDayTextIndex(from first: CivilDay) -> Int {
+  /// Another day separates two runs, which have at least two days each, so that they begin in different thirds of the
+  /// calendar. The first and the second half of the sentences take turns for thirty thirds, and are shuffled each time.
+  /// A sentence is therefore not due again for ninety days.
+  static func ordinaryDayTextIndices(from first: CivilDay) -> [Int] {
     let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
-    // Neighboring thirds have sentences far apart, because 37 has no factor in common with their number.
-    return Int((third * 37).flooredDivision(by: Int64(ordinaryDayTexts.count)).remainder)
+    let half = Int64(ordinaryDayTexts.count / 2)
+    let (turn, position) = third.flooredDivision(by: half)
+    let shuffle = Int(turn.flooredDivision(by: Int64(shufflingFactors.count)).remainder)
+    let start = turn & 1 == 0 ? 0 : Int(half)
+    // A factor without a common divisor with the number of sentences leads to each of them once.
+    return (0..<half).map { start + Int(((position + $0) * shufflingFactors[shuffle] + turn).flooredDivision(by: half).remainder) }
+  }
+
+  /// Numbers without a common divisor with half the number of sentences.
+  private static let shufflingFactors: [Int64] = [7, 11, 13, 17, 19, 23, 29]
+
+  /// Returns the keepsake that the sentence about a run from `first` is about, if the meadow has it by then, or `nil` if
+  /// the sentence is about another thing.
+  static func keepsakeOfOrdinaryDays(from first: CivilDay) -> Keepsake? {
+    let third = Int64(first.daysSince1970).flooredDivision(by: 3).quotient
+    guard third & 1 == 1 else { return nil }
+    let count = Int64(Keepsake.allCases.count)
+    // Seven has no factor in common with the number of keepsakes.
+    return Keepsake.allCases[Int(((third >> 1) * 7).flooredDivision(by: count).remainder)]
+  }
+}
+
+extension Keepsake {
+  /// The sentence about several days on which the pal was busy with the keepsake.
+  package var ordinaryDaysText: LocalizableText {
+    LocalizableText("ordinaryDays.at.\(rawValue)", standardOrdinaryDaysText)
+  }
+
+  private var standardOrdinaryDaysText: String {
+    switch kind {
+    case .stone: "{count} days. I swept the terrace."
+    case .flower: "{count} days. The flower and I take turns talking."
+    case .footpath: "{count} days, up and down the footpath."
+    case .ribbonStick: "{count} days. I saluted the ribbon at every one."
+    case .stump: "{count} days, and a sit on the stump after each."
+    case .campfire: "{count} days with campfire in my hair."
+    case .tent: "{count} days. I slept in the tent, for the adventure."
+    case .kettle: "{count} days. The kettle sang the second verse."
+    case .sapling: "{count} days. The sapling and I measured each other."
+    case .bench: "{count} days. I kept half the bench warm."
+    case .signpost: "{count} days. The signpost says here, and we were."
+    case .steppingStones: "{count} days of hopping home."
+    case .lamp: "{count} days. I say good night to the lamp last."
+    case .birdBox: "{count} days. I oiled the hinge of the bird box."
+    case .bird: "{count} days. The bird sang me its shopping."
+    case .fence: "{count} days. I painted one board of the fence."
+    case .vegetableBed: "{count} days. The radishes and I are on first names."
+    case .wateringCan: "{count} days of watering. My left foot is taller."
+    case .sunflower: "{count} days. The sunflower read along."
+    case .rainBarrel: "{count} days. The barrel said plop at the good parts."
+    case .beehive: "{count} days, hummed by the bees."
+    case .pond: "{count} days. I waved at the one in the pond."
+    case .duck: "{count} days. The duck inspected each of them."
+    case .bridge: "{count} days. I crossed the bridge to look back at us."
+    case .cellar: "{count} days. I keep the good crumbs in the cellar."
+    case .posts: "{count} days. I hung my hat on a post. That is home."
+    case .roof: "{count} days, some of them under the roof."
+    case .door: "{count} days of coming home by the door."
+    case .window: "{count} days. I left the light on for us."
+    case .chimney: "{count} days. The chimney drew them on the sky."
+    case .mailbox: "{count} days, and a letter from me to me."
+    case .bicycle: "{count} days. The beetle rang the bell at all of them."
+    case .washingLine: "{count} days, pegged out in a row."
+    case .cat: "{count} days. The cat slept on this page."
+    case .table: "{count} days. We ate at the long end of the table."
+    case .secondChair: "{count} days. Both chairs were in use."
+    case .lanterns: "{count} days. I lit the lanterns, because."
+    case .kite: "{count} days. The kite took me up once, to the knee."
+    case .swing: "{count} days. I swung over most of them."
+    case .lighthouse: "{count} days. The lighthouse winked, and I winked last."
+    }
   }
 }

@@ -72,8 +72,9 @@ extension Moment.Kind {
     case .longestWalk(let minutes): "\(minutes)"
     case .keepsake(let keepsake): keepsake.rawValue
     case .anniversary(let years): "\(years)"
-    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter,
-      .journey, .earliestWalk, .latestWalk:
+    case .newChapter(let reason): reason?.rawValue
+    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .journey,
+      .earliestWalk, .latestWalk:
       nil
     }
   }
@@ -87,9 +88,10 @@ extension Moment.Kind {
       number.map { .longestDay(steps: $0) }, number.map { .lifetimeTotal($0) },
       smallNumber.map { .longestWalk(minutes: $0) },
       smallNumber.map { .anniversary(years: $0) }, value.flatMap { Keepsake(rawValue: $0) }.map { .keepsake($0) },
+      value.flatMap { Chapter.Reason(rawValue: $0) }.map { .newChapter($0) },
     ]
     let kindsWithoutValue: [Moment.Kind] = [
-      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter, .journey,
+      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil), .journey,
       .earliestWalk, .latestWalk,
     ]
     let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }

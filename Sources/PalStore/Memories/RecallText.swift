@@ -5,7 +5,8 @@ import PixelPalCore
 /// A recall on one line: `2026-03-08 2025-03-08 longestDay:16778 1000 850 52 0 700 3`.
 ///
 /// The line has the day of the page, the day of the memory, the recalled moment, the five values of the score, and the
-/// number of the phrasing. A recalled notice is written as `notice:` and the number that its day stores.
+/// number of the phrasing, and `answered` if the sentence has a reply to the quoted page. A recalled notice is written as
+/// `notice:` and the number that its day stores.
 struct RecallText: JSONReadable {
   let recall: Recall
 
@@ -13,8 +14,11 @@ struct RecallText: JSONReadable {
 
   var text: String {
     let values = recall.score.parts.map { "\($0.value)" }.joined(separator: " ")
-    return "\(recall.day) \(recall.memoryDay) \(subjectText) \(values) \(recall.phrasing)"
+    let line = "\(recall.day) \(recall.memoryDay) \(subjectText) \(values) \(recall.phrasing)"
+    return recall.isAnswered ? "\(line) \(RecallText.answeredMark)" : line
   }
+
+  private static let answeredMark = "answered"
 
   private static let noticePrefix = "notice:"
 
@@ -28,14 +32,17 @@ struct RecallText: JSONReadable {
 
   init(reading json: JSON) throws(JSONMismatch) {
     recall = try json.parsedText(as: "a recall such as 2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 3") { text in
-      let words = text.split(separator: " ")
+      var words = text.split(separator: " ")
+      let isAnswered = words.count == 10 && words[9] == RecallText.answeredMark
+      if isAnswered { words.removeLast() }
       let numbers = words.dropFirst(3).compactMap { Int($0) }.filter { 0...1000 ~= $0 }
       guard words.count == 9, numbers.count == 6, let day = CivilDay(words[0]), let memoryDay = CivilDay(words[1]),
         memoryDay < day, let subject = RecallText.subject(words[2], on: memoryDay), subject.canBeRecalled
       else { return nil }
       let score = RecallScore(
         date: numbers[0], importance: numbers[1], strength: numbers[2], likeness: numbers[3], association: numbers[4])
-      return Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: numbers[5])
+      return Recall(
+        on: day, of: subject, from: memoryDay, score: score, phrasing: numbers[5], isAnswered: isAnswered)
     }
   }
 

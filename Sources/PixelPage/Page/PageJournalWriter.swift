@@ -27,7 +27,7 @@ struct PageJournalWriter {
     page.member("journal", compressedJSON(pages.write))
     page.member("chapters", compressedJSON(LifeStoryDocument(journal, includesMoments: true).write))
     page.arrayMember("todaysMoments", journal.page(of: journal.today).moments) { list, moment in
-      list.value(moment.kind.sentence(in: journal.words) ?? "")
+      list.value(moment.sentence(in: journal.words) ?? "")
     }
     page.name("words")
     page.object { words in
@@ -35,20 +35,28 @@ struct PageJournalWriter {
     }
     // A run is never longer than a month, because the page shows one month at a time.
     page.member("dayCounts", (0...31).map { journal.spelledCount($0) })
-    page.member("runs", journal.templatesAboutOrdinaryDays)
-    page.arrayMember("absences", journal.absences) { list, absence in
-      list.array { list in
-        list.value(absence.neighbor.rawValue)
-        list.value(absence.from.description)
-        if let to = absence.to { list.value(to.description) } else { list.null() }
+    let readablePages = journal.pages(from: journal.firstDay, to: journal.today).compactMap { entry in
+      if case .page(let page) = entry { page } else { nil }
+    }
+    var runTexts = InternTable<String>()
+    let runTextsByDay = compressedJSON { json in
+      json.object { object in
+        for page in readablePages where page.isOrdinary {
+          guard let (text, minimumCount) = journal.textAboutOrdinaryDays(from: page.day) else { continue }
+          object.name(page.day.description)
+          object.array { list in
+            list.value(runTexts.internedIndex(of: journal.words.otherTexts.text(text).english))
+            list.value(minimumCount)
+          }
+        }
       }
     }
+    page.member("runTexts", runTexts.values)
+    page.member("runTextsByDay", runTextsByDay)
     page.arrayMember("places", journal.isPremium ? journal.weekdayPatterns : []) { list, place in
       list.value(place.sentence(in: journal.words))
     }
-    let picturedDays = journal.pages(from: journal.firstDay, to: journal.today).compactMap { entry -> CivilDay? in
-      if case .page(let page) = entry, page.picture != nil { page.day } else { nil }
-    }
+    let picturedDays = readablePages.filter { $0.picture != nil }.map { $0.day }
     page.arrayMember("dayPictures", picturedDays) { list, day in
       list.value(journalRecorder.spriteSheet(on: day).map { sheets.internedIndex(of: $0) } ?? 0)
     }

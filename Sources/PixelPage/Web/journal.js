@@ -65,7 +65,9 @@ class Diary {
 
   /** Decompresses the diary after the page is shown, so that the pal does not wait for it. */
   async open() {
-    const [journal, story] = await Promise.all([this.record.journal, this.record.chapters].map(opened));
+    const { record } = this;
+    const [journal, story, runTextsByDay] = await Promise.all([record.journal, record.chapters, record.runTextsByDay].map(opened));
+    this.runTextsByDay = runTextsByDay;
     this.story = story;
     const { pages } = journal;
     // Story and journal list a day's moments in the same order; the current day is not in the story yet.
@@ -257,20 +259,10 @@ class JournalView {
     const span = make("span", {}, spanWords(from, to, false));
     if (words === "leading up to it") return this.foldedPages(make("summary", {}, span, ` ${words}`), pages);
     if (words !== "ordinary") return make("li", { class: "run" }, span, ` ${words}`);
-    const text = pages.length < 3 ? "" : ` ${this.textAboutRun(from).replace("{count}", this.diary.record.dayCounts[pages.length])}`;
+    const [template, minimumCount] = this.diary.runTextsByDay[from] ?? [0, Infinity];
+    const { runTexts, dayCounts } = this.diary.record;
+    const text = pages.length < minimumCount ? "" : ` ${runTexts[template].replace("{count}", dayCounts[pages.length])}`;
     return this.foldedPages(make("summary", {}, span, text), pages);
-  }
-
-  /** Returns the sentence about a run of ordinary days; it doesn't mention a neighbor who is away. */
-  textAboutRun(from) {
-    const { runs, absences } = this.diary.record;
-    // Another day separates two runs, so that they begin in different thirds of the calendar.
-    const third = Math.floor(numberOfDay(new Date(`${from}T00:00Z`)) / 3);
-    const index = (((third * 37) % runs.length) + runs.length) % runs.length;
-    const inOrder = [...runs.slice(index), ...runs.slice(0, index)];
-    const away = absences.filter(([, first, last]) => first <= from && (last === null || from <= last));
-    const names = (text) => away.some(([name]) => new RegExp(`\\b${name}\\b`, "i").test(text));
-    return inOrder.find((text) => !names(text)) ?? runs[index];
   }
 
   foldedPages(summary, pages) {

@@ -64,7 +64,7 @@ package struct JournalExplanation: Sendable {
     links.append(.init(subject: .page, at: nil, sentence: page))
     for moment in journalState.moments where moment.reportedNight == night && !preferences.hides(moment) {
       let said =
-        moment.kind.sentence(in: journalState.rules.words).map { "'\($0)'" } ?? "no sentence"
+        moment.sentence(in: journalState.rules.words).map { "'\($0)'" } ?? "no sentence"
       links.append(
         .init(
           subject: .moment, at: moment.reportedAt,

@@ -213,8 +213,9 @@ extension Moment.Kind {
     case .keepsake(let keepsake): object.member("keepsake", keepsake.rawValue)
     case .longestWalk(let minutes): object.member("minutes", minutes)
     case .anniversary(let years): object.member("years", years)
-    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter,
-      .journey, .earliestWalk, .latestWalk:
+    case .newChapter(let reason): if let reason { object.member("reason", reason.rawValue) }
+    case .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .journey,
+      .earliestWalk, .latestWalk:
       break
     }
   }

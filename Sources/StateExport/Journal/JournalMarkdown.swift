@@ -74,7 +74,7 @@ package struct JournalMarkdown {
   }
 
   private func listItem(for moment: Moment) -> String? {
-    moment.kind.sentence(in: journal.words).map { sentence in
+    moment.sentence(in: journal.words).map { sentence in
       let mark = moment.isCorrected ? " *(\(MarkdownEscaper.escaped(journal.words[.corrected])))*" : ""
       return "- " + MarkdownEscaper.escaped(sentence) + mark
     }

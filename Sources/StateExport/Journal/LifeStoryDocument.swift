@@ -34,7 +34,7 @@ package struct LifeStoryDocument {
       document.arrayMember("moments", moments) { list, moment in
         list.object { object in
           object.member("day", moment.day.description)
-          object.member("sentence", moment.kind.sentence(in: journal.words))
+          object.member("sentence", moment.sentence(in: journal.words))
           moment.writeMembers(to: &object)
         }
       }

@@ -84,7 +84,7 @@ extension JournalState.NightReport {
       line("momentKept", "kept for \(moment.day) by the night that ended on \(moment.detectedNight)") { object in
         object.member("day", moment.day.description)
         moment.writeMembers(to: &object)
-        object.member("sentence", moment.kind.sentence(in: words))
+        object.member("sentence", moment.sentence(in: words))
       }
     }
     for addition in lateCounts {

@@ -305,7 +305,7 @@ final class RecallTests: XCTestCase {
       "I dreamed of our first day of 15,000.")
     XCTAssertEqual(
       try sentence(.moment(.keepsake(Keepsake(.door))), on: "2024-07-01", date: 0, phrasing: 3),
-      "That Saturday in May 2023 was on my pillow: \u{201C}A door. I go out so that I can come in.\u{201D}")
+      "Saturday the sixth of May 2023 was on my pillow: \u{201C}A door. I go out so that I can come in.\u{201D}")
     XCTAssertEqual(
       try sentence(.notice(Notice(.record, phrasing: 4)), on: "2034-05-06"),
       "Eleven years ago today I wrote: \u{201C}I drew a flag and stood beside it.\u{201D}")
@@ -322,7 +322,6 @@ final class RecallTests: XCTestCase {
       for phrasing in form.phrasings {
         XCTAssertLessThanOrEqual(phrasing.split(separator: " ").count, 12, phrasing)
         XCTAssertEqual(TextTemplate(phrasing).placeholders.count { $0 == memory }, 1, phrasing)
-        XCTAssertTrue(phrasing.hasSuffix(form == .dream ? "." : "{quote}"), phrasing)
       }
     }
     for text in Recall.texts {
@@ -332,13 +331,53 @@ final class RecallTests: XCTestCase {
     XCTAssertEqual(Set(Recall.texts.map { $0.key }).count, Recall.texts.count)
   }
 
+  func test_quotedEpisode_isAnswered_onceTheReplyIsTrue() throws {
+    let horse = EpisodeReply.all.first { $0.episode == 7 }
+    XCTAssertEqual(horse?.text.english, "It has legs now, and a frame.")
+    for (last, isTrue) in [(33, false), (34, true), (35, true), (149, true)] {
+      XCTAssertEqual(EpisodeReply.reply(to: 7, afterEpisode: last) != nil, isTrue, "\(last)")
+    }
+    // A reply speaks of what has happened since, and of neighbors who are there then.
+    for reply in EpisodeReply.all {
+      XCTAssertTrue((reply.episode + 1..<Notice.episodeCount).contains(reply.firstTrueAfter), reply.text.english)
+      XCTAssertNotNil(EpisodeReply.reply(to: reply.episode, afterEpisode: reply.firstTrueAfter), reply.text.english)
+    }
+    XCTAssertEqual(Set(EpisodeReply.all.map { $0.episode }).count, EpisodeReply.all.count)
+    let recall = Recall(
+      on: try XCTUnwrap(CivilDay("2026-03-01")), of: .notice(Notice(.meanwhile(episode: 7), phrasing: 0)),
+      from: try XCTUnwrap(CivilDay("2025-03-01")),
+      score: RecallScore(date: 1000, importance: 0, strength: 0, likeness: 0, association: 0), phrasing: 0,
+      isAnswered: true)
+    XCTAssertEqual(
+      recall.sentence(in: .standard),
+      "A year ago today I wrote: \u{201C}I drew a horse. It is a very good table.\u{201D} It has legs now, and a frame.")
+  }
+
+  /// Each recall is answered if and only if the story has gone on far enough.
+  func test_recalls_areAnswered_ifTheStoryHasGoneOn() {
+    var answered = 0
+    for seed in TestSeeds.range(outOf: 100, oneIn: 50) {
+      let state = GeneratedNights(seed: seed, days: 1200).journalState()
+      for recall in state.recalls {
+        let last = state.lastEpisode(before: recall.day)
+        let hasReply = last.map { recall.subject.hasReply(afterEpisode: $0) } ?? false
+        XCTAssertEqual(recall.isAnswered, hasReply, "seed \(seed), \(recall.day)")
+        XCTAssertEqual(recall.subject.isEpisode, hasReply, "an episode is recalled for its reply")
+        if recall.isAnswered { answered += 1 }
+      }
+    }
+    XCTAssertGreaterThan(answered, 0)
+  }
+
   /// The last phrasings of a form, all but three, are not repeated.
   func test_phrasing_isNotRepeatedSoon() {
     for seed in TestSeeds.range(outOf: 100, oneIn: 50) {
       let recalls = GeneratedNights(seed: seed, days: 1200).journalState().recalls
       for (index, recall) in recalls.enumerated() {
-        let rest = recall.form.phrasings.count - 3
-        let recent = recalls[..<index].suffix(16).filter { $0.form == recall.form }.suffix(rest)
+        let suitable = recall.form.suitablePhrasings(withReply: recall.isAnswered)
+        let recent = recalls[..<index].suffix(16).filter {
+          $0.form == recall.form && suitable.contains($0.phrasing)
+        }.suffix(suitable.count - 3)
         XCTAssertFalse(recent.contains { $0.phrasing == recall.phrasing }, "seed \(seed), \(recall.day)")
       }
     }

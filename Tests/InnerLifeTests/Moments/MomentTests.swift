@@ -264,7 +264,7 @@ final class MomentTests: XCTestCase {
     let weights: [(Moment.Kind, Int)] = [
       (.firstSteps, 100), (.phaseReveal(.active), 95), (.firstWalk, 90), (.longestDay(steps: 1), 85),
       (.longestWalk(minutes: 1), 85), (.lifetimeTotal(1), 80), (.anniversary(years: 1), 75), (.returnAfterBreak, 70),
-      (.newChapter, 65),
+      (.newChapter(.up), 65),
       (.firstDayReaching(steps: 5000), 65), (.firstDayReaching(steps: 50_000), 90), (.journey, 55), (.earliestWalk, 50),
       (.latestWalk, 50),
       (.firstSaturday, 45), (.firstEvening, 45), (.firstThousand, 45),
@@ -285,15 +285,31 @@ final class MomentTests: XCTestCase {
       (.longestWalk(minutes: 1), "The longest walk so far. I have told every toe."),
       (.longestWalk(minutes: 2), "The longest walk so far. My shadow sat down first."),
       (.earliestWalk, "We saw the morning begin."),
-      (.latestWalk, "We walked in the dark. I held the lantern."), (.returnAfterBreak, nil),
+      (.latestWalk, "We walked in the dark. I held the lantern."),
       (.firstSaturday, "Our first Saturday. I like it here."),
       (.anniversary(years: 1), "A year together. I baked the book a small cake."),
       (.anniversary(years: 2), "Two years together. The pencil wore a bow tie."),
       (.anniversary(years: 12), "Twelve years together. The pencil wore a bow tie."),
       (.anniversary(years: 13), "Thirteen years together. The pencil wore a bow tie."),
-      (.newChapter, "A new chapter. I sharpened the pencil."), (.journey, "We woke in another place."),
+      (.newChapter(nil), "A new chapter. I sharpened the pencil."), (.journey, "We woke in another place."),
       (.phaseReveal(.active), "I look different. I checked in a spoon."),
     ]
-    for (kind, sentence) in sentences { XCTAssertEqual(kind.sentence(in: .standard), sentence, kind.name) }
+    let firstDay = CivilDay.first.advanced(by: 20_006)
+    for (kind, sentence) in sentences {
+      XCTAssertEqual(kind.sentence(on: firstDay, in: .standard), sentence, kind.name)
+    }
+  }
+
+  func test_sentences_aboutAReturnOrAChapter_varyFromWeekToWeek() {
+    let counts: [(Moment.Kind, Int)] = [
+      (.returnAfterBreak, 8), (.newChapter(.up), 3), (.newChapter(.down), 3), (.newChapter(.new), 2),
+      (.newChapter(.later), 2), (.newChapter(.earlier), 2),
+    ]
+    let firstDay = CivilDay.first.advanced(by: 20_006)
+    for (kind, count) in counts {
+      let sentences = (0..<count).compactMap { kind.sentence(on: firstDay.advanced(by: 7 * $0), in: .standard) }
+      XCTAssertEqual(Set(sentences).count, count, kind.name)
+      XCTAssertEqual(kind.sentence(on: firstDay.advanced(by: 7 * count), in: .standard), sentences[0])
+    }
   }
 }

@@ -174,7 +174,7 @@ final class JournalStatePropertyTests: XCTestCase {
       }
       for moment in journalState.moments {
         if case .phaseReveal = moment.kind { continue }
-        if let sentence = moment.kind.sentence(in: journal.words) { sentences.append(sentence) }
+        if let sentence = moment.sentence(in: journal.words) { sentences.append(sentence) }
       }
       let phases = Phase.allCases.map { $0.message }
       for sentence in Set(sentences) where !phases.contains(sentence) {

@@ -130,7 +130,7 @@ final class JournalTests: XCTestCase {
     for number in 37...40 { XCTAssertEqual(free.page(of: day(number)), premium.page(of: day(number)), "\(number)") }
     for number in 0..<37 {
       let (page, open) = (free.page(of: day(number)), premium.page(of: day(number)))
-      let moments = open.moments.filter { $0.kind.sentence(in: .standard) != nil }
+      let moments = open.moments.filter { $0.sentence(in: .standard) != nil }
       XCTAssertEqual(
         page,
         DayPage(
@@ -196,7 +196,7 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(record.sentence, record.notice?.sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(record.state, .open)
     XCTAssertEqual(page(steps: 1001, .active).sentence, record.sentence, "a record is told before a phase")
-    XCTAssertEqual(page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(in: .standard))
+    XCTAssertEqual(page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(page(steps: 900, .active).untoldMoments(in: .standard), [])
     // A keepsake that the steps so far have earned. 40,900 steps are behind, and the third needs 56,251.
     XCTAssertEqual(page(steps: 15_350).moments, [])
@@ -290,20 +290,30 @@ final class JournalTests: XCTestCase {
     for (kind, days) in kinds { XCTAssertEqual(kind.precedingDays, days) }
   }
 
-  /// Runs of ordinary days begin at least three days apart; the next sixty of them have different sentences.
-  func test_sentenceAboutOrdinaryDays_isNotRepeatedForSixtyRuns() {
+  /// Runs of ordinary days begin at least three days apart.
+  func test_sentenceAboutOrdinaryDays_isNotRepeatedForNinetyDays_andComesInAnotherOrderLater() {
     XCTAssertEqual(JournalWording.ordinaryDayTexts.count, 60)
-    for first in [-20_000, 0, 20_001] {
-      let indices = (0..<60).map { JournalWording.ordinaryDayTextIndex(from: day(first + 3 * $0)) }
-      XCTAssertEqual(Set(indices), Set(0..<60))
+    let first = (-20_000...20_000).map { JournalWording.ordinaryDayTextIndices(from: day($0))[0] }
+    var lastUse: [Int: Int] = [:]
+    for (index, text) in first.enumerated() where index == 0 || first[index - 1] != text {
+      XCTAssertGreaterThan(index - (lastUse[text] ?? -1000), 90, "day \(index)")
+      lastUse[text] = index
+    }
+    XCTAssertEqual(Set(first), Set(0..<60))
+    // Ninety days are a half, and the same half comes back after 180 days.
+    XCTAssertNotEqual(first[0..<90], first[180..<270])
+    for offset in [-20_000, 0, 20_001] {
+      let indices = JournalWording.ordinaryDayTextIndices(from: day(offset))
+      XCTAssertEqual(Set(indices).count, 30)
     }
     let journal = JournalFixture().journal()
-    let sentences = Set((0..<60).map { journal.sentence(aboutOrdinaryDays: 3, from: day(3 * $0)) ?? "" })
-    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Three days") && !$0.contains("{") }, "\(sentences)")
-    // Nobody has been introduced.
+    let sentences = Set((0..<60).map { journal.sentence(aboutOrdinaryDays: 5, from: day(3 * $0)) ?? "" })
+    XCTAssertTrue(sentences.allSatisfy { $0.hasPrefix("Five days") && !$0.contains("{") }, "\(sentences)")
+    // No neighbor has been introduced.
     XCTAssertGreaterThan(sentences.count, 40)
-    XCTAssertEqual(Set(sentences.flatMap { Neighbor.named(in: $0) }), [.hedge])
-    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 2, from: day(0)))
+    XCTAssertEqual(Set(sentences.flatMap { Neighbor.named(in: $0) }), [])
+    XCTAssertNil(journal.sentence(aboutOrdinaryDays: 4, from: day(0)))
+    XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 5, from: day(0))?.hasPrefix("Five days"), true)
     XCTAssertEqual(journal.sentence(aboutOrdinaryDays: 6, from: day(0))?.hasPrefix("Six days"), true)
   }
 
@@ -353,8 +363,8 @@ final class JournalTests: XCTestCase {
     fixture.addWeeks(20, steps: 3000)
     fixture.addWeeks(8, steps: 10_000)
     let (open, hidden) = (fixture.journal(), fixture.journal(preferences: .init(hiddenDays: [day(140)])))
-    XCTAssertTrue(open.page(of: day(196)).moments.contains { $0.kind == .newChapter })
-    XCTAssertFalse(hidden.page(of: day(196)).moments.contains { $0.kind == .newChapter })
+    XCTAssertTrue(open.page(of: day(196)).moments.contains { $0.kind.name == "chapter" })
+    XCTAssertFalse(hidden.page(of: day(196)).moments.contains { $0.kind.name == "chapter" })
     XCTAssertEqual(hidden.chapters, open.chapters)
   }
 

@@ -112,7 +112,7 @@ struct ReferenceJournalState {
         if day.weekday == 7, let chapter = chapterDetector.updateChapters(on: day.next, daysWithSteps, at: now),
           chapter.reason != .first
         {
-          add(.newChapter, day.next, began: chapter.startMonday, noticed: day.next)
+          add(.newChapter(chapter.reason), day.next, began: chapter.startMonday, noticed: day.next)
         }
       }
       day = day.next

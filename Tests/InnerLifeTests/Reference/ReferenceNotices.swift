@@ -60,11 +60,11 @@ struct ReferenceNotices {
       if three[0] > 2000, Double(three[2] - three[0]) <= Double(three[2] / 50) { kinds.append(.inStep) }
     }
     if today.steps > 2000,
-      let same = before.last(where: {
-        $0.steps == today.steps && (30...365).contains($0.day.distance(to: today.day))
-      })
+      let same = before.indices.last(where: {
+        before[$0].steps == today.steps && (30...365).contains(before[$0].day.distance(to: today.day))
+      }), let earlierNotice = said[same], earlierNotice.topic != .meanwhile
     {
-      kinds.append(.sameCount(same.day))
+      kinds.append(.sameCount(before[same].day))
     }
     let sameWeekday = before.filter { $0.day.weekday == today.day.weekday }
     let exceededWeekdays = [26, 10].first { count in
@@ -149,16 +149,16 @@ struct ReferenceNotices {
 
   /// Returns true if `kind` rests on `day`; `said` has the earlier days with steps and their notices.
   static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [(day: CivilDay, kind: Notice.Kind?)]) -> Bool {
-    if case .ourHour = kind { return said.contains { $0.kind?.topic == .ourHour && $0.day > day.advanced(by: -14) } }
+    if case .ourHour = kind { return said.contains { $0.kind?.topic == .ourHour && $0.day > day.advanced(by: -42) } }
     return said.suffix(restingDays(of: kind)).contains { $0.kind?.topic == kind.topic }
   }
 
   /// Returns the number of days with steps for which `kind` rests after a notice of its topic was said.
   private static func restingDays(of kind: Notice.Kind) -> Int {
-    if case .mostSince(_, let days) = kind { return days < 60 ? 21 : 0 }
+    if case .mostSince(_, let days) = kind { return days < 60 ? 42 : 0 }
     if case .meanwhile(let episode) = kind { return episode < 4 ? 3 : 9 + [0, 5, 4, 3, 2, 1][episode % 6] }
     let days: [Notice.Topic: Int] = [
-      .weekday: 28, .sameCount: 60, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 90, .zigzag: 60,
+      .weekday: 60, .sameCount: 120, .twins: 7, .prettyNumber: 7, .elsewhere: 7, .inStep: 14, .asThree: 90, .zigzag: 60,
       .weekend: 28, .sideBySide: 7,
     ]
     return days[kind.topic] ?? 0

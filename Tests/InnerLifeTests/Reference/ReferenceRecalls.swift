@@ -17,7 +17,7 @@ struct ReferenceRecalls {
   }
 
   /// Returns the recall on `night`, without its phrasing, if `yesterday` is the step count of the day before.
-  func recall(on night: CivilDay, yesterday: Int64) -> Recall? {
+  func recall(on night: CivilDay, yesterday: Int64, lastEpisode: Int) -> Recall? {
     guard yesterday > 0 else { return nil }
     let nights = recalls.last?.day.distance(to: night) ?? 1000
     if nights < 3 { return nil }
@@ -34,7 +34,12 @@ struct ReferenceRecalls {
       let isNewest = newest.contains(item.day) && moments.suffix(16).contains { $0.subject == item.subject }
       let isImportant = important.contains { $0.day == item.day && $0.subject == item.subject }
       if case .notice = item.subject, !isOfDate { continue }
-      if nights < 21, !isOfDate { continue }
+      if nights < 60 || item.day.advanced(by: 100) > night, !isOfDate { continue }
+      if case .notice(let notice) = item.subject, case .meanwhile(let episode) = notice.kind,
+        !EpisodeReply.all.contains(where: { $0.episode == episode && $0.firstTrueAfter <= lastEpisode })
+      {
+        continue
+      }
       guard isOfDate || isNewest || isImportant, !isResting(item, on: night, isOfDate: isOfDate) else { continue }
       let ratio = Int(1000 * min(item.steps, yesterday) / max(item.steps, yesterday))
       let score = RecallScore(
@@ -59,7 +64,7 @@ struct ReferenceRecalls {
 
   private func isResting(_ item: Item, on night: CivilDay, isOfDate: Bool) -> Bool {
     if case .notice = item.subject, presentations(of: item).count > 1 { return true }
-    if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < 14 } }
+    if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < 40 } }
     let presentations = presentations(of: item)
     let rests = [30, 60, 120, 240, 365]
     let last = presentations.reduce(item.day) { max($0, $1) }
@@ -116,10 +121,15 @@ extension ReferenceJournalState {
       if day > through || day.next > lastFrozen {
         let earlier = recalls.values.filter { $0.day <= day }.sorted { $0.day < $1.day }
         recalls[day.next] = ReferenceRecalls(memories: memories(through: day), recalls: earlier)
-          .recall(on: day.next, yesterday: facts[day]?.steps ?? 0)
+          .recall(on: day.next, yesterday: facts[day]?.steps ?? 0, lastEpisode: lastEpisode(through: day))
       }
       day = day.next
     }
+  }
+
+  private func lastEpisode(through day: CivilDay) -> Int {
+    notices.filter { $0.key <= day }.compactMap { _, kind in if case .meanwhile(let episode) = kind { episode } else { nil } }
+      .max() ?? -1
   }
 
   private func memories(through day: CivilDay) -> [ReferenceRecalls.Item] {
@@ -140,7 +150,7 @@ extension ReferenceJournalState {
     for reveal in phases where !phases.contains(where: { $0.day == reveal.day && $0.phase > reveal.phase }) {
       items.append(.init(subject: .moment(.phaseReveal(reveal.phase)), day: reveal.day))
     }
-    for (date, kind) in notices where date <= day && (kind.rank >= 64 || kind.topic == .meanwhile) {
+    for (date, kind) in notices where date <= day && [.record, .meanwhile].contains(kind.topic) {
       if (detectedMoments[date] ?? []).contains(where: { $0.importance >= kind.rank }) { continue }
       items.append(.init(subject: .notice(Notice(kind, phrasing: 0)), day: date, steps: facts[date]?.steps ?? 0))
     }

@@ -57,8 +57,8 @@ final class JournalWordingTests: XCTestCase {
       #"{"notice.record.4": "A day like never before.", "notice.mostSince.1": "I had tea with {since}."}"#)
     let notice = Notice(.mostSince(JournalFixture.monday, days: 60), phrasing: 0)
     XCTAssertEqual(
-      notice.sentence(on: JournalFixture.monday.advanced(by: 70), in: changed), "I had tea with that Monday in January."
-    )
+      notice.sentence(on: JournalFixture.monday.advanced(by: 70), in: changed),
+      "I had tea with Monday the sixth of January.")
     XCTAssertEqual(
       Notice(.record, phrasing: 3).sentence(on: JournalFixture.monday, in: changed), "A day like never before.")
     for wrong in [

@@ -34,7 +34,7 @@ final class LocalizableJournalTextTests: XCTestCase {
         sentences.formUnion([page.sentence].compactMap { $0 } + page.lateCountSentences)
       }
       let words = journal.words
-      sentences.formUnion(journal.visibleMoments.compactMap { $0.kind.sentence(in: words) })
+      sentences.formUnion(journal.visibleMoments.compactMap { $0.sentence(in: words) })
       sentences.formUnion(journal.weekPages(from: .first, to: .last).compactMap { $0.title })
       sentences.formUnion(journal.chapters.map { $0.name })
       sentences.formUnion(journal.weekdayPatterns.map { $0.sentence(in: words) })
@@ -48,7 +48,7 @@ final class LocalizableJournalTextTests: XCTestCase {
     let kinds =
       (1...40).map { Moment.Kind.anniversary(years: $0) }
       + (1...60).map { Moment.Kind.lifetimeTotal($0 * 500_000) }
-    for sentence in kinds.compactMap({ $0.sentence(in: .standard) }) {
+    for sentence in kinds.compactMap({ $0.sentence(on: .first, in: .standard) }) {
       XCTAssertEqual(unknownParts(of: sentence), [], sentence)
     }
   }

@@ -106,7 +106,7 @@ final class MemoriesDocumentTests: XCTestCase {
       (.firstSteps, "beginning"), (.phaseReveal(.active), "phase:2"), (.firstWalk, "firstWalk"),
       (.firstDayReaching(steps: 10_000), "firstDay:10000"), (.longestDay(steps: 16_778), "longestDay:16778"),
       (.longestWalk(minutes: 90), "longestWalk:90"), (.lifetimeTotal(500_000), "total:500000"),
-      (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"), (.newChapter, "chapter"),
+      (.anniversary(years: 2), "anniversary:2"), (.returnAfterBreak, "return"), (.newChapter(nil), "chapter"), (.newChapter(.later), "chapter:later"),
       (.journey, "journey"),
       (.earliestWalk, "dawn"), (.latestWalk, "night"),
       (.firstSaturday, "firstSaturday"), (.firstEvening, "firstEvening"), (.firstThousand, "firstThousand"),
@@ -142,10 +142,14 @@ final class MemoriesDocumentTests: XCTestCase {
       let line = "2026-03-08 2025-03-08 \(text) 1000 850 52 0 700 3"
       XCTAssertEqual(RecallText(recall).text, line)
       XCTAssertEqual(try RecallText(reading: JSON(reading: Array("\"\(line)\"".utf8))).recall, recall)
+      let answered = Recall(on: day, of: subject, from: memoryDay, score: score, phrasing: 3, isAnswered: true)
+      XCTAssertEqual(RecallText(answered).text, line + " answered")
+      XCTAssertEqual(try RecallText(reading: JSON(reading: Array("\"\(line) answered\"".utf8))).recall, answered)
     }
     for text in [
       "", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0", "2026-03-08 2026-03-08 firstWalk 1000 900 52 0 0 3",
       "2026-03-08 2025-03-08 firstWalk 1001 900 52 0 0 3", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 -3",
+      "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 0 3 no", "2026-03-08 2025-03-08 firstWalk 1000 900 52 0 answered",
       "2026-03-08 2025-03-08 return 1000 700 52 0 0 3", "2026-03-08 2025-03-08 total:500000 1000 800 52 0 0 3",
       "2026-03-08 2025-03-08 notice:6 1000 580 52 0 0 3",
       "2026-03-08 2025-03-08 notice:x 1000 580 52 0 0 3", "2026-03-08 2025-03-08 walk 1000 900 52 0 0 3",

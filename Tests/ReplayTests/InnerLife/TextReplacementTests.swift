@@ -65,10 +65,10 @@ final class TextReplacementTests: XCTestCase {
     XCTAssertEqual(
       Notice(.weekday(count: 10), phrasing: 3).sentence(on: friday, in: words), "I gave this Freitag a ribbon.")
     XCTAssertEqual(
-      Moment.Kind.anniversary(years: 2).sentence(in: words), "Zwei years together. The pencil wore a bow tie.")
+      Moment.Kind.anniversary(years: 2).sentence(on: friday, in: words), "Zwei years together. The pencil wore a bow tie.")
     XCTAssertEqual(
-      Moment.Kind.lifetimeTotal(1_000_000).sentence(in: words),
+      Moment.Kind.lifetimeTotal(1_000_000).sentence(on: friday, in: words),
       "Eine Million steps, together. I said it slowly.")
-    XCTAssertEqual(Moment.Kind.phaseReveal(.active).sentence(in: words), "Go.")
+    XCTAssertEqual(Moment.Kind.phaseReveal(.active).sentence(on: friday, in: words), "Go.")
   }
 }

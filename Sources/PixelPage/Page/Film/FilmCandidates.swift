@@ -72,7 +72,7 @@ struct FilmCandidates {
     let isKeepsake = if case .keepsake = moment.kind { true } else { false }
     let stop = FilmStop(
       at: instant(of: moment.kind.scene.hour, on: moment.day, in: plan), kind: isKeepsake ? .keepsake : .moment,
-      sentence: moment.kind.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
+      sentence: moment.sentence(in: words) ?? StoryHighlight.Kind.return.sentence,
       animations: moment.kind.scene.animations)
     return FilmStopCandidate(stop: stop, importance: min(100, moment.kind.importance))
   }

@@ -1,0 +1,141 @@
+import PixelPalCore
+
+/// The pal's reply to an old page about the meadow's story, once the story has gone on.
+///
+///     A year ago today I wrote: “I drew a horse. It is a very good table.” It has legs now, and a frame.
+struct EpisodeReply: Sendable {
+  /// The episode that the old page tells.
+  let episode: Int
+  /// The episode from which on the reply is true.
+  let firstTrueAfter: Int
+  /// The English sentences of the reply.
+  let text: LocalizableText
+
+  private init(_ episode: Int, from firstTrueAfter: Int, _ text: String) {
+    (self.episode, self.firstTrueAfter) = (episode, firstTrueAfter)
+    self.text = LocalizableText("recall.reply.\(episode + 1)", text)
+  }
+
+  /// Returns the reply to `episode` after the story has reached `lastEpisode`, or `nil` if no reply is true then.
+  static func reply(to episode: Int, afterEpisode lastEpisode: Int) -> EpisodeReply? {
+    guard let reply = all.first(where: { $0.episode == episode }), reply.firstTrueAfter <= lastEpisode else {
+      return nil
+    }
+    let isMet = Neighbor.named(in: reply.text.english).allSatisfy { $0.isPresent(afterEpisode: lastEpisode) }
+    return isMet ? reply : nil
+  }
+
+  /// The replies, in the order of their episodes.
+  static let all: [EpisodeReply] = [
+    EpisodeReply(0, from: 20, "It has crossed the meadow since. We still nod."),
+    EpisodeReply(1, from: 17, "It has built a cart since, and counted the wheels."),
+    EpisodeReply(2, from: 29, "Its opinions have travelled since."),
+    EpisodeReply(5, from: 16, "We measured again. One foot."),
+    EpisodeReply(7, from: 34, "It has legs now, and a frame."),
+    EpisodeReply(8, from: 20, "They write to each other, the snail and the pebble."),
+    EpisodeReply(10, from: 20, "It hangs above my pillow."),
+    EpisodeReply(11, from: 17, "It was a cart. I had guessed soup."),
+    EpisodeReply(12, from: 20, "The pencil has apologized."),
+    EpisodeReply(13, from: 20, "The dandelion still sets a second plate."),
+    EpisodeReply(16, from: 20, "I kept the leaf. It has another bite now."),
+    EpisodeReply(18, from: 21, "The flag is still up. I see it from my hat."),
+    EpisodeReply(19, from: 21, "They each say that they steered."),
+    EpisodeReply(20, from: 52, "It has won a race since."),
+    EpisodeReply(21, from: 28, "We are more now. We still share."),
+    EpisodeReply(23, from: 30, "It got as far as the cushion."),
+    EpisodeReply(24, from: 31, "It said Gertrude, in the end."),
+    EpisodeReply(25, from: 29, "Soon was a while. It came back."),
+    EpisodeReply(26, from: 29, "They are a pair again. The drawer is quieter."),
+    EpisodeReply(29, from: 40, "It is still airing."),
+    EpisodeReply(31, from: 35, "It suits her."),
+    EpisodeReply(33, from: 50, "It has painted every one of us. All dots."),
+    EpisodeReply(34, from: 66, "It has a boat now, too."),
+    EpisodeReply(37, from: 60, "I have grown into it."),
+    EpisodeReply(39, from: 53, "It has said hello since, all by itself."),
+    EpisodeReply(40, from: 47, "It has read to us from it. The right one wept."),
+    EpisodeReply(41, from: 60, "They have settled in one heap. It dusts the heap."),
+    EpisodeReply(42, from: 46, "The concert went well. Gertrude got the encore."),
+    EpisodeReply(43, from: 60, "We have set the table with it ever since."),
+    EpisodeReply(44, from: 60, "It has washed off. The taste was good."),
+    EpisodeReply(45, from: 65, "It has finished the lamp since."),
+    EpisodeReply(48, from: 52, "It has won a race since. Against a pebble."),
+    EpisodeReply(49, from: 61, "Later there was a wren to add."),
+    EpisodeReply(50, from: 65, "It still knows it, silently."),
+    EpisodeReply(53, from: 71, "It has told us a good deal since."),
+    EpisodeReply(54, from: 61, "A wren came out of it, with questions."),
+    EpisodeReply(55, from: 80, "We would vote the same."),
+    EpisodeReply(56, from: 80, "The tide has come in a little. The paper is wavy."),
+    EpisodeReply(57, from: 80, "The towel is still damp."),
+    EpisodeReply(59, from: 61, "It was a wren. Two sleeves were plenty."),
+    EpisodeReply(60, from: 61, "It was not Gertrude."),
+    EpisodeReply(61, from: 84, "It has seen more of the world since, and asks about that."),
+    EpisodeReply(62, from: 84, "The wren has travelled since. The sock takes credit."),
+    EpisodeReply(63, from: 84, "The snail still hops."),
+    EpisodeReply(64, from: 84, "They write."),
+    EpisodeReply(65, from: 80, "It has begun again from the top."),
+    EpisodeReply(66, from: 90, "It has not sailed. It is well prepared."),
+    EpisodeReply(67, from: 84, "It flies upwards now."),
+    EpisodeReply(68, from: 84, "The record is a whole meadow now."),
+    EpisodeReply(70, from: 96, "The old one lives in my hat now."),
+    EpisodeReply(71, from: 96, "It tells them from my hat now."),
+    EpisodeReply(72, from: 96, "It sides with the table."),
+    EpisodeReply(73, from: 90, "It got it back, folded."),
+    EpisodeReply(74, from: 90, "They have sent the doorstep a card."),
+    EpisodeReply(75, from: 95, "They wrote: what a doorstep."),
+    EpisodeReply(76, from: 92, "It has brought a tenor since."),
+    EpisodeReply(77, from: 92, "She has brought a tenor since."),
+    EpisodeReply(78, from: 95, "Sold so far: one dot, twice."),
+    EpisodeReply(79, from: 95, "We have grown fond of it that way."),
+    EpisodeReply(80, from: 82, "It has settled for the shelf."),
+    EpisodeReply(83, from: 92, "It came back, and not alone."),
+    EpisodeReply(84, from: 93, "There are two in it now."),
+    EpisodeReply(85, from: 110, "I use it for the last words of a page."),
+    EpisodeReply(86, from: 110, "A second volume is on its way. It is about the heel."),
+    EpisodeReply(87, from: 110, "By now it is three times."),
+    EpisodeReply(88, from: 98, "It has rung it once, at a bend."),
+    EpisodeReply(89, from: 120, "I can do it humming now, too."),
+    EpisodeReply(90, from: 98, "It has forgotten being a plate."),
+    EpisodeReply(91, from: 113, "It is at a very large number now."),
+    EpisodeReply(94, from: 128, "The moths read the small print now."),
+    EpisodeReply(95, from: 121, "It has found one who reads."),
+    EpisodeReply(96, from: 120, "It has asked for a window."),
+    EpisodeReply(97, from: 115, "It has reached the first pebble now."),
+    EpisodeReply(98, from: 133, "We are through. It ends at the gate."),
+    EpisodeReply(99, from: 130, "I counted again. Us, and a cricket."),
+    EpisodeReply(100, from: 105, "There are twice as many questions now."),
+    EpisodeReply(101, from: 133, "It has read the ending since. Five stars."),
+    EpisodeReply(103, from: 131, "It has written a piece since, for drum and Gertrude."),
+    EpisodeReply(105, from: 129, "They have gone to ask elsewhere since."),
+    EpisodeReply(106, from: 127, "It had help with the ending."),
+    EpisodeReply(107, from: 135, "It is finished, and very kind."),
+    EpisodeReply(108, from: 130, "The advice sells well. It comes on a reel."),
+    EpisodeReply(110, from: 129, "They fly the other way now."),
+    EpisodeReply(111, from: 129, "The socks still use it, arms out."),
+    EpisodeReply(112, from: 113, "They have agreed on three."),
+    EpisodeReply(114, from: 140, "She has done it again, by accident."),
+    EpisodeReply(115, from: 133, "It has reached the gate since."),
+    EpisodeReply(117, from: 125, "It has come second in a race since."),
+    EpisodeReply(120, from: 145, "The old pencil still says it."),
+    EpisodeReply(121, from: 127, "They have finished the lamp, both of them."),
+    EpisodeReply(122, from: 137, "It was for the right one."),
+    EpisodeReply(124, from: 146, "The mole hangs in there now."),
+    EpisodeReply(127, from: 148, "They have begun on the window."),
+    EpisodeReply(129, from: 144, "They wrote. It is all footprints."),
+    EpisodeReply(131, from: 147, "She plays it with her eyes closed."),
+    EpisodeReply(133, from: 145, "I have been to the ending twice."),
+    EpisodeReply(136, from: 138, "Then it gave the right one a button."),
+    EpisodeReply(139, from: 147, "It sings bass now."),
+  ]
+}
+
+extension Recall.Subject {
+  /// True if the subject is an episode of the meadow's story.
+  var isEpisode: Bool { if case .notice(let notice) = self { notice.kind.topic == .meanwhile } else { false } }
+
+
+  /// Returns true if the subject is an episode to which the pal has a reply after the story has reached `lastEpisode`.
+  func hasReply(afterEpisode lastEpisode: Int) -> Bool {
+    guard case .notice(let notice) = self, case .meanwhile(let episode) = notice.kind else { return false }
+    return EpisodeReply.reply(to: episode, afterEpisode: lastEpisode) != nil
+  }
+}
