@@ -30,6 +30,7 @@ package enum WebFile: String, CaseIterable {
   case chapters = "chapters.js"
   case beside = "beside.js"
   case charts = "charts.js"
+  case link = "link.js"
   case page = "page.js"
 
   var text: String { EmbeddedFiles.text("Web/\(rawValue)") ?? "" }

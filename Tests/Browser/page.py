@@ -480,6 +480,36 @@ def has_a_door_for_makers(suite, path):
         suite.expect(page.evaluate("pixelpal.page.isAsOpened"), "and names no instant")
 
 
+def links_to_a_moment(suite, path, words):
+    """Checks that makers can copy a link, that it is the program's, and that the page says what it holds."""
+    with suite.opened(path, fragment=f"{MOMENT}&makers", reduced_motion="reduce") as page:
+        ready(page)
+        made = lambda at: run(suite, "explain", *words, "--at", at, "--make-link").strip()
+        suite.until(page, "document.getElementById('link-text').value !== ''")
+        link = page.input_value("#link-text").replace(".000Z", "Z")
+        suite.expect(link == made("2025-03-05T17:10:00Z"), f"the link of the page is {link}")
+        suite.expect("only if you add them" in page.inner_text("#link"), "the page says what the link holds")
+        suite.expect(page.is_hidden("#link-days") and page.is_hidden("#link-name"), "it has no engine, and its pal no name")
+        page.click("#link-copy")
+        suite.until(page, "document.getElementById('link-done').textContent !== ''")
+        copied = page.evaluate("[document.getElementById('link-done').textContent, getSelection().toString()]")
+        suite.expect(copied[0] == "Copied." and link.startswith("#"), f"a page on the disk copies the fragment: {copied}")
+        page.evaluate("pixelpal.page.go(Date.parse('2025-03-07T09:00:00.250Z'))")
+        suite.until(page, "document.getElementById('link-text').value.includes('03-07')")
+        link = page.input_value("#link-text")
+        suite.expect(link == made("2025-03-07T09:00:00.250Z"), f"the link follows the page: {link}")
+        page.evaluate("hash => { location.hash = hash }", made("2025-03-05T17:10:00Z"))
+        suite.until(page, f"pixelpal.page.moment.at === {MOMENT_MS}")
+        suite.expect(page.is_visible(".closer") and page.is_hidden("#address-words"), "the page follows a link")
+    with suite.opened(story(suite, "premium-late")[0], fragment="#makers", reduced_motion="reduce") as page:
+        ready(page)
+        page.check("#link-name")
+        name = page.evaluate("pixelpal.page.record.link.name")
+        suite.expect(page.input_value("#link-text").endswith(name) and "&name=" in name, "the name is there if it is ticked")
+        page.uncheck("#link-name")
+        suite.expect("name=" not in page.input_value("#link-text"), "without the tick it is not")
+
+
 OVERLAPS = """selector => {
   const boxes = [...document.querySelectorAll(selector)].filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect());
   const within = (one, other) => one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom - 0.5 && other.top < one.bottom - 0.5;
@@ -826,6 +856,7 @@ def main(program):
         plays_in_a_frame(suite, week)
         says_of_addresses(suite, week)
         has_a_door_for_makers(suite, week)
+        links_to_a_moment(suite, week, words)
         has_keys_and_names(suite, week)
         fits_everywhere(suite, week, story(suite, "year-with-gaps")[0])
         draws_what_is_known(suite, folder)

@@ -271,6 +271,33 @@ def keeps_a_door_for_makers(suite):
         suite.expect(inside(page).is_hidden(".closer"), "without it in the address, they are hidden everywhere")
 
 
+def links_to_a_moment(suite):
+    """Checks that a link with days is the program's, and that the page explains it without the history."""
+    words = ["first-week.csv", *PARIS, "--premium", "always", "--at", "2025-03-05T17:10:00Z"]
+    with suite.in_the_room(fragment="#makers") as page:
+        suite.until(page, f"({RECORD}) != null")
+        page.evaluate("shell.frames.page.go(Date.parse('2025-03-05T17:10:00Z'))")
+        inside(page).check("#link-days")
+        suite.until(page, "shell.frames.frame.contentDocument.getElementById('link-text').value.includes('days=')")
+        link = inside(page).input_value("#link-text")
+        made = suite.native("explain", *words, "--make-link", "--include-days").decode().strip()
+        suite.expect(link == made, f"the link is the program's: {link[:200]}")
+        said = inside(page).inner_text("#link-words")
+        suite.expect("your steps from 3 to 9 March 2025, hour by hour. Anyone" in said, f"the page says {said}")
+    with suite.at_the_door(fragment=link) as page:
+        page.wait_for_selector("#linked:not([hidden])")
+        shown = page.inner_text("#linked-text")
+        suite.expect(shown.startswith(suite.native("explain", *words).decode().strip()), f"the link is explained: {shown}")
+        page.screenshot(path=PLACE / "web-linked.png", full_page=True)
+        suite.accessible(page, "the door with a link")
+        page.set_input_files("#files", WEEK)
+        entered(page)
+        suite.until(page, "shell.frames.page?.moment?.at === Date.parse('2025-03-05T17:10:00Z')")
+    with suite.at_the_door(fragment=link[:-9]) as page:
+        page.wait_for_selector("#linked:not([hidden])")
+        suite.expect("error: expected" in page.inner_text("#linked-text"), "a part of a link is refused")
+
+
 # Checks of saving.
 
 
@@ -317,7 +344,7 @@ def is_one_file(suite):
 CHECKS = [
     is_one_file, is_welcoming, is_furnished, obeys_keys, reads, is_dropped_on, refuses, *webrefusals.CHECKS, changes_zones,
     changes_who_it_is, moves_rules, *webhistories.CHECKS, keeps_the_address,
-    keeps_a_door_for_makers, saves, *webfirst.CHECKS, *webleaks.CHECKS, *webspeed.CHECKS,
+    keeps_a_door_for_makers, links_to_a_moment, saves, *webfirst.CHECKS, *webleaks.CHECKS, *webspeed.CHECKS,
     *webfirefox.CHECKS, *webwebkit.CHECKS,
 ]
 

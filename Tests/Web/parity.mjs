@@ -153,6 +153,10 @@ async function history(paths, ...options) {
   if (!at) return;
   await compare(["explain", ...all, "--at", at], read);
   await compare(["explain", ...all, "--at", at, "--json"], read);
+  const linking = ["explain", ...all, "--at", at, "--make-link", "--include-days"];
+  await compare([...linking, "--json"], read);
+  const link = (await compare(linking, read)).stdout.toString().trim();
+  for (const form of [[], ["--json"], ["--days"]]) await compare(["explain", "--link", link, ...form], read);
   await compare(["timeline", ...all, "--at", at, "--family", "accessoryCircular"], read);
   await compare(["push", ...all, "--at", at], read);
   await compare(["push", ...all, "--at", at, "--event", "start", "--headers"], read);

@@ -63,7 +63,7 @@ package enum Deflate {
   }
 
   /// Returns the Adler-32 checksum of `bytes`, as it is stored at the end of a zlib stream.
-  static func adler32(_ bytes: [UInt8]) -> UInt32 {
+  package static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
     // As in zlib: the largest number of bytes for which both sums always stay below 2^32.
     for start in stride(from: 0, to: bytes.count, by: 5552) {

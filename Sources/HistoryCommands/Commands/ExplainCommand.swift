@@ -3,22 +3,41 @@ import PixelPalCore
 import Replay
 import StateExport
 import StepHistory
+import TimeZones
 
-/// The `explain` command, which shows why each surface looks the way it does at an instant.
+/// The `explain` command, which shows why each surface looks the way it does at an instant, or links to the instant.
 enum ExplainCommand {
-  private static let instantOption = Option("--at", .instantOrLocalTime, required: true, "instant to explain")
+  private static let instantOption = Option(
+    "--at", .instantOrLocalTime, "instant to explain; needed unless there is a link")
   private static let surfaceOption = Option(
     "--surface", .oneOf(Surface.allCases.map { Choice($0.rawValue, "", $0) }, called: "surface"), repeatable: true,
     "explain only this surface; default: all")
+
+  private static let linkOption = Option(
+    "--link", .text.called("url"),
+    "explain the moment of this link, a URL or the part of it from '#' on, with its settings")
+  private static let makeLinkOption = FlagOption(
+    "--make-link", "write a link to the moment, from '#' on, instead of its explanation; it holds no steps")
+  private static let includeNameOption = FlagOption("--include-name", "with --make-link: add the name of the pal")
+  private static let includeDaysOption = FlagOption(
+    "--include-days",
+    "with --make-link: add the steps of the days around the moment, hour by hour, and its explanation, up to 2 kB")
+  private static let daysOption = FlagOption(
+    "--days", "with --link: write the steps that the link holds as CSV instead of the explanation")
 
   static let command = Command(
     "explain", "explain why each surface shows what it shows",
     discussion: """
       For one instant: the steps walked, the steps known to the app, the last decision with its rule or limit, what is \
-      shown, what a phone without limits would show, and what changes next.
+      shown, what a phone without limits would show, and what changes next. A link holds the instant, the settings, and \
+      the pal's phase and pose. With --include-days, it also holds the explanation itself, so that --link writes the \
+      same without the history.
       """,
     arguments: [HistoryOptions.files.entry],
-    options: [instantOption.entry, surfaceOption.entry] + ReplayOptions.all + [
+    options: [
+      instantOption.entry, surfaceOption.entry, linkOption.entry, makeLinkOption.entry, includeDaysOption.entry,
+      includeNameOption.entry, daysOption.entry,
+    ] + ReplayOptions.all + [
       SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
     ],
     examples: [
@@ -26,84 +45,166 @@ enum ExplainCommand {
         "explain walk.csv --at 2025-03-05T18:10 --surface compact --zone Europe/Paris",
         "Explain the Dynamic Island in the evening"),
       .init("explain walk.csv --at 2025-03-05T17:10Z --json", "Explain every surface as JSON"),
+      .init("explain walk.csv --at 2025-03-05T17:10Z --make-link", "Write a link to a moment"),
+      .init(
+        "explain walk.csv --at 2025-03-05T17:10Z --make-link --include-days",
+        "Write a link that explains the moment without the history"),
+      .init("explain walk.csv --link at=2025-03-05T17:10Z", "Explain the moment of a link"),
     ]
   ) { invocation, context throws(CommandFailure) in
-    guard let time = invocation[instantOption] else {
+    try rejectContradictoryOptions(invocation)
+    let link = try invocation[linkOption].map { text throws(CommandFailure) in
+      try linkedMoment(text, zones: context.environment.zones)
+    }
+    if let link, invocation[daysOption] {
+      try writeDays(of: link, context)
+      return
+    }
+    if let link, !namesHistory(invocation), let payload = link.payload {
+      context.notices.addNoteOnHeldExplanation()
+      try write(payload.explanation.restricted(to: invocation[all: surfaceOption]), invocation, context)
+      return
+    }
+    if let link, !namesHistory(invocation) {
+      let report = LinkReport(link.source, link)
+      if invocation[SharedOptions.json] {
+        try context.write(document: report)
+      } else {
+        try context.results.write(report.text(context))
+      }
+      return
+    }
+    guard let time = invocation[instantOption] ?? link?.at else {
       throw .usage(
         .init("missing option '--at <time>'", hint: "name an instant, such as --at 2025-03-05T18:10"),
         command: invocation.command)
     }
-    let plan = try ReplayRequest(invocation, context).planAddingNotices()
+    let request = try ReplayRequest(invocation, context, link: link)
+    let plan = try request.planAddingNotices()
     let instant = time.instant(in: plan.itinerary.home)
-    let named = invocation[all: surfaceOption]
-    let surfaces = Surface.allCases.filter { named.isEmpty || named.contains($0) }
     var progress = ReplayProgressReporter(plan, context)
     let explainer = try SurfaceExplainer(plan, at: instant) { changedInstant throws(CommandFailure) in
       try progress.recordAdvance(to: changedInstant.at)
     }
-    let explanations = surfaces.map { explainer.explanation(of: $0) }
-    // Only the app and the progress history show the pal's inner life.
-    let inner = surfaces.contains(.app) || surfaces.contains(.history) ? explainer.journalExplanation : nil
-    let face = surfaces.contains(.app) ? explainer.faceExplanation : nil
+    if invocation[makeLinkOption] {
+      try writeLink(to: explainer, at: instant, of: request, plan, invocation, context)
+      return
+    }
+    if let link { context.notices.addNotes(on: link, comparedWith: explainer.phaseAndPose, invocation) }
+    let named = invocation[all: surfaceOption]
+    let explanation = MomentExplanation(explainer, of: named, at: instant, plan)
+    if let held = link?.payload?.explanation.restricted(to: named), held.documentBytes != explanation.documentBytes {
+      context.notices.addNote("the link holds another explanation of this moment than this history has")
+    }
+    try write(explanation, invocation, context)
+  }
+
+  private static func write(
+    _ explanation: MomentExplanation, _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) {
     if invocation[SharedOptions.json] {
-      var writer = JSONWriter(.indented)
-      ExplanationDocument(explanations, journal: inner, face: face, at: instant).write(to: &writer)
-      try context.results.write(writer.bytes)
+      try context.results.write(explanation.documentBytes)
     } else {
-      try context.results.write(explanationText(explanations, inner, face, at: instant, plan, context))
+      try context.results.write(explanation.text(context))
     }
   }
 
-  private static func explanationText(
-    _ explanations: [SurfaceExplanation], _ inner: JournalExplanation?, _ face: FaceExplanation?, at instant: Instant,
-    _ plan: ReplayPlan, _ context: CommandContext
-  ) -> String {
-    func stamp(_ at: Instant?) -> String {
-      at.map { DisplayDateFormat.time($0, withDayUnlessOnDayOf: instant, in: plan.itinerary) } ?? ""
+  private static func writeDays(of link: LinkedMoment, _ context: CommandContext) throws(CommandFailure) {
+    guard let days = link.payload?.days, days.dateCount > 0 else {
+      throw .invalidData(
+        LocatedError(
+          at: FileLocation(file: MomentLink.sourceName), .expected("a link with days", found: "one without"),
+          hint: "make it with --include-days"))
     }
-    // Timestamps are aligned across all blocks; those on other days are wider, because they include the date.
-    let widest = explanations.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
-    let width = max(minTimestampWidth, widest + 1)
-    func block(_ title: String, _ rows: [(about: String, at: Instant?, sentence: String)]) -> String {
-      context.styling.bold(title) + "\n"
-        + rows.enumerated().map { index, row in
-          let isFirst = index == 0 || rows[index - 1].about != row.about
-          return line(isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
-        }.joined()
-    }
-    func rows(_ links: [SurfaceExplanation.Statement], areShared: Bool) -> [(
-      about: String, at: Instant?, sentence: String
-    )] {
-      links.filter { $0.subject.isSameForAllSurfaces == areShared }.map { ($0.subject.rawValue, $0.at, $0.sentence) }
-    }
-    // The steps that were walked and known don't depend on the surface, so they are shown only once.
-    let shared = rows(explanations.first?.links ?? [], areShared: true)
-    let surfaces = explanations.map { block($0.surface.displayName, rows($0.links, areShared: false)) }
-    let life = inner.map { block("Inner life", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
-    let feelings = face.map { block("Expressions", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
-    let what = block(DisplayDateFormat.weekdayDateAndTime(instant, in: plan.itinerary), shared)
-    return ([what] + surfaces + [life, feelings].compactMap { $0 }).joined(separator: "\n")
+    try context.results.write(days.table)
   }
 
-  /// The minimum width of the timestamp column in characters; timestamps that include the date make it wider.
-  private static let minTimestampWidth = 17
-
-  private static func line(
-    _ title: String, at stamp: String, _ sentence: String, _ context: CommandContext
-  ) -> String {
-    let head = "  " + title.leftAligned(8) + " " + stamp
-    let lines = wrapped(sentence, width: max(30, context.lineWidth - head.count))
-    let indent = String(repeating: " ", count: head.count)
-    return context.styling.dimmed(head) + lines.joined(separator: "\n" + indent) + "\n"
-  }
-}
-
-extension SurfaceExplanation.StatementSubject {
-  /// True if the topic concerns the phone as a whole, and so needs to be explained only once for all surfaces.
-  fileprivate var isSameForAllSurfaces: Bool {
-    switch self {
-    case .walked, .known: true
-    case .decided, .shown, .meant, .next: false
+  private static func linkedMoment(_ text: String, zones: ZoneDatabase) throws(CommandFailure) -> LinkedMoment {
+    do throws(LocatedError) {
+      return try LinkedMoment(MomentLink(reading: text), of: text, zones: zones)
+    } catch {
+      throw .invalidData(error)
     }
+  }
+
+  private static func namesHistory(_ invocation: Invocation) -> Bool {
+    !invocation[all: HistoryOptions.files].isEmpty || invocation[StoreOptions.store] != nil
+  }
+
+  private static func rejectContradictoryOptions(_ invocation: Invocation) throws(CommandFailure) {
+    func usage(_ sentence: String, hint: String) -> CommandFailure {
+      .usage(LocatedError(sentence, hint: hint), command: invocation.command)
+    }
+    let makesLink = invocation[makeLinkOption]
+    if invocation[linkOption] != nil, invocation[instantOption] != nil {
+      throw usage("--link and --at exclude each other", hint: "the link names the instant: omit --at")
+    }
+    if makesLink, invocation[linkOption] != nil {
+      throw usage("--link and --make-link exclude each other", hint: "omit one of them")
+    }
+    if makesLink, !invocation[all: surfaceOption].isEmpty {
+      throw usage("--surface and --make-link exclude each other", hint: "a link is to all surfaces: omit --surface")
+    }
+    for flag in [includeNameOption, includeDaysOption] where !makesLink && invocation[flag] {
+      throw usage("\(flag.entry.id) needs --make-link", hint: "add --make-link")
+    }
+    if invocation[daysOption], invocation[linkOption] == nil {
+      throw usage("--days needs --link", hint: "add a link that holds days")
+    }
+    if invocation[daysOption], invocation[SharedOptions.json] {
+      throw usage("--days and --json exclude each other", hint: "the days are CSV: omit --json")
+    }
+    guard invocation[linkOption] != nil, !namesHistory(invocation) else { return }
+    // Without the history, nothing can be replayed again.
+    let allowed = [linkOption.entry.id, surfaceOption.entry.id, daysOption.entry.id] + generalOptions
+    if let other = invocation.typedIDs.first(where: { !allowed.contains($0) }) {
+      throw usage("\(other) needs the history that the link is from", hint: "name its files, or omit \(other)")
+    }
+  }
+
+  /// Returns a sentence on what a link could not hold of `days` and the explanation, or `nil` if it holds all.
+  private static func sizeNote(_ outcome: MomentLink.PayloadOutcome, of days: LinkedDays) -> String? {
+    switch outcome {
+    case .tooLarge: return "The explanation of this moment has no room in 2 kB, so the link holds neither it nor days."
+    case .unreadable:
+      return "The explanation of this moment has characters that a link cannot hold, so it holds neither it nor days."
+    case .added(withoutDays: 0): return days.dateCount == 0 ? "No steps are known of the days around it." : nil
+    case .added(let count):
+      let left = days.dateCount - count
+      return "\(count) of \(days.dateCount) days around the moment \(count == 1 ? "has" : "have") no room in 2 kB; "
+        + "the link holds \(left == 0 ? "none" : left == 1 ? "the nearest" : "the \(left) nearest")."
+    }
+  }
+
+  private static let generalOptions =
+    [
+      SharedOptions.json.entry, SharedOptions.output.entry, SharedOptions.quiet.entry, SharedOptions.noProgress.entry,
+    ].map { $0.id } + UniversalOptions.all.map { $0.id }
+
+  private static func writeLink(
+    to explainer: SurfaceExplainer, at instant: Instant, of request: ReplayRequest, _ plan: ReplayPlan,
+    _ invocation: Invocation, _ context: CommandContext
+  ) throws(CommandFailure) {
+    var link = MomentLink([MomentLink.Entry(name: "at", value: instant.description)])
+    for entry in request.linkSettings(of: plan, zones: context.environment.zones).entries {
+      link.append(entry.name, entry.value)
+    }
+    if let (phase, pose) = explainer.phaseAndPose {
+      link.append("phase", "\(phase.rawValue)")
+      link.append("pose", pose.rawValue)
+    }
+    if invocation[includeNameOption], !plan.look.name.isEmpty { link.append("name", plan.look.name) }
+    var note: String?
+    if invocation[includeDaysOption] {
+      let explanation = MomentExplanation(explainer, of: [], at: instant, plan)
+      let days = LinkedDays(of: plan, around: plan.itinerary.day(at: instant))
+      let outcome = link.appendPayload(
+        days, explanation, zones: context.environment.zones, isFaithful: { $0.isEqual(to: explanation, context) })
+      note = sizeNote(outcome, of: days)
+    }
+    let report = LinkReport(link, try linkedMoment(link.fragment, zones: context.environment.zones), sizeNote: note)
+    if invocation[SharedOptions.json] { return try context.write(document: report) }
+    try context.results.write("#\(link.fragment)\n")
+    context.notices.addNote(report.contentSentence)
   }
 }

@@ -29,7 +29,8 @@ enum PageCommand {
     var progress = ReplayProgressReporter(plan, context)
     let page = PlayablePage(
       plan, with: art, assumesPremium: request.assumesPremium,
-      versionPicture: invocation.versionMarkerPath?.name.displayText)
+      versionPicture: invocation.versionMarkerPath?.name.displayText,
+      linkSettings: request.linkSettingsForPage(of: plan, zones: context.environment.zones))
     let bytes = try page.bytes(using: context.workers) { instant throws(CommandFailure) in
       try progress.recordAdvance(to: instant)
     }

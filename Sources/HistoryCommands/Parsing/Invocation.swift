@@ -19,6 +19,16 @@ package struct Invocation: Sendable {
     self.zones = zones
   }
 
+  /// Returns a copy with `words` for the options that were not typed, each with its ID and a valid word.
+  func addingUntyped(_ words: [(id: String, word: RawCommandLineWord)]) -> Invocation {
+    let typed = typedIDs
+    var all = self.words
+    let added = words.filter { !typed.contains($0.id) }
+    for (id, _) in added { all[id] = [] }
+    for (id, word) in added { all[id].append(word) }
+    return Invocation(command, all, defaulted: defaultedIDs.filter { id in !added.contains { $0.id == id } }, zones)
+  }
+
   /// True if the flag was given.
   package subscript(_ flag: FlagOption) -> Bool { !words[flag.entry.id].isEmpty }
 
@@ -34,6 +44,11 @@ package struct Invocation: Sendable {
 
   /// The IDs of the typed options, in the order they were typed, and then the IDs of the given arguments.
   package var typedIDs: [String] { words.names.filter { !defaultedIDs.contains($0) } }
+
+  /// The last word typed for `option`, or `nil` if it wasn't typed.
+  func typedWord(of option: OptionSpecification) -> RawCommandLineWord? {
+    defaultedIDs.contains(option.id) ? nil : words[option.id].last
+  }
 
   /// All values of `option`, or only its default if it wasn't typed.
   package subscript<Value>(all option: Option<Value>) -> [Value] {

@@ -8,12 +8,12 @@ import TimeZones
 
 /// A request for a replay, made on the command line: the history, the scenario, the rules and the phone.
 package struct ReplayRequest {
-  private let scenario: Scenario
+  let scenario: Scenario
   private let scenarioDocument: (file: JSONDocumentFile, json: JSON)?
   private let recordedSteps: RecordedSteps
   private let zones: ZoneDatabase
   private let workers: Workers
-  private let invocation: Invocation
+  let invocation: Invocation
   private let context: CommandContext
   /// The name of this history if several histories are replayed separately, or `nil` if it is the only history.
   private let separateHistoryName: String?
@@ -48,12 +48,24 @@ package struct ReplayRequest {
     _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
     assumesPremium: Bool = false
   ) throws(CommandFailure) {
+    try self.init(
+      invocation, context, files: files, separateHistoryName: separateHistoryName, assumesPremium: assumesPremium,
+      link: nil)
+  }
+
+  /// Creates a request as the other initializer does, with the settings of `link` where the command line has no others.
+  init(
+    _ invocation: Invocation, _ context: CommandContext, files: [InputFile]? = nil, separateHistoryName: String? = nil,
+    assumesPremium: Bool = false, link: LinkedMoment?
+  ) throws(CommandFailure) {
+    let invocation = link.map { invocation.addingUntyped($0.optionWords) } ?? invocation
     self.invocation = invocation
     self.context = context
     self.separateHistoryName = separateHistoryName
     zones = context.environment.zones
     workers = context.workers
     var rules = try context.rulesAndDocument(invocation)
+    if let link, invocation[SharedOptions.rules] == nil { rules.rules = link.rules }
     var document: (file: JSONDocumentFile, json: JSON)?
     var scenario = Scenario()
     if let file = invocation[ReplayOptions.scenario] {
@@ -66,7 +78,7 @@ package struct ReplayRequest {
       let kept = try context.requireStoredPalReader(invocation).history(in: store, invocation, context)
       kept.applyStoredSettings(&scenario)
       // Rules on the command line override those of the store, to show how the pal would live under them.
-      if invocation[SharedOptions.rules] == nil { rules.rules = kept.rules }
+      if invocation[SharedOptions.rules] == nil, link == nil { rules.rules = kept.rules }
       zoneHint = nil
       implausibleSpan = ImplausibleSpan(kept)
       recordedSteps = RecordedSteps(
@@ -86,6 +98,10 @@ package struct ReplayRequest {
     (self.rules, self.device) = (rules.rules, device.model)
     configurationDocuments = [rules.document, device.document]
     scenario = ReplayRequest.applyingOverrides(scenario, by: invocation)
+    if let link {
+      let look = scenario.look
+      if let name = link.name { scenario.look = Look(gender: look.gender, style: look.style, name: name) ?? look }
+    }
     self.assumesPremium =
       assumesPremium && scenario.entitlements.isEmpty && invocation[all: ReplayOptions.premium].isEmpty
     if self.assumesPremium { scenario.entitlements = [.alwaysSubscribed] }
@@ -223,5 +239,5 @@ extension PremiumArgument {
 
 extension Scenario.EntitlementStatusPeriod {
   /// A subscription without beginning and end.
-  fileprivate static var alwaysSubscribed: Self { .init(status: .subscribed, from: nil, until: nil) }
+  static var alwaysSubscribed: Self { .init(status: .subscribed, from: nil, until: nil) }
 }

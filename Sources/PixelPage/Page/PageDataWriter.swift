@@ -11,14 +11,17 @@ struct PageDataWriter {
   private let recorder: PageRecorder
   private let recordedParts: [(from: Instant, to: Instant, data: String)]
   private let art: Artwork
+  private let linkSettings: PlayablePage.LinkSettings?
 
   init(
-    _ plan: ReplayPlan, _ recorder: PageRecorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork
+    _ plan: ReplayPlan, _ recorder: PageRecorder, _ parts: [(from: Instant, to: Instant, data: String)], _ art: Artwork,
+    linkSettings: PlayablePage.LinkSettings?
   ) {
     self.plan = plan
     self.recorder = recorder
     self.recordedParts = parts
     self.art = art
+    self.linkSettings = linkSettings
   }
 
   private var rules: Rules { plan.configuration.rules }
@@ -29,6 +32,7 @@ struct PageDataWriter {
     writer.object { page in
       page.member("schema", "pixelpal.page/1")
       page.member("device", deviceName)
+      writeLink(to: &page)
       page.member("begin", plan.start.millisecondsSince1970)
       page.member("createdAt", plan.createdAt.millisecondsSince1970)
       page.member("end", plan.end.millisecondsSince1970)
@@ -95,6 +99,16 @@ struct PageDataWriter {
           entry.value(part.data)
         }
       }
+    }
+  }
+
+  /// Writes what a link to a moment needs besides the moment: the settings, and the name, which is left out by default.
+  private func writeLink(to page: inout JSONWriter) {
+    guard let linkSettings else { return }
+    page.name("link")
+    page.object { link in
+      link.member("settings", linkSettings.settings)
+      if let name = linkSettings.name { link.member("name", name) }
     }
   }
 

@@ -15,6 +15,18 @@ package struct PlayablePage {
   private let assumesPremium: Bool
   /// The picture file from which an open page learns that it was rewritten, or `nil` if the page is written only once.
   private let versionPicture: String?
+  /// The parts of links to moments that are always the same, or `nil` if the page makes no links.
+  private let linkSettings: LinkSettings?
+
+  /// The parts of links to the moments of a page that don't depend on the moment.
+  package struct LinkSettings {
+    /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
+    let settings: String
+    /// The name of the pal as a part of a fragment, such as `&name=Pip`, or `nil` if it has none.
+    let name: String?
+
+    package init(settings: String, name: String?) { (self.settings, self.name) = (settings, name) }
+  }
 
   /// A phone to show: its replay plan, and its name if two phones are compared.
   private struct NamedReplayPlan {
@@ -25,10 +37,13 @@ package struct PlayablePage {
   /// Creates a page that plays back `plan`.
   ///
   /// If `assumesPremium` is true, the page says that premium is assumed, and which command shows the pal without it.
+  /// With `linkSettings`, the page makes links to its moments.
   package init(
-    _ plan: ReplayPlan, with art: Artwork, assumesPremium: Bool = false, versionPicture: String? = nil
+    _ plan: ReplayPlan, with art: Artwork, assumesPremium: Bool = false, versionPicture: String? = nil,
+    linkSettings: LinkSettings? = nil
   ) {
     self.art = art
+    self.linkSettings = linkSettings
     self.assumesPremium = assumesPremium
     self.versionPicture = versionPicture
     namedPlans = [NamedReplayPlan(plan: plan, name: nil)]
@@ -42,6 +57,7 @@ package struct PlayablePage {
     self.art = art
     assumesPremium = false
     versionPicture = nil
+    linkSettings = nil
     namedPlans = [first, second].map { NamedReplayPlan(plan: $0.course, name: $0.name) }
   }
 
@@ -67,7 +83,8 @@ package struct PlayablePage {
       var writer = JSONWriter(.compact)
       // The page's data and its charts are independent of each other.
       let drawn = workers.perform(
-        { PageDataWriter(namedPlan.plan, recorder, parts, art).write(to: &writer) }, and: recorded.isEmpty ? 1 : 0
+        { PageDataWriter(namedPlan.plan, recorder, parts, art, linkSettings: linkSettings).write(to: &writer) },
+        and: recorded.isEmpty ? 1 : 0
       ) { _ in
         var charts = HTMLWriter()
         let chapters = recorder.journalRecorder?.journal?.readableChapters ?? []
@@ -104,7 +121,7 @@ package struct PlayablePage {
       .tabs, .journal, .chapters,
     ]
       + (isOfTwo ? [.beside] : [])
-      + [.charts, .page]
+      + [.charts, .link, .page]
   }
 
   /// The hashes of styles and scripts that the policy of an embedding page must allow.

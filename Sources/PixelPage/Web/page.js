@@ -125,6 +125,7 @@ class Page {
     this.part = null;
     this.beside = beside && new Beside(beside, record, new Sprites(beside), this.$("phone-beside"));
     this.phone.beside = this.beside?.phone;
+    this.link = new MomentLink(this);
     this.diary = record.journal ? new Diary(record, this.sprites, (at) => this.go(at)) : null;
     this.isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     /** Called when the reader opens or closes the parts for makers. */
@@ -219,7 +220,9 @@ class Page {
     document.documentElement.toggleAttribute("data-makers", isOn);
     this.$("makers").setAttribute("aria-pressed", String(isOn));
     if (!isOn && this.clock.speed !== null) document.querySelector('input[name=speed][value="story"]').click();
-    if (isOn && this.moment && !this.clock.isRunning) this.showReasons();
+    if (!isOn || !this.moment || this.clock.isRunning) return;
+    this.showReasons();
+    this.link.prepare();
   }
 
   /** Turns the parts for makers on or off; the button stays where it is on the screen. */
@@ -507,6 +510,7 @@ class Page {
     this.animate();
     this.diary?.show(this.moment);
     this.showReasons();
+    if (this.isForMakers) this.link.prepare();
     setText(this.$("now-words"), this.sentence());
     clearTimeout(this.addressing);
     // Browsers limit how often the address may change.

@@ -32,7 +32,15 @@ package struct FaceExplanation: Sendable {
     package let at: Instant?
     /// The text of the statement, which is a sentence without a full stop.
     package let sentence: String
+
+    /// Creates a statement about `subject`.
+    package init(subject: StatementSubject, at: Instant?, sentence: String) {
+      (self.subject, self.at, self.sentence) = (subject, at, sentence)
+    }
   }
+
+  /// Creates an explanation from its statements, for a body without a reaction.
+  package init(links: [Statement]) { (self.links, reaction) = (links, nil) }
 
   /// Explains the face of `driver` at `now`, or returns `nil` if the pal has no face.
   init?(_ driver: FaceDriver, at now: Instant) {

@@ -33,7 +33,15 @@ package struct JournalExplanation: Sendable {
     package let at: Instant?
     /// The text of the statement, which is a sentence without a full stop.
     package let sentence: String
+
+    /// Creates a statement about `subject`.
+    package init(subject: StatementSubject, at: Instant?, sentence: String) {
+      (self.subject, self.at, self.sentence) = (subject, at, sentence)
+    }
   }
+
+  /// Creates an explanation from its statements.
+  package init(links: [Statement]) { self.links = links }
 
   /// Creates an explanation of the journal of `plan` at `instant`.
   ///

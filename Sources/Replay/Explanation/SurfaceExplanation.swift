@@ -30,11 +30,19 @@ package struct SurfaceExplanation: Sendable {
     package let at: Instant?
     /// The text of the statement, which is a sentence without a full stop.
     package let sentence: String
+
+    /// Creates a statement about `subject`.
+    package init(subject: StatementSubject, at: Instant?, sentence: String) {
+      (self.subject, self.at, self.sentence) = (subject, at, sentence)
+    }
   }
 
   package let surface: Surface
   /// The chain of statements from the steps to the picture, followed by the next change.
   package let links: [Statement]
+
+  /// Creates an explanation of `surface` from its statements.
+  package init(surface: Surface, links: [Statement]) { (self.surface, self.links) = (surface, links) }
 }
 
 /// An explainer of all surfaces at one instant, based on a single replay up to that instant.
@@ -74,6 +82,14 @@ package struct SurfaceExplainer: Sendable {
     self.replay = replay
     self.recentChanges = recent
     nextQuery = replay.nextStepQuery(after: at)
+  }
+
+  /// The phase and the pose of the pal that the app shows, or `nil` if there is no pal yet.
+  package var phaseAndPose: (phase: Phase, pose: SpriteName.Pose)? {
+    let palOnPhone = replay.palOnPhone(at: instant)
+    guard let createdAt = palOnPhone.pal.createdAt, createdAt <= instant else { return nil }
+    let sprite = palOnPhone.presentation(of: .app, at: instant, under: plan.configuration).sprite
+    return sprite.map { ($0.phase, $0.name.pose) }
   }
 
   /// Returns an explanation of what `surface` shows.

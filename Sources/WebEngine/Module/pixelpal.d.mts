@@ -232,7 +232,11 @@ export class PixelPal {
   ): Promise<Snapshot[]>;
   timeline(sources: Source | Source[], options: ReplayOptions & { at: Time; family?: SurfaceName }): Promise<AnyDocument>;
   push(sources: Source | Source[], options: ReplayOptions & { at: Time; event?: "start" | "update" | "end" }): Promise<{ aps: object }>;
-  explain(sources: Source | Source[], options: ReplayOptions & { at: Time; surface?: SurfaceName | SurfaceName[] }): Promise<AnyDocument>;
+  /** Explains an instant, or the moment of a link; `sources` may be empty for a link with days. */
+  explain(
+    sources: Source | Source[],
+    options: ReplayOptions & ({ at: Time } | { link: string }) & { surface?: SurfaceName | SurfaceName[] },
+  ): Promise<AnyDocument>;
   compare(
     sources: Source | Source[],
     options: Omit<ReplayOptions, "rules" | "device"> & { rules?: Document | Document[]; device?: DeviceName | DeviceName[] },

@@ -21,6 +21,11 @@ class Address {
     return all;
   }
 
+  /** Returns the address that a link begins with: none for a page from a disk, which is elsewhere for each reader. */
+  static base() {
+    return /^https?:$/.test(location.protocol) ? location.href.replace(/#.*/s, "") : "";
+  }
+
   /** Writes entries to the URL; null, empty and false values are omitted. */
   static keep(entries) {
     const pairs = [...entries].filter(([, value]) => value !== null && value !== undefined && value !== "" && value !== false);

@@ -15,6 +15,8 @@ class Frames {
     /** True if pages show their parts for makers, and the function to call when the reader changes that. */
     this.isForMakers = false;
     this.makersChanged = () => {};
+    /** Makes a link to an instant, with the days around it. */
+    this.makeLink = null;
   }
 
   /** The page in the frame, or null until it is ready. */
@@ -62,6 +64,7 @@ class Frames {
   async resume(frame, at) {
     const next = frame.contentWindow.pixelpal?.page;
     if (!next) return;
+    if (this.makeLink) next.link.offerDays(Address.base(), this.makeLink);
     next.setMakers(this.isForMakers);
     next.makersChanged = (isOn) => this.makersChanged(isOn);
     const was = this.page;

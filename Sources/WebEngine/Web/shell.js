@@ -34,6 +34,7 @@ class Shell {
       this.setMakers(isOn);
       this.keepAddress();
     };
+    this.frames.makeLink = (at, hasName) => this.makeLink(at, hasName);
     this.choices = new Choices(Address.read());
     this.room = new EngineClient(byId("worker").textContent, byId("module").textContent);
     byId("module").remove();
@@ -65,6 +66,7 @@ class Shell {
     this.warmUp();
     const sample = this.samples.named(Address.read().get("sample"));
     if (sample) this.openSample(sample);
+    else this.showLinked();
     document.documentElement.dataset.ready = "";
   }
 
@@ -352,6 +354,7 @@ class Shell {
     this.meadow.showProgress(null);
     Address.keep([["makers", this.isForMakers]]);
     this.showPanel(null);
+    this.showLinked();
     this.door.show("invitation");
     this.showPlace("door");
     document.title = "PixelPal: meet the pal your steps have grown";
@@ -718,7 +721,39 @@ class Shell {
 
   momentOfAddress() {
     const at = Date.parse(Address.read().get("at") ?? "");
-    return this.history.sample && !Number.isNaN(at) ? at : null;
+    return (this.history.sample || this.isLinked) && !Number.isNaN(at) ? at : null;
+  }
+
+  /** True if the address is a link to a moment of a history that has not been opened here. */
+  get isLinked() {
+    const entries = Address.read();
+    return entries.has("at") && entries.has("phase") && !entries.has("sample");
+  }
+
+  /** Shows what a link says about its moment, or what is wrong with it. */
+  async showLinked() {
+    byId("linked").hidden = true;
+    if (!this.isLinked) return;
+    try {
+      const { results, messages } = await this.room.ask(["explain", "--link", location.hash]);
+      setText(byId("linked-text"), [new TextDecoder().decode(results), messages].filter(Boolean).join("\n"));
+      byId("linked").hidden = false;
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+    }
+  }
+
+  /** Makes a link to an instant of the pal that is shown, with the days around it. */
+  async makeLink(at, hasName) {
+    const choices = this.accepted;
+    const flags = ["--make-link", "--include-days", "--json", ...(hasName ? ["--include-name"] : [])];
+    const words = [...this.wordsOf("explain", { choices }), "--at", new Date(at).toISOString(), ...flags];
+    try {
+      return await this.room.latest("link", () => this.room.json(words, this.requestDocuments(choices)));
+    } catch (error) {
+      if (error instanceof Cancelled) throw error;
+      return { fragment: "", holds: errorTexts(error).words };
+    }
   }
 
   /** Applies a change of the URL. */

@@ -121,6 +121,7 @@ _pixelpal() {
         "push --color" | \
         "explain --at" | \
         "explain --surface" | \
+        "explain --link" | \
         "explain --store" | \
         "explain --format" | \
         "explain --zone" | \
@@ -778,6 +779,9 @@ _pixelpal() {
       ;;
     "explain --surface")
       _pixelpal_offer -W 'app compact minimal expanded lockScreen standBy alwaysOn accessoryCircular accessoryRectangular accessoryInline homeSmall history'
+      return
+      ;;
+    "explain --link")
       return
       ;;
     "explain --store")
@@ -1860,7 +1864,7 @@ _pixelpal() {
       snapshot) _pixelpal_offer -W '--at --every --surface --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       timeline) _pixelpal_offer -W '--at --every --family --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       push) _pixelpal_offer -W '--at --every --event --headers --bundle --lint --now --type --push-type --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
-      explain) _pixelpal_offer -W '--at --surface --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
+      explain) _pixelpal_offer -W '--at --surface --link --make-link --include-days --include-name --days --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       compare) _pixelpal_offer -W '--rules --device --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --page --art --json -o --quiet --no-progress --color -h --help --version' ;;
       journal) _pixelpal_offer -W '--from --to --by --markdown --ndjson --walked --show-hidden --no-pager --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;
       story) _pixelpal_offer -W '--moments --portrait --at --walked --show-hidden --store --format --zone --merge --sources --year --date --date-order --decimal --person --skip-bad-rows --since --until --premium --gender --style --scenario --rules --device --json -o --quiet --no-progress --color -h --help --version' ;;

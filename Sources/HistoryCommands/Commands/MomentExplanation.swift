@@ -1,0 +1,108 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// The explanation of everything that is shown at one instant, as `explain` prints it.
+struct MomentExplanation {
+  let instant: Instant
+  /// The zones in which times are printed.
+  let itinerary: ZoneItinerary
+  let surfaces: [SurfaceExplanation]
+  /// The explanation of the journal, or `nil` if the pal has no inner life.
+  let journal: JournalExplanation?
+  /// The explanation of the face, or `nil` if the pal has no face.
+  let face: FaceExplanation?
+
+  init(
+    instant: Instant, itinerary: ZoneItinerary, surfaces: [SurfaceExplanation], journal: JournalExplanation?,
+    face: FaceExplanation?
+  ) {
+    (self.instant, self.itinerary, self.surfaces) = (instant, itinerary, surfaces)
+    (self.journal, self.face) = (journal, face)
+  }
+
+  /// Creates the explanation of these surfaces, or of all of them if there are none, from a replay up to `instant`.
+  init(_ explainer: SurfaceExplainer, of named: [Surface], at instant: Instant, _ plan: ReplayPlan) {
+    let wanted = Surface.allCases.filter { named.isEmpty || named.contains($0) }
+    let all = MomentExplanation(
+      instant: instant, itinerary: plan.itinerary, surfaces: wanted.map { explainer.explanation(of: $0) },
+      journal: explainer.journalExplanation, face: explainer.faceExplanation)
+    self = all.restricted(to: named)
+  }
+
+  /// Returns true if both explanations have the same text and the same document.
+  func isEqual(to other: MomentExplanation, _ context: CommandContext) -> Bool {
+    documentBytes == other.documentBytes && text(context) == other.text(context)
+  }
+
+  /// Returns the explanation of only these surfaces; an empty array stands for all of them.
+  func restricted(to named: [Surface]) -> MomentExplanation {
+    guard !named.isEmpty else { return self }
+    // Only the app and the progress history show the pal's inner life.
+    let showsJournal = named.contains(.app) || named.contains(.history)
+    return MomentExplanation(
+      instant: instant, itinerary: itinerary, surfaces: surfaces.filter { named.contains($0.surface) },
+      journal: showsJournal ? journal : nil, face: named.contains(.app) ? face : nil)
+  }
+
+  /// The explanation as an indented JSON document.
+  var documentBytes: [UInt8] {
+    var writer = JSONWriter(.indented)
+    ExplanationDocument(surfaces, journal: journal, face: face, at: instant).write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Returns the explanation as text for people.
+  func text(_ context: CommandContext) -> String {
+    func stamp(_ at: Instant?) -> String {
+      at.map { DisplayDateFormat.time($0, withDayUnlessOnDayOf: instant, in: itinerary) } ?? ""
+    }
+    // Timestamps are aligned across all blocks; those on other days are wider, because they include the date.
+    let widest = surfaces.flatMap { $0.links }.map { stamp($0.at).count }.max() ?? 0
+    let width = max(MomentExplanation.minTimestampWidth, widest + 1)
+    func block(_ title: String, _ rows: [(about: String, at: Instant?, sentence: String)]) -> String {
+      context.styling.bold(title) + "\n"
+        + rows.enumerated().map { index, row in
+          let isFirst = index == 0 || rows[index - 1].about != row.about
+          return MomentExplanation.line(
+            isFirst ? row.about : "", at: stamp(row.at).leftAligned(width), row.sentence, context)
+        }.joined()
+    }
+    func rows(_ links: [SurfaceExplanation.Statement], areShared: Bool) -> [(
+      about: String, at: Instant?, sentence: String
+    )] {
+      links.filter { $0.subject.isSameForAllSurfaces == areShared }.map { ($0.subject.rawValue, $0.at, $0.sentence) }
+    }
+    // The steps that were walked and known don't depend on the surface, so they are shown only once.
+    let shared = rows(surfaces.first?.links ?? [], areShared: true)
+    let blocks = surfaces.map { block($0.surface.displayName, rows($0.links, areShared: false)) }
+    let life = journal.map { block("Inner life", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
+    let feelings = face.map { block("Expressions", $0.links.map { ($0.subject.rawValue, $0.at, $0.sentence) }) }
+    let what = block(DisplayDateFormat.weekdayDateAndTime(instant, in: itinerary), shared)
+    return ([what] + blocks + [life, feelings].compactMap { $0 }).joined(separator: "\n")
+  }
+
+  /// The minimum width of the timestamp column in characters; timestamps that include the date make it wider.
+  private static let minTimestampWidth = 17
+
+  static func line(
+    _ title: String, at stamp: String, _ sentence: String, _ context: CommandContext
+  ) -> String {
+    let head = "  " + title.leftAligned(8) + " " + stamp
+    let lines = wrapped(sentence, width: max(30, context.lineWidth - head.count))
+    let indent = String(repeating: " ", count: head.count)
+    return context.styling.dimmed(head) + lines.joined(separator: "\n" + indent) + "\n"
+  }
+}
+
+extension SurfaceExplanation.StatementSubject {
+  /// True if the topic concerns the phone as a whole, and so needs to be explained only once for all surfaces.
+  fileprivate var isSameForAllSurfaces: Bool {
+    switch self {
+    case .walked, .known: true
+    case .decided, .shown, .meant, .next: false
+    }
+  }
+}

@@ -1,0 +1,347 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+import StepImport
+import TimeZones
+
+/// The part of a link that is packed: the days around the moment, and what `explain` says about the moment.
+///
+/// The explanation depends on the whole past: on the token bucket, on the paywall, on feelings and on the journal. Its
+/// sentences are shorter than the state that they follow from, and fit into a link.
+struct LinkPayload {
+  let days: LinkedDays
+  let explanation: MomentExplanation
+
+  /// The name of the entry of a link that holds a payload.
+  static let entryName = "days"
+
+  /// The maximum size of an unpacked payload in bytes, many times what fits into a link unless it was made to explode.
+  static let maxUnpackedSize = 1 << 16
+
+  /// The text of the payload in a link: compact JSON in a zlib stream, in base64 for URLs.
+  var text: String { Base64URL.encoded(Deflate.zlibStream(documentBytes)) }
+}
+
+extension MomentLink {
+  /// The outcome of adding a payload to a link.
+  enum PayloadOutcome: Hashable {
+    /// The payload was added without this number of days.
+    case added(withoutDays: Int)
+    /// Not even the explanation fits.
+    case tooLarge
+    /// The explanation has characters that are not read from links.
+    case unreadable
+  }
+
+  /// Adds the explanation and as many of the days as fit.
+  ///
+  /// Days fall out as a whole, farthest first. The payload is read back, and only added if `isFaithful` returns true
+  /// for the explanation that it holds.
+  mutating func appendPayload(
+    _ days: LinkedDays, _ explanation: MomentExplanation, zones: ZoneDatabase,
+    isFaithful: (MomentExplanation) -> Bool
+  ) -> PayloadOutcome {
+    let center = explanation.itinerary.day(at: explanation.instant)
+    var kept = days
+    while true {
+      let text = LinkPayload(days: kept, explanation: explanation).text
+      var link = self
+      link.append(LinkPayload.entryName, text)
+      if link.fragment.utf8.count <= MomentLink.maxFragmentLength {
+        guard let read = try? LinkPayload(reading: text, at: explanation.instant, zones: zones), read.days == kept,
+          isFaithful(read.explanation)
+        else { return .unreadable }
+        self = link
+        return .added(withoutDays: days.dateCount - kept.dateCount)
+      }
+      if kept.dateCount == 0 { return .tooLarge }
+      kept.removeFarthest(from: center)
+    }
+  }
+}
+
+// Writing.
+extension LinkPayload {
+  private var documentBytes: [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.object { object in
+      object.member("at", explanation.instant.millisecondsSince1970)
+      object.arrayMember("zones", zones) { list, entry in
+        list.array { zone in
+          zone.value(entry.zone.name)
+          if let at = entry.at { zone.value(offset(of: at)) }
+        }
+      }
+      object.arrayMember("days", days.days) { list, day in list.array { write(day, to: &$0) } }
+      let statements = explanation.surfaces.flatMap { $0.links }.uniqued
+      object.arrayMember("why", statements) { list, statement in
+        write(statement.subject.rawValue, statement.at, statement.sentence, to: &list)
+      }
+      object.arrayMember("surfaces", explanation.surfaces) { list, surface in
+        list.array { indices in
+          for link in surface.links { indices.value(statements.firstIndex(of: link) ?? 0) }
+        }
+      }
+      if let journal = explanation.journal {
+        object.arrayMember("innerLife", journal.links) { write($1.subject.rawValue, $1.at, $1.sentence, to: &$0) }
+      }
+      if let face = explanation.face {
+        object.arrayMember("expressions", face.links) { write($1.subject.rawValue, $1.at, $1.sentence, to: &$0) }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// The home zone, and the zone changes, each with its instant.
+  private var zones: [(zone: Zone, at: Instant?)] {
+    [(explanation.itinerary.home, nil)] + explanation.itinerary.zoneChanges.map { ($0.zone, $0.at) }
+  }
+
+  /// Returns an instant as the milliseconds since the moment.
+  private func offset(of instant: Instant) -> Int64 { (instant - explanation.instant).count }
+
+  private func write(_ subject: String, _ at: Instant?, _ sentence: String, to writer: inout JSONWriter) {
+    writer.array { statement in
+      statement.value(subject)
+      statement.value(sentence)
+      if let at { statement.value(offset(of: at)) }
+    }
+  }
+
+  /// Writes the date, and then for each run of equally long hours its begin, the length and the steps.
+  private func write(_ day: LinkedDays.Day, to writer: inout JSONWriter) {
+    writer.value(day.day.description)
+    switch day.steps {
+    case .total(let steps, let interval):
+      writer.value(offset(of: interval.start))
+      writer.value((interval.end - interval.start).count)
+      writer.value(steps)
+    case .hours(let hours):
+      for run in hours.equallyLongRuns {
+        writer.array { list in
+          list.value(offset(of: run[0].interval.start))
+          list.value((run[0].interval.end - run[0].interval.start).count)
+          for hour in run { list.value(hour.steps) }
+        }
+      }
+    }
+  }
+}
+
+extension [LinkedDays.Hour] {
+  /// The hours in groups that follow each other without a gap and are equally long.
+  fileprivate var equallyLongRuns: [[LinkedDays.Hour]] {
+    var runs: [[LinkedDays.Hour]] = []
+    for hour in self {
+      if let last = runs.last?.last, last.interval.end == hour.interval.start,
+        last.interval.end - last.interval.start == hour.interval.end - hour.interval.start
+      {
+        runs[runs.count - 1].append(hour)
+      } else {
+        runs.append([hour])
+      }
+    }
+    return runs
+  }
+}
+
+extension [SurfaceExplanation.Statement] {
+  /// The different statements, in the order of their first occurrence.
+  fileprivate var uniqued: [SurfaceExplanation.Statement] {
+    var seen = Set<SurfaceExplanation.Statement>()
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+// Reading.
+extension LinkPayload {
+  /// A reason why a payload can't be read.
+  struct ReadError: Error, Hashable {
+    let expected: String
+    let found: String
+    /// The offset of the error in the text, if it is known.
+    var offset = 0
+  }
+
+  /// Reads the payload `text` of a link to the moment `at`.
+  init(reading text: String, at: Instant, zones: ZoneDatabase) throws(ReadError) {
+    let packed: [UInt8]
+    do throws(Base64URL.InvalidByte) {
+      packed = try Base64URL.decoded(text)
+    } catch {
+      let letters = Array(text.utf8)
+      let found =
+        error.offset < letters.count ? quoted(String(decoding: [letters[error.offset]], as: UTF8.self)) : "the end"
+      throw ReadError(expected: "letters, digits, '-' and '_' of a whole link", found: found, offset: error.offset)
+    }
+    let bytes: [UInt8]
+    do throws(ZlibDecompressor.Failure) {
+      bytes = try ZlibDecompressor.unpacked(packed, limit: LinkPayload.maxUnpackedSize)
+    } catch {
+      let found =
+        switch error {
+        case .corrupt: "damaged bytes"
+        case .truncated: "only a part of them"
+        case .tooLarge: "more"
+        }
+      throw ReadError(expected: "packed days of at most \(LinkPayload.maxUnpackedSize) bytes", found: found)
+    }
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSON(reading: bytes)
+    } catch {
+      throw ReadError(expected: "packed days as JSON", found: "other text")
+    }
+    do throws(JSONMismatch) {
+      self = try LinkPayloadReader(at: at, zones: zones).payload(json)
+    } catch {
+      switch error.problem {
+      case .expected(let expected, let found): throw ReadError(expected: "\(expected) in the packed days", found: found)
+      case .sentence(let sentence): throw ReadError(expected: "packed days that can be read", found: sentence)
+      }
+    }
+  }
+}
+
+/// A reader of the unpacked payload of a link.
+private struct LinkPayloadReader {
+  let at: Instant
+  let zones: ZoneDatabase
+
+  func payload(_ json: JSON) throws(JSONMismatch) -> LinkPayload {
+    let object = try JSONObject(
+      json, named: ["at", "zones", "days", "why", "surfaces", "innerLife", "expressions"])
+    let milliseconds: Int64 = try object.read("at")
+    guard milliseconds == at.millisecondsSince1970 else {
+      throw object.mismatch(
+        "days of the moment \(Instant(millisecondsSince1970: milliseconds)), and the link is to \(at)", at: "at")
+    }
+    let why = try array(object, "why").map { element throws(JSONMismatch) in
+      let (subject, at, sentence) = try statement(element, SurfaceExplanation.StatementSubject.self)
+      return SurfaceExplanation.Statement(subject: subject, at: at, sentence: sentence)
+    }
+    let lists = try array(object, "surfaces")
+    guard lists.count == Surface.allCases.count else {
+      throw object.mismatch("explanations of \(lists.count) surfaces", at: "surfaces")
+    }
+    var surfaces: [SurfaceExplanation] = []
+    for (surface, list) in zip(Surface.allCases, lists) {
+      var links: [SurfaceExplanation.Statement] = []
+      let indices = try elements(list)
+      guard indices.count <= LinkPayloadReader.maxStatements else {
+        throw list.mismatch("\(indices.count) statements about a surface")
+      }
+      for index in indices {
+        let number = try Int64(reading: index)
+        guard 0..<Int64(why.count) ~= number else { throw index.mismatch(expected: "a number below \(why.count)") }
+        links.append(why[Int(number)])
+      }
+      surfaces.append(SurfaceExplanation(surface: surface, links: links))
+    }
+    let journal = try object["innerLife"].map { json throws(JSONMismatch) in
+      JournalExplanation(
+        links: try elements(json).map { element throws(JSONMismatch) in
+          let (subject, at, sentence) = try statement(element, JournalExplanation.StatementSubject.self)
+          return JournalExplanation.Statement(subject: subject, at: at, sentence: sentence)
+        })
+    }
+    let face = try object["expressions"].map { json throws(JSONMismatch) in
+      FaceExplanation(
+        links: try elements(json).map { element throws(JSONMismatch) in
+          let (subject, at, sentence) = try statement(element, FaceExplanation.StatementSubject.self)
+          return FaceExplanation.Statement(subject: subject, at: at, sentence: sentence)
+        })
+    }
+    let days = try array(object, "days").map { json throws(JSONMismatch) in try day(json) }
+    return LinkPayload(
+      days: LinkedDays(days),
+      explanation: MomentExplanation(
+        instant: at, itinerary: try itinerary(array(object, "zones")), surfaces: surfaces, journal: journal, face: face)
+    )
+  }
+
+  private func elements(_ json: JSON) throws(JSONMismatch) -> [JSON] {
+    guard case .array(let elements) = json.content else { throw json.mismatch(expected: "an array") }
+    return elements
+  }
+
+  private func array(_ object: JSONObject, _ name: String) throws(JSONMismatch) -> [JSON] {
+    guard let json = object[name] else { throw object.mismatch("no member \(quoted(name))", at: name) }
+    return try elements(json)
+  }
+
+  private func itinerary(_ list: [JSON]) throws(JSONMismatch) -> ZoneItinerary {
+    var itinerary = ZoneItinerary(.utc)
+    for (index, entry) in list.enumerated() {
+      let parts = try elements(entry)
+      guard let name = parts.first, parts.count == (index == 0 ? 1 : 2) else {
+        throw entry.mismatch(expected: "a time zone, and its begin after the first")
+      }
+      let zone = try name.parsedText(as: "a time zone") { zones.zone(nameOrOffset: $0) }
+      if index == 0 {
+        itinerary = ZoneItinerary(zone)
+      } else {
+        itinerary.changeZone(to: zone, at: try instant(parts[1]))
+      }
+    }
+    return itinerary
+  }
+
+  private func instant(_ json: JSON) throws(JSONMismatch) -> Instant { at + Milliseconds(try Int64(reading: json)) }
+
+  private func statement<Subject: RawRepresentable<String> & CaseIterable>(
+    _ json: JSON, _: Subject.Type
+  ) throws(JSONMismatch) -> (Subject, Instant?, String) {
+    let parts = try elements(json)
+    guard 2...3 ~= parts.count else { throw json.mismatch(expected: "a subject, a sentence and a time") }
+    let subject: Subject = try parts[0].choice()
+    let sentence = try String(reading: parts[1])
+    // A link comes from anywhere, and its sentences may go to a terminal.
+    guard sentence.utf8.count <= LinkPayloadReader.maxSentenceLength, !sentence.utf8.contains(0x09),
+      makingInvisiblesVisible(sentence) == sentence
+    else { throw parts[1].mismatch(expected: "a sentence of visible characters") }
+    return (subject, parts.count == 3 ? try instant(parts[2]) : nil, sentence)
+  }
+
+  private func day(_ json: JSON) throws(JSONMismatch) -> LinkedDays.Day {
+    let parts = try elements(json)
+    guard let first = parts.first else { throw json.mismatch(expected: "a day") }
+    let day = try first.parsedText(as: "a day such as 2025-01-04") { CivilDay($0) }
+    if parts.count == 4, case .number = parts[1].content {
+      let hour = try hours(Array(parts[1...]))[0]
+      return LinkedDays.Day(day: day, steps: .total(hour.steps, hour.interval))
+    }
+    var all: [LinkedDays.Hour] = []
+    for run in parts.dropFirst() {
+      let numbers = try elements(run)
+      guard numbers.count > 2 else { throw run.mismatch(expected: "a begin, a length and steps") }
+      all += try hours(numbers)
+    }
+    return LinkedDays.Day(day: day, steps: .hours(all))
+  }
+
+  /// Reads a begin, a length, and the steps of each hour.
+  private func hours(_ numbers: [JSON]) throws(JSONMismatch) -> [LinkedDays.Hour] {
+    var start = try instant(numbers[0])
+    let length = try Int64(reading: numbers[1])
+    guard 1...LinkPayloadReader.maxLength ~= length else {
+      throw numbers[1].mismatch(expected: "a length of at most two days")
+    }
+    var hours: [LinkedDays.Hour] = []
+    for number in numbers.dropFirst(2) {
+      let steps = try Int64(reading: number)
+      guard 0...LinkPayloadReader.maxSteps ~= steps else { throw number.mismatch(expected: "steps of an hour") }
+      let end = start + Milliseconds(length)
+      hours.append(LinkedDays.Hour(interval: Interval(unchecked: start, end), steps: steps))
+      start = end
+    }
+    return hours
+  }
+
+  /// Far more statements, and longer sentences, than `explain` has; a link must not repeat a long text thousands of times.
+  private static let (maxStatements, maxSentenceLength) = (32, 2000)
+  private static let maxLength: Int64 = 48 * 3_600_000
+  private static let maxSteps: Int64 = 1_000_000_000
+}

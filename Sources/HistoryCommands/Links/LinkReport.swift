@@ -1,0 +1,98 @@
+import Documents
+import PixelPalCore
+import Replay
+import StateExport
+import StepHistory
+
+/// A report on what a link holds and what it doesn't.
+struct LinkReport: JSONWritable {
+  private let link: MomentLink
+  private let moment: LinkedMoment
+  /// A sentence on days that have no room in the link, or `nil` if there are none.
+  private let sizeNote: String?
+
+  /// Creates a report on `link`, which reads as `moment`.
+  init(_ link: MomentLink, _ moment: LinkedMoment, sizeNote: String? = nil) {
+    (self.link, self.moment, self.sizeNote) = (link, moment, sizeNote)
+  }
+
+  /// The sentences to read before the link is passed on.
+  var contentSentence: String { heldSentence + (sizeNote.map { " " + $0 } ?? "") }
+
+  private var heldSentence: String {
+    let name = moment.name.map { ", with the name \(quoted($0))" } ?? ""
+    guard let payload = moment.payload else {
+      return "This link holds a moment and the settings\(name), and no steps."
+    }
+    let explanation = "what explain says about the moment, with the total"
+    guard let days = payload.days.phrase else {
+      return "This link holds \(explanation)\(name). Anyone who has the link can read it."
+    }
+    return "This link holds your steps \(days). Anyone who has the link can read them, and \(explanation)\(name)."
+  }
+
+  /// The inputs that the explanation of the moment needs and the link doesn't hold.
+  private var missingInputs: [String] { ["the history"] + moment.absentInputs.map { $0.phrase } }
+
+  func write(to writer: inout JSONWriter) {
+    writer.object { object in
+      object.member("schema", "pixelpal.link/1")
+      object.member("fragment", "#" + link.fragment)
+      object.member("at", link["at"]?.value)
+      object.name("settings")
+      object.object { settings in for (name, value) in moment.settings { settings.member(name, value) } }
+      object.member("name", moment.name)
+      object.member("phase", moment.phase?.rawValue)
+      object.member("pose", moment.pose?.rawValue)
+      object.member("holds", contentSentence)
+      object.member("missing", missingInputs)
+      object.member("unknown", moment.unknownNames)
+    }
+  }
+
+  /// Returns the report as text for people.
+  func text(_ context: CommandContext) -> String {
+    let itinerary = ZoneItinerary(LinkedMoment.zone(of: link, in: context.environment.zones))
+    let instant = moment.at.instant(in: itinerary.home)
+    func line(_ title: String, _ sentence: String) -> String {
+      MomentExplanation.line(title, at: "", sentence, context)
+    }
+    var text = context.styling.bold(DisplayDateFormat.weekdayDateAndTime(instant, in: itinerary)) + "\n"
+    let pal = [moment.name, moment.phase.map { "phase \($0.rawValue)" }, moment.pose?.rawValue].compactMap { $0 }
+    if !pal.isEmpty { text += line("pal", pal.joined(separator: ", ")) }
+    if !moment.settings.isEmpty {
+      text += line("settings", moment.settings.map { "\($0.name) \($0.value)" }.joined(separator: ", "))
+    }
+    text += line("missing", missingInputs.joined(separator: ", "))
+    if !moment.unknownNames.isEmpty {
+      text += line("unknown", moment.unknownNames.map { quoted($0) }.joined(separator: ", "))
+    }
+    return text + line("", "Name the history, as in 'pixelpal explain walk.csv --link ...', to see why.")
+  }
+}
+
+extension RunNotices {
+  /// Adds what a reader of an explanation that a link holds should know about it.
+  func addNoteOnHeldExplanation() {
+    addNote(
+      "the link holds the explanation of this moment, but not the history behind it: "
+        + "it explains no other moment, and no other settings")
+  }
+
+  /// Adds what a reader of the explanation should know about `link`, which `invocation` applied to a history that shows
+  /// the pal as in `shown` at the moment of the link.
+  func addNotes(
+    on link: LinkedMoment, comparedWith shown: (phase: Phase, pose: SpriteName.Pose)?, _ invocation: Invocation
+  ) {
+    let typed = invocation.typedIDs
+    for input in link.absentInputs where !typed.contains(input.optionID) {
+      addNote("the link was made with \(input.phrase), which it does not hold")
+    }
+    if !link.unknownNames.isEmpty {
+      addNote("unknown names in the link: \(link.unknownNames.map { quoted($0) }.joined(separator: ", "))")
+    }
+    guard let phase = link.phase, let pose = link.pose, shown?.phase != phase || shown?.pose != pose else { return }
+    let now = shown.map { "phase \($0.phase.rawValue), \($0.pose.rawValue)" } ?? "no pal"
+    addNote("the link shows phase \(phase.rawValue), \(pose.rawValue), and this history shows \(now)")
+  }
+}

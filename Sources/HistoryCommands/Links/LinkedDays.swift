@@ -1,0 +1,121 @@
+import PixelPalCore
+import Replay
+import StepHistory
+
+/// The steps of some days around a moment, hour by hour, as a link holds them.
+struct LinkedDays: Hashable {
+  /// The days in chronological order.
+  private(set) var days: [Day]
+
+  /// A day, or the part of it in one time zone, with its steps.
+  struct Day: Hashable {
+    let day: CivilDay
+    var steps: Steps
+  }
+
+  /// The steps of a day.
+  enum Steps: Hashable {
+    /// The steps of each hour, without hours that have no steps at either end.
+    case hours([Hour])
+    /// The total of a day whose hours are not known.
+    case total(Int64, Interval)
+  }
+
+  /// An hour, which may be cut short by the begin or the end of the history.
+  struct Hour: Hashable {
+    let interval: Interval
+    let steps: Int64
+  }
+
+  /// The number of days before and after the day of the moment that a link holds if they fit.
+  static let reach = 7
+
+  /// Creates days from days that were read.
+  init(_ days: [Day]) { self.days = days }
+
+  /// Creates the days of `plan` with known steps that are at most ``reach`` days from `center`.
+  init(of plan: ReplayPlan, around center: CivilDay) {
+    days = []
+    for hour in plan.hours {
+      let distance = center.distance(to: hour.day)
+      guard abs(distance) <= LinkedDays.reach else {
+        // A traveller can return to a date, but not from further away.
+        if distance > LinkedDays.reach + 2 { break }
+        continue
+      }
+      append(hour)
+    }
+    for index in days.indices { days[index].removeHoursWithoutStepsAtEnds() }
+  }
+
+  private mutating func append(_ hour: HourStepCount) {
+    let span = Interval(unchecked: hour.start, hour.end)
+    if let last = days.indices.last, days[last].day == hour.day {
+      switch days[last].steps {
+      case .hours(let hours) where !hour.isSpreadFromDayTotal:
+        days[last].steps = .hours(hours + [Hour(interval: span, steps: hour.steps)])
+        return
+      case .total(let steps, let interval) where hour.isSpreadFromDayTotal:
+        days[last].steps = .total(steps + hour.steps, Interval(unchecked: interval.start, hour.end))
+        return
+      case .hours, .total: break
+      }
+    }
+    let steps: Steps =
+      hour.isSpreadFromDayTotal ? .total(hour.steps, span) : .hours([Hour(interval: span, steps: hour.steps)])
+    days.append(Day(day: hour.day, steps: steps))
+  }
+
+  /// Removes the day that is farthest from `center`, the later one if two are equally far.
+  mutating func removeFarthest(from center: CivilDay) {
+    let distances = days.map { abs(center.distance(to: $0.day)) }
+    guard let farthest = distances.max() else { return }
+    guard let day = days.last(where: { abs(center.distance(to: $0.day)) == farthest })?.day else { return }
+    days.removeAll { $0.day == day }
+  }
+
+  /// The number of different dates.
+  var dateCount: Int { Set(days.map { $0.day }).count }
+
+  /// The dates in words, such as `from 3 to 5 March 2025, hour by hour`, or `nil` if there are none.
+  var phrase: String? {
+    guard let first = days.map({ $0.day }).min(), let last = days.map({ $0.day }).max() else { return nil }
+    let hasHours = days.contains { if case .hours = $0.steps { true } else { false } }
+    func text(_ day: CivilDay, withMonth: Bool = true, withYear: Bool = true) -> String {
+      let (year, month, number) = day.components
+      return "\(number)" + (withMonth ? " " + EnglishDateNames.months[month - 1] : "") + (withYear ? " \(year)" : "")
+    }
+    let (begin, end) = (first.components, last.components)
+    let isOneYear = begin.year == end.year
+    let span =
+      first == last
+      ? "of \(text(first))"
+      : "from \(text(first, withMonth: !isOneYear || begin.month != end.month, withYear: !isOneYear)) to \(text(last))"
+    return "\(span), \(hasHours ? "hour by hour" : "day by day")"
+  }
+
+  /// The steps as a table in the plain format, which every command reads.
+  var table: String {
+    var text = "start,end,steps\n"
+    func append(_ interval: Interval, _ steps: Int64) { text += "\(interval.start),\(interval.end),\(steps)\n" }
+    for day in days {
+      switch day.steps {
+      case .hours(let hours): for hour in hours { append(hour.interval, hour.steps) }
+      case .total(let steps, let interval): append(interval, steps)
+      }
+    }
+    return text
+  }
+}
+
+extension LinkedDays.Day {
+  fileprivate mutating func removeHoursWithoutStepsAtEnds() {
+    guard case .hours(let hours) = steps else { return }
+    guard let first = hours.firstIndex(where: { $0.steps != 0 }), let last = hours.lastIndex(where: { $0.steps != 0 })
+    else {
+      steps = .hours([])
+      return
+    }
+    steps = .hours(Array(hours[first...last]))
+  }
+}

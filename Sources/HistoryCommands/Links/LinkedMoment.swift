@@ -1,0 +1,286 @@
+import Documents
+import InnerLife
+import PixelPage
+import PixelPalCore
+import Replay
+import StepHistory
+import TimeZones
+
+/// A moment that was read from a link: the instant, the settings, and the phase and pose of the pal.
+struct LinkedMoment {
+  let source: MomentLink
+  /// The instant that the link is about.
+  let at: InstantOrLocalTime
+  /// The options that the link sets, each with its ID and a valid word.
+  let optionWords: [(id: String, word: RawCommandLineWord)]
+  let rules: CoreJournalAndFaceRules
+  /// The name of the pal, or `nil` if the link holds none.
+  let name: String?
+  let phase: Phase?
+  let pose: SpriteName.Pose?
+  /// The inputs that the moment depends on and the link doesn't hold, besides the history.
+  let absentInputs: [AbsentInput]
+  /// The days and the explanation that the link holds, or `nil` if it holds none.
+  let payload: LinkPayload?
+  /// The names in the link that this version doesn't know.
+  let unknownNames: [String]
+
+  /// An input of a replay that a link can't hold.
+  enum AbsentInput: String, CaseIterable {
+    case scenario
+    case device
+    case premium
+    case words
+    case sources
+    case person
+
+    /// The ID of the option that provides the input.
+    var optionID: String {
+      switch self {
+      case .scenario: ReplayOptions.scenario.entry.id
+      case .device: ReplayOptions.device.entry.id
+      case .premium: ReplayOptions.premium.entry.id
+      case .words: SharedOptions.rules.entry.id
+      case .sources: HistoryOptions.sources.entry.id
+      case .person: HistoryOptions.person.entry.id
+      }
+    }
+
+    /// The input in words, with the option that provides it.
+    var phrase: String {
+      let words =
+        switch self {
+        case .scenario: "the scenario"
+        case .device: "the phone's own settings"
+        case .premium: "the periods of premium"
+        case .words: "the changed texts of the rules"
+        case .sources: "the order of the sources"
+        case .person: "the person in the file"
+        }
+      return "\(words) (\(optionID))"
+    }
+  }
+
+  /// The settings as names and values, in the order of the link.
+  var settings: [(name: String, value: String)] {
+    var all: [(name: String, value: String)] = []
+    for entry in source.entries {
+      let isOption = LinkedMoment.options.contains { $0.linkName == entry.name }
+      guard isOption || entry.name.hasPrefix(LinkedMoment.rulePrefix), let value = entry.value else { continue }
+      if let place = all.firstIndex(where: { $0.name == entry.name }) {
+        all[place].value += ", \(value)"
+      } else {
+        all.append((entry.name, value))
+      }
+    }
+    return all
+  }
+
+  /// Returns the zone in which a time of `link` without an offset is meant.
+  static func zone(of link: MomentLink, in zones: ZoneDatabase) -> Zone {
+    link[HistoryOptions.zone.entry.linkName]?.value.flatMap { zones.zone(nameOrOffset: $0) } ?? .utc
+  }
+
+  /// The options that a link can set; none of them names a file, or a source or a person of the history.
+  static let options: [OptionSpecification] = [
+    HistoryOptions.zone.entry, ReplayOptions.device.entry, ReplayOptions.gender.entry, ReplayOptions.style.entry,
+    ReplayOptions.premium.entry, ReplayOptions.since.entry, ReplayOptions.until.entry, HistoryOptions.format.entry,
+    HistoryOptions.merge.entry, HistoryOptions.year.entry, HistoryOptions.date.entry, HistoryOptions.dateOrder.entry,
+    HistoryOptions.decimal.entry,
+  ]
+
+  /// Names that the web page keeps in its address, and that say nothing about the moment.
+  private static let namesOfWebPage = ["makers", "sample"]
+
+  fileprivate static let rulePrefix = "rules."
+
+  /// Reads the moment of `link`, which was read from `text`.
+  init(_ link: MomentLink, of text: String, zones: ZoneDatabase) throws(LocatedError) {
+    source = link
+    let reader = LinkEntryReader(bytes: Array(text.utf8))
+    let at = try reader.required("at", in: link, expected: "an instant such as at=2025-03-05T18:10:00Z")
+    self.at = try reader.parse(at, as: "an instant such as 2025-03-05T18:10:00Z") { InstantOrLocalTime($0) }
+    var (words, numbers) = ([(id: String, word: RawCommandLineWord)](), CoreJournalAndFaceRules.Numbers())
+    var unknown: [String] = []
+    for entry in link.entries {
+      if let option = LinkedMoment.options.first(where: { $0.linkName == entry.name }) {
+        words.append((option.id, try reader.word(of: entry, for: option, zones)))
+      } else if entry.name.hasPrefix(LinkedMoment.rulePrefix) {
+        try reader.readRule(entry, named: String(entry.name.dropFirst(LinkedMoment.rulePrefix.count)), into: &numbers)
+      } else if !LinkedMoment.ownNames.contains(entry.name) {
+        unknown.append(entry.name)
+      }
+    }
+    optionWords = words
+    unknownNames = unknown
+    do throws(ConfigurationError) {
+      rules = try CoreJournalAndFaceRules(numbers)
+    } catch {
+      let entry = link.entries.first { entry in error.names.contains { LinkedMoment.rulePrefix + $0 == entry.name } }
+      throw reader.error(at: entry?.offset ?? 0, .sentence("\(error)"))
+    }
+    name = try link["name"].map { entry throws(LocatedError) in
+      try reader.parse(entry, as: "a name of at most \(Look.maxNameBytes) bytes") {
+        Look(gender: .male, style: .classic, name: $0)?.name
+      }
+    }
+    phase = try link["phase"].map { entry throws(LocatedError) in
+      try reader.parse(entry, as: "a phase from 1 to 4") { Int($0).flatMap { Phase(rawValue: $0) } }
+    }
+    pose = try link["pose"].map { entry throws(LocatedError) in
+      let names = SpriteName.Pose.allCases.map { $0.rawValue }
+      return try reader.parse(entry, as: joinedWithOr(names)) { SpriteName.Pose(rawValue: $0) }
+    }
+    absentInputs =
+      try link["without"].map { entry throws(LocatedError) in
+        let expected = "names such as \(AbsentInput.allCases.map { $0.rawValue }.joined(separator: ","))"
+        return try reader.parse(entry, as: expected) { text in
+          let names = text.split(separator: ",")
+          let inputs = names.compactMap { AbsentInput(rawValue: String($0)) }
+          return inputs.count == names.count && !inputs.isEmpty ? inputs : nil
+        }
+      } ?? []
+    let instant = self.at.instant(in: LinkedMoment.zone(of: link, in: zones))
+    payload = try link[LinkPayload.entryName].map { entry throws(LocatedError) in
+      do throws(LinkPayload.ReadError) {
+        return try LinkPayload(reading: entry.value ?? "", at: instant, zones: zones)
+      } catch {
+        throw reader.error(
+          at: entry.offset + (entry.value == nil ? 0 : error.offset), .expected(error.expected, found: error.found))
+      }
+    }
+  }
+
+  private static let ownNames = ["at", "name", "phase", "pose", "without", LinkPayload.entryName] + namesOfWebPage
+}
+
+/// A reader of the entries of a link, which locates errors in the text of the link.
+private struct LinkEntryReader {
+  let bytes: [UInt8]
+
+  func error(at offset: Int, _ problem: LocatedError.ProblemDescription, hint: String? = nil) -> LocatedError {
+    LocatedError(
+      at: FileLocation(file: MomentLink.sourceName, bytes: bytes, offset: offset), problem,
+      hint: hint ?? MomentLink.copyAgainHint)
+  }
+
+  func required(_ name: String, in link: MomentLink, expected: String) throws(LocatedError) -> MomentLink.Entry {
+    guard let entry = link[name] else { throw error(at: bytes.count, .expected(expected, found: "none")) }
+    return entry
+  }
+
+  func parse<Value>(
+    _ entry: MomentLink.Entry, as expected: String, _ parse: (String) -> Value?
+  ) throws(LocatedError) -> Value {
+    guard let text = entry.value, let value = parse(text) else {
+      throw error(
+        at: entry.offset,
+        .expected("\(expected) for \(quoted(entry.name))", found: entry.value.map { quoted($0) } ?? "no value"))
+    }
+    return value
+  }
+
+  /// Returns the value of `entry` as a word for `option`, which must not name a file.
+  func word(
+    of entry: MomentLink.Entry, for option: OptionSpecification, _ zones: ZoneDatabase
+  ) throws(LocatedError) -> RawCommandLineWord {
+    let text = try parse(entry, as: "a value") { $0 }
+    let word = RawCommandLineWord(text)
+    if option.id == ReplayOptions.device.entry.id {
+      let names = DeviceModel.profiles.map { $0.name }
+      _ = try parse(entry, as: joinedWithOr(names)) { names.contains($0) ? $0 : nil }
+    }
+    do throws(InvalidValueError) {
+      try option.value?.validate(word, zones)
+    } catch {
+      let problem = LocatedError.ProblemDescription.expected(
+        "\(error.expected) for \(quoted(entry.name))", found: quoted(text))
+      throw self.error(at: entry.offset, problem, hint: error.hint)
+    }
+    return word
+  }
+
+  /// Sets the rule called `name` in `numbers` to the value of `entry`.
+  func readRule(
+    _ entry: MomentLink.Entry, named name: String, into numbers: inout CoreJournalAndFaceRules.Numbers
+  ) throws(LocatedError) {
+    guard let rule = CoreJournalAndFaceRules.table.first(where: { $0.name == name }) else {
+      throw error(
+        at: entry.offset, .sentence("unknown rule \(quoted(name))"),
+        hint: didYouMean(name, CoreJournalAndFaceRules.table.map { $0.name }))
+    }
+    let value = try parse(entry, as: "a whole number, true or false") { text -> ConfigurationValue? in
+      switch text {
+      case "true": .flag(true)
+      case "false": .flag(false)
+      case "null": .unlimited
+      default: Int64(text).map { .number($0) }
+      }
+    }
+    do throws(ConfigurationError) {
+      try rule.setDecoded(value, in: &numbers)
+    } catch {
+      throw self.error(at: entry.offset, .sentence("\(error)"))
+    }
+  }
+}
+
+// Making a link.
+extension ReplayRequest {
+  /// The settings of the replay as entries of a link: everything besides the moment itself.
+  func linkSettings(of plan: ReplayPlan, zones: ZoneDatabase) -> MomentLink {
+    var link = MomentLink([])
+    var absent: [LinkedMoment.AbsentInput] = []
+    let zone = plan.itinerary.home
+    if zones.zone(nameOrOffset: zone.name) != nil { link.append(HistoryOptions.zone.entry.linkName, zone.name) }
+    if DeviceModel.profiles.contains(device) {
+      link.append(ReplayOptions.device.entry.linkName, device.name)
+    } else {
+      absent.append(.device)
+    }
+    link.append(ReplayOptions.gender.entry.linkName, plan.look.gender.rawValue)
+    link.append(ReplayOptions.style.entry.linkName, plan.look.style.rawValue)
+    let premium = premiumTexts
+    if premium.isEmpty { absent.append(.premium) }
+    for text in premium { link.append(ReplayOptions.premium.entry.linkName, text) }
+    let derived = link.entries.map { $0.name }
+    for option in LinkedMoment.options where !derived.contains(option.linkName) && option.id != "--device" {
+      if let word = invocation.typedWord(of: option) { link.append(option.linkName, word.text) }
+    }
+    for rule in CoreJournalAndFaceRules.changedRules([.standard, rules]) {
+      link.append(LinkedMoment.rulePrefix + rule.name, rule.value(in: rules.numbers).linkText)
+    }
+    if invocation[ReplayOptions.scenario] != nil { absent.append(.scenario) }
+    if rules.journal.words != .standard { absent.append(.words) }
+    if invocation[HistoryOptions.sources] != nil { absent.append(.sources) }
+    if invocation[HistoryOptions.person] != nil { absent.append(.person) }
+    if !absent.isEmpty { link.append("without", absent.map { $0.rawValue }.joined(separator: ",")) }
+    // The web page then shows the parts that explain the moment.
+    link.append("makers", nil)
+    return link
+  }
+
+  /// The settings of the replay as a page needs them to make links.
+  func linkSettingsForPage(of plan: ReplayPlan, zones: ZoneDatabase) -> PlayablePage.LinkSettings {
+    let name = plan.look.name.isEmpty ? nil : MomentLink([.init(name: "name", value: plan.look.name)])
+    return .init(settings: linkSettings(of: plan, zones: zones).fragment, name: name.map { "&\($0.fragment)" })
+  }
+
+  /// The values of `--premium` that have the same effect, or an empty array if there are none.
+  private var premiumTexts: [String] {
+    let typed = invocation[all: ReplayOptions.premium].map { $0.typedText }
+    if !typed.isEmpty { return typed }
+    if scenario.entitlements.isEmpty { return ["never"] }
+    return scenario.entitlements == [.alwaysSubscribed] ? ["always"] : []
+  }
+}
+
+extension ConfigurationValue {
+  fileprivate var linkText: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .flag(let isOn): isOn ? "true" : "false"
+    case .unlimited: "null"
+    }
+  }
+}

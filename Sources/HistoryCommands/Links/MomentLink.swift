@@ -1,0 +1,160 @@
+import Documents
+import PixelPalCore
+import Replay
+
+/// A link to a moment of a history: the instant, the settings, and the phase and pose of the pal, in a URL fragment.
+///
+///     #at=2025-03-05T18:10:00.000Z&zone=Europe/Paris&device=ios26&premium=always&phase=2&pose=walking&makers
+///
+/// Browsers never send a fragment to a server. The names are those that the address of the web page has, so that a link
+/// also opens there.
+struct MomentLink {
+  /// The names and values in order, with their values as text; a name alone, such as `makers`, has no value.
+  private(set) var entries: [Entry] = []
+
+  /// A part of a fragment, such as `zone=Europe/Paris`.
+  struct Entry: Hashable {
+    let name: String
+    let value: String?
+    /// The offset of the value in the text that the link was read from.
+    var offset = 0
+  }
+
+  /// The maximum length of a fragment with days, in characters; longer links don't survive every chat.
+  static let maxFragmentLength = 2048
+
+  /// Creates a link with `entries`.
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  mutating func append(_ name: String, _ value: String?) { entries.append(Entry(name: name, value: value)) }
+
+  subscript(name: String) -> Entry? { entries.first { $0.name == name } }
+
+  /// The fragment without its `#`.
+  var fragment: String {
+    entries.map { entry in
+      MomentLink.escaped(entry.name) + (entry.value.map { "=" + MomentLink.escaped($0) } ?? "")
+    }.joined(separator: "&")
+  }
+
+  /// Returns `text` with every byte escaped that a fragment can't contain or that has a meaning in it.
+  private static func escaped(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if byte.isUnescapedInFragment {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+}
+
+extension UInt8 {
+  fileprivate var isUnescapedInFragment: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "-_.~/:".utf8.contains(self)
+    }
+  }
+}
+
+// Reading a link.
+extension MomentLink {
+  /// The name of a link in messages.
+  static let sourceName = "link"
+
+  /// The maximum length of a link that is read, in bytes; only many changed rules make a link longer than two kilobytes.
+  static let maxReadLength = 1 << 14
+
+  /// Reads a URL with a fragment, or a fragment with or without its `#`.
+  init(reading text: String) throws(LocatedError) {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= MomentLink.maxReadLength else {
+      throw LocatedError(
+        at: FileLocation(file: MomentLink.sourceName),
+        .expected("a link of at most \(MomentLink.maxReadLength) bytes", found: "\(bytes.count) bytes"),
+        hint: MomentLink.copyAgainHint)
+    }
+    let hash = bytes.firstIndex(of: UInt8(ascii: "#"))
+    if hash == nil, bytes.contains(UInt8(ascii: "?")) || bytes.starts(with: "http".utf8) {
+      throw MomentLink.error(
+        in: bytes, at: bytes.count, expected: "'#' and a moment, such as #at=2025-03-05T18:10:00Z", found: "the end")
+    }
+    var start = hash.map { $0 + 1 } ?? 0
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.count
+      if end > start { try readEntry(start..<end, of: bytes) }
+      start = end + 1
+    }
+  }
+
+  private mutating func readEntry(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) {
+    let equals = bytes[range].firstIndex(of: UInt8(ascii: "="))
+    let name = try MomentLink.unescaped(range.lowerBound..<(equals ?? range.upperBound), of: bytes)
+    var entry = Entry(name: name, value: nil, offset: range.lowerBound)
+    if let equals {
+      let value = try MomentLink.unescaped(equals + 1..<range.upperBound, of: bytes)
+      entry = Entry(name: name, value: value, offset: equals + 1)
+    }
+    if self[name] != nil, name != ReplayOptions.premium.entry.linkName {
+      throw MomentLink.error(
+        in: bytes, at: range.lowerBound, expected: "\(quoted(name)) only once", found: "it twice")
+    }
+    entries.append(entry)
+  }
+
+  /// Returns the text in `range` without its escapes.
+  private static func unescaped(_ range: Range<Int>, of bytes: [UInt8]) throws(LocatedError) -> String {
+    var plain: [UInt8] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if bytes[at] != UInt8(ascii: "%") {
+        plain.append(bytes[at])
+        at += 1
+        continue
+      }
+      guard at + 2 < range.upperBound, let high = hexValue(bytes[at + 1]), let low = hexValue(bytes[at + 2]) else {
+        throw error(
+          in: bytes, at: at, expected: "two hexadecimal digits after '%'",
+          found: quoted(String(decoding: bytes[at..<min(at + 3, range.upperBound)], as: UTF8.self)))
+      }
+      plain.append(high << 4 | low)
+      at += 3
+    }
+    let text = String(decoding: plain, as: UTF8.self)
+    guard text.utf8.elementsEqual(plain), makingInvisiblesVisible(text) == text, !plain.contains(0x09) else {
+      throw error(in: bytes, at: range.lowerBound, expected: "visible text in UTF-8", found: quoted(text))
+    }
+    return text
+  }
+
+  private static func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  static let copyAgainHint = "copy the link again: a part of it may be missing or changed"
+
+  /// Returns an error at the byte `offset` of a link.
+  static func error(
+    in bytes: [UInt8], at offset: Int, expected: String, found: String, hint: String? = nil
+  ) -> LocatedError {
+    LocatedError(
+      at: FileLocation(file: sourceName, bytes: bytes, offset: offset), .expected(expected, found: found),
+      hint: hint ?? copyAgainHint)
+  }
+}
+
+extension OptionSpecification {
+  /// The name of the option in a link: its long name without dashes, such as `date-order`.
+  var linkName: String { String(id.drop { $0 == "-" }) }
+}

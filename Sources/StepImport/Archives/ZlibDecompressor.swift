@@ -1,0 +1,50 @@
+import Documents
+
+/// A decompressor for short zlib streams (RFC 1950), such as those in a link.
+package enum ZlibDecompressor {
+  /// A reason why a stream can't be unpacked.
+  package enum Failure: Error, Hashable, Sendable {
+    /// The bytes are not a zlib stream, or they are damaged.
+    case corrupt
+    /// The stream ends too early.
+    case truncated
+    /// The unpacked bytes are more than the limit.
+    case tooLarge
+  }
+
+  /// Returns the bytes that the zlib stream `packed` stands for, at most `limit` of them.
+  ///
+  /// The work and the memory are limited, too: unpacking stops soon after the limit.
+  package static func unpacked(_ packed: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+    let (headerSize, checksumSize) = (2, 4)
+    guard packed.count >= headerSize + checksumSize else { throw .truncated }
+    // The method is deflate, the check bits are right, and there is no preset dictionary.
+    guard packed[0] & 0x0F == 8, (Int(packed[0]) << 8 | Int(packed[1])) % 31 == 0, packed[1] & 0x20 == 0 else {
+      throw .corrupt
+    }
+    let body = ContiguousArray(packed[headerSize..<packed.count - checksumSize])
+    var output = ContiguousArray<UInt8>()
+    var inflater = Inflater()
+    var at = 0
+    while true {
+      let before = (at, output.count)
+      let isOver: Bool
+      do throws(Inflater.InflateError) {
+        isOver = try inflater.inflate(body.span, &at, isLast: true, into: &output)
+      } catch {
+        switch error {
+        case .corrupt: throw .corrupt
+        case .truncated: throw .truncated
+        }
+      }
+      guard output.count <= limit else { throw .tooLarge }
+      if isOver { break }
+      guard (at, output.count) != before else { throw .truncated }
+    }
+    let bytes = Array(output)
+    guard at == body.count, packed.suffix(checksumSize).elementsEqual(bigEndianBytes(Deflate.adler32(bytes))) else {
+      throw .corrupt
+    }
+    return bytes
+  }
+}
