@@ -9,7 +9,7 @@ package import PixelPalCore
 /// takes back. They keep the same distances as the recalls of nightly updates, which go first on their own days, except
 /// those of episodes. A nightly update doesn't know of own pages, so its recall is left out if it follows too soon.
 package struct OwnPageRecalls: Sendable {
-  private let preferences: HiddenDaysAndChapterNames
+  private let preferences: JournalPreferences
   /// The minimum number of nights between the recall of an own page and another recall of a date.
   private static let nightsBetweenDates = 14
 
@@ -17,7 +17,7 @@ package struct OwnPageRecalls: Sendable {
   private let dates: [CivilDay]
 
   /// Creates the recalls of the stamps and notes in `preferences`, for nights through the one that ends on `last`.
-  package init(_ preferences: HiddenDaysAndChapterNames, through last: CivilDay) {
+  package init(_ preferences: JournalPreferences, through last: CivilDay) {
     self.preferences = preferences
     let pages = Set(preferences.stamps.keys).union(preferences.notes.keys).filter { !preferences.hides($0) }
     // An episode of the last night may have to wait for a later date.

@@ -91,12 +91,8 @@ extension Moment.Kind {
       value.flatMap { Moment.Kind.newChapter(from: $0) },
     ]
     let kindsWithoutValue: [Moment.Kind] = [
-<<<<<<< HEAD
-      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil, repetition: 0), .journey,
-=======
-      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak, .newChapter(nil),
-      .journey,
->>>>>>> 547343215ff81136e14bee8a2dcb402ea06b048c
+      .firstSteps, .firstSaturday, .firstEvening, .firstThousand, .firstWalk, .returnAfterBreak,
+      .newChapter(nil, repetition: 0), .journey,
       .earliestWalk, .latestWalk,
     ]
     let possible = value == nil ? kindsWithoutValue : kinds.compactMap { $0 }

@@ -28,15 +28,10 @@ public struct ReceiveResult: Hashable, Sendable {
   public let unlocks: [EarnedAndVisiblePhases.EarnedPhase]
   /// The phases that became visible, in ascending order, including phases that had been earned before.
   public let revealedPhases: [Phase]
-<<<<<<< HEAD
-  /// The changes for the app to carry out, with their reasons.
-  public let changes: [PalChange]
-=======
   /// The events that the pal handled, its step report among them, and the changes that it returned.
   ///
   /// Append them to a `PalRecording` to record what happens in the field.
   public let recordedInstants: [PalRecording.RecordedInstant]
->>>>>>> 58f775cfc278ed83cf2b9ec9e7489077668f76ff
   /// The report on the journal's nightly updates.
   public let nightReport: JournalState.NightReport
 
@@ -61,15 +56,10 @@ public struct ReceiveResult: Hashable, Sendable {
     public var hasDecreased: Bool { (stepsAfter ?? 0) < (stepsBefore ?? 0) }
   }
 
-<<<<<<< HEAD
-  /// The number of steps in the pal's total that the samples no longer account for, at least 0.
-=======
-  /// The changes that the app must carry out, with their reasons.
+  /// The changes for the app to carry out, with their reasons.
   public var changes: [PalChange] { recordedInstants.flatMap(\.changes) }
 
-  /// The number of steps in the pal's total for which no samples account any longer, or 0 if the samples account for
-  /// all.
->>>>>>> 58f775cfc278ed83cf2b9ec9e7489077668f76ff
+  /// The number of steps in the pal's total that the samples no longer account for, at least 0.
   public var stepsBelowTotal: Int64 { max(0, totalSteps.stepsAfter - countedSteps.stepsAfter) }
 }
 

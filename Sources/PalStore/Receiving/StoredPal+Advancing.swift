@@ -11,15 +11,10 @@ extension StoredPal {
     return pal
   }
 
-<<<<<<< HEAD
-  /// Makes the pal handle `events` at `now`, and records any entitlements in them.
-  func advance(applying events: [PalEvent], to now: Instant) -> [PalChange] {
-=======
   /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
   ///
   /// Returns what the pal handled: the last instant is `now`, and earlier ones are those of entitlement changes.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
->>>>>>> 58f775cfc278ed83cf2b9ec9e7489077668f76ff
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)
     let instants = pal.advance(applying: events, to: now, entitlements.history, under: configuration)

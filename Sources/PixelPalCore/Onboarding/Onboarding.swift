@@ -46,14 +46,10 @@ public struct Onboarding: Hashable, Sendable {
   /// True if all five screens are done.
   public var isDone: Bool { screen == nil }
 
-<<<<<<< HEAD
-  /// Performs `action` if the screen offers it; returns false if it doesn't.
-=======
   /// True if the button of the current screen has an effect, which on screen 2 needs a choice of the look.
   public var canContinue: Bool { screen != nil && (screen != 2 || look != nil) }
 
-  /// Performs `action` if the screen offers it, and returns true if it did.
->>>>>>> 58f775cfc278ed83cf2b9ec9e7489077668f76ff
+  /// Performs `action` if the screen offers it; returns false if it doesn't.
   @discardableResult
   package mutating func handle(_ action: Action) -> Bool {
     switch (action, screen) {

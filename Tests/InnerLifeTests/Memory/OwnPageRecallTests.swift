@@ -28,7 +28,7 @@ final class OwnPageRecallTests: XCTestCase {
   }
 
   private func journal(
-    _ state: JournalState, today number: Int? = nil, preferences: HiddenDaysAndChapterNames
+    _ state: JournalState, today number: Int? = nil, preferences: JournalPreferences
   ) -> Journal {
     Journal(
       of: state, on: number.map { day($0) } ?? state.lastProcessedNight ?? monday, stepsToday: 12, isPremium: true,
@@ -37,8 +37,8 @@ final class OwnPageRecallTests: XCTestCase {
 
   private func preferences(
     stamps: [Int: Set<DayStamp>] = [:], notes: [Int: String] = [:], hidden: Set<Int> = []
-  ) -> HiddenDaysAndChapterNames {
-    var preferences = HiddenDaysAndChapterNames(hiddenDays: Set(hidden.map { day($0) }))
+  ) -> JournalPreferences {
+    var preferences = JournalPreferences(hiddenDays: Set(hidden.map { day($0) }))
     for (number, stamps) in stamps { preferences.stamps[day(number)] = stamps }
     for (number, note) in notes { preferences.notes[day(number)] = note }
     return preferences
@@ -137,7 +137,7 @@ final class OwnPageRecallTests: XCTestCase {
     for seed in TestSeeds.range(outOf: 100, oneIn: 50) {
       let state = GeneratedNights(seed: seed, days: 1200).journalState()
       var random = SplitMix64(seed: seed)
-      var preferences = HiddenDaysAndChapterNames()
+      var preferences = JournalPreferences()
       for _ in 0..<200 {
         let day = state.createdOn.advanced(by: Int(random.draw(below: 1100)))
         switch random.draw(below: 10) {
@@ -180,7 +180,7 @@ final class OwnPageRecallTests: XCTestCase {
   }
 
   /// Returns the most recent day of an earlier year with the date of `day` and a stamp or a note that isn't hidden.
-  private func ownPage(before day: CivilDay, _ preferences: HiddenDaysAndChapterNames) -> CivilDay? {
+  private func ownPage(before day: CivilDay, _ preferences: JournalPreferences) -> CivilDay? {
     let pages = Set(preferences.stamps.keys).union(preferences.notes.keys)
     return pages.filter {
       $0 < day && $0.components.month == day.components.month && $0.components.day == day.components.day
