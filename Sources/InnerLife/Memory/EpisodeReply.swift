@@ -132,7 +132,6 @@ extension Recall.Subject {
   /// True if the subject is an episode of the meadow's story.
   var isEpisode: Bool { if case .notice(let notice) = self { notice.kind.topic == .meanwhile } else { false } }
 
-
   /// Returns true if the subject is an episode to which the pal has a reply after the story has reached `lastEpisode`.
   func hasReply(afterEpisode lastEpisode: Int) -> Bool {
     guard case .notice(let notice) = self, case .meanwhile(let episode) = notice.kind else { return false }

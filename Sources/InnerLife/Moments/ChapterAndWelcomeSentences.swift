@@ -10,13 +10,15 @@ extension JournalWording {
       ]
     case .up:
       [
-        "A new chapter. Our roads are longer now. I know more gates.", "A new chapter. Our days stretched. I let out the margins.",
+        "A new chapter. Our roads are longer now. I know more gates.",
+        "A new chapter. Our days stretched. I let out the margins.",
         "A new chapter. We go far these days. My shoes say so.",
         "A new chapter. The far end of the path knows us now.",
       ]
     case .down:
       [
-        "A new chapter. Our roads are shorter now. I see more snails.", "A new chapter. Our days are quieter. I can hear the pencil.",
+        "A new chapter. Our roads are shorter now. I see more snails.",
+        "A new chapter. Our days are quieter. I can hear the pencil.",
         "A new chapter. We stay nearer to home. The cushion is glad.",
         "A new chapter. Short walks, long looks.",
       ]

@@ -459,7 +459,8 @@ extension JournalState {
       // The first chapter is the beginning of the pal's life, which has its own moment.
       if chapter.reason != .first {
         reportMoment(
-          .newChapter(chapter.reason, repetition: chapter.earlierChaptersWithReason), on: day.next, beganOn: chapter.startMonday, at: now, detectedNight: day.next,
+          .newChapter(chapter.reason, repetition: chapter.earlierChaptersWithReason), on: day.next,
+          beganOn: chapter.startMonday, at: now, detectedNight: day.next,
           reportedNight: night)
       }
     }

@@ -138,7 +138,9 @@ extension JournalWording {
     let shuffle = Int(turn.flooredDivision(by: Int64(shufflingFactors.count)).remainder)
     let start = turn & 1 == 0 ? 0 : Int(half)
     // A factor without a common divisor with the number of sentences leads to each of them once.
-    return (0..<half).map { start + Int(((position + $0) * shufflingFactors[shuffle] + turn).flooredDivision(by: half).remainder) }
+    return (0..<half).map {
+      start + Int(((position + $0) * shufflingFactors[shuffle] + turn).flooredDivision(by: half).remainder)
+    }
   }
 
   /// Numbers without a common divisor with half the number of sentences.
@@ -173,7 +175,10 @@ extension Keepsake {
     case .ribbonStick:
       ("{count} days. I saluted the ribbon at every one.", "{count} days. The ribbon pointed the way, then another.")
     case .stump:
-      ("{count} days, and a sit on the stump after each.", "{count} days. I counted the rings of the stump again. Same.")
+      (
+        "{count} days, and a sit on the stump after each.",
+        "{count} days. I counted the rings of the stump again. Same."
+      )
     case .campfire: ("{count} days with campfire in my hair.", "{count} days. The campfire told one back.")
     case .tent:
       ("{count} days. I slept in the tent, for the adventure.", "{count} days. The right sock had the tent to itself.")
@@ -207,7 +212,10 @@ extension Keepsake {
     case .bridge:
       ("{count} days. I crossed the bridge to look back at us.", "{count} days. I paid myself a crumb at the bridge.")
     case .cellar:
-      ("{count} days. I keep the good crumbs in the cellar.", "{count} days. It is cool in the cellar, and full of hats.")
+      (
+        "{count} days. I keep the good crumbs in the cellar.",
+        "{count} days. It is cool in the cellar, and full of hats."
+      )
     case .posts:
       ("{count} days. I hung my hat on a post. That is home.", "{count} days. I greeted the four posts by number.")
     case .roof: ("{count} days, some of them under the roof.", "{count} days. I climbed up to see the far side.")
@@ -220,11 +228,17 @@ extension Keepsake {
     case .washingLine: ("{count} days, pegged out in a row.", "{count} days of clean socks.")
     case .cat: ("{count} days. The cat slept on this page.", "{count} days. The cat allowed it.")
     case .table:
-      ("{count} days. We ate at the long end of the table.", "{count} days. There was room at the table, and there was soup.")
+      (
+        "{count} days. We ate at the long end of the table.",
+        "{count} days. There was room at the table, and there was soup."
+      )
     case .secondChair: ("{count} days. Both chairs were in use.", "{count} days. I keep a crumb on the second chair.")
     case .lanterns: ("{count} days. I lit the lanterns, because.", "{count} days, and the lanterns in order.")
     case .kite:
-      ("{count} days. The kite took me up once, to the knee.", "{count} days. The kite has seen the far side. It told me.")
+      (
+        "{count} days. The kite took me up once, to the knee.",
+        "{count} days. The kite has seen the far side. It told me."
+      )
     case .swing: ("{count} days. I swung over most of them.", "{count} days of toes in the sky.")
     case .lighthouse:
       ("{count} days. The lighthouse winked, and I winked last.", "{count} days. I wrote to the lighthouse. It winked.")

@@ -339,7 +339,8 @@ final class RecallTests: XCTestCase {
       isAnswered: true)
     XCTAssertEqual(
       recall.sentence(in: .standard),
-      "A year ago today I wrote: \u{201C}I drew a horse. It is a very good table.\u{201D} It has legs now, and a frame.")
+      "A year ago today I wrote: \u{201C}I drew a horse. It is a very good table.\u{201D} It has legs now, and a frame."
+    )
   }
 
   /// Each recall is answered if and only if the story has gone on far enough.

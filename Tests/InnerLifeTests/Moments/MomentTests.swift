@@ -293,7 +293,8 @@ final class MomentTests: XCTestCase {
       (.anniversary(years: 2), "Two years together. The pencil wore a bow tie."),
       (.anniversary(years: 12), "Twelve years together. I brushed the book and gave it a ribbon."),
       (.anniversary(years: 13), "Thirteen years together. The good hats came out of the box."),
-      (.newChapter(nil, repetition: 0), "A new chapter. I sharpened the pencil."), (.journey, "We woke in another place."),
+      (.newChapter(nil, repetition: 0), "A new chapter. I sharpened the pencil."),
+      (.journey, "We woke in another place."),
       (.phaseReveal(.active), "I look different. I checked in a spoon."),
     ]
     let firstDay = CivilDay.first.advanced(by: 20_006)
@@ -304,7 +305,9 @@ final class MomentTests: XCTestCase {
 
   func test_sentences_aboutReturnsAndChapters_vary() {
     let firstDay = CivilDay.first.advanced(by: 20_006)
-    let returns = (0..<9).compactMap { Moment.Kind.returnAfterBreak.sentence(on: firstDay.advanced(by: 7 * $0), in: .standard) }
+    let returns = (0..<9).compactMap {
+      Moment.Kind.returnAfterBreak.sentence(on: firstDay.advanced(by: 7 * $0), in: .standard)
+    }
     XCTAssertEqual(Set(returns).count, 8)
     XCTAssertEqual(returns[8], returns[0])
     let counts: [(Chapter.Reason, Int)] = [(.up, 4), (.down, 4), (.new, 2), (.later, 2), (.earlier, 2)]

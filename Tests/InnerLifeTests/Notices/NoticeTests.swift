@@ -233,7 +233,8 @@ final class NoticeTests: XCTestCase {
       Notice(kind, phrasing: 0).sentence(on: sunday, in: words)
     }
     XCTAssertEqual(
-      sentence(.mostSince(earlier, days: 60)), "Nothing this tall since Saturday the twenty-first of December. It waved.")
+      sentence(.mostSince(earlier, days: 60)),
+      "Nothing this tall since Saturday the twenty-first of December. It waved.")
     XCTAssertEqual(
       sentence(.mostSince(old, days: 240)), "Nothing this tall since Saturday the sixth of May 2023. It waved.")
     let recent = sunday.advanced(by: -20)
@@ -288,7 +289,8 @@ final class NoticeTests: XCTestCase {
         let said = Set(state.dayRecords[..<index].compactMap { $0.notice?.template })
         let episode = state.lastEpisode(before: record.day)
         let fresh = Notice.Topic.bigDaysInTheStory.filter { [topic = notice.kind.topic] in
-          (topic == .mostSince || $0.text.contains("{Big}")) && episode.map($0.condition.includes(episode:)) ?? false && !said.contains($0.text)
+          (topic == .mostSince || $0.text.contains("{Big}")) && episode.map($0.condition.includes(episode:)) ?? false
+            && !said.contains($0.text)
         }
         let isInStory = Notice.Topic.bigDaysInTheStory.contains { $0.text == notice.template }
         XCTAssertEqual(isInStory, !fresh.isEmpty, "seed \(seed), \(record.day)")

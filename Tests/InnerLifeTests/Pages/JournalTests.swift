@@ -196,7 +196,8 @@ final class JournalTests: XCTestCase {
     XCTAssertEqual(record.sentence, record.notice?.sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(record.state, .open)
     XCTAssertEqual(page(steps: 1001, .active).sentence, record.sentence, "a record is told before a phase")
-    XCTAssertEqual(page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(on: fixture.today, in: .standard))
+    XCTAssertEqual(
+      page(steps: 900, .active).sentence, Moment.Kind.phaseReveal(.active).sentence(on: fixture.today, in: .standard))
     XCTAssertEqual(page(steps: 900, .active).untoldMoments(in: .standard), [])
     // A keepsake that the steps so far have earned. 40,900 steps are behind, and the third needs 56,251.
     XCTAssertEqual(page(steps: 15_350).moments, [])

@@ -112,7 +112,9 @@ struct ReferenceJournalState {
         if day.weekday == 7, let chapter = chapterDetector.updateChapters(on: day.next, daysWithSteps, at: now),
           chapter.reason != .first
         {
-          add(.newChapter(chapter.reason, repetition: chapter.earlierChaptersWithReason), day.next, began: chapter.startMonday, noticed: day.next)
+          add(
+            .newChapter(chapter.reason, repetition: chapter.earlierChaptersWithReason), day.next,
+            began: chapter.startMonday, noticed: day.next)
         }
       }
       day = day.next

@@ -130,8 +130,10 @@ extension ReferenceJournalState {
   }
 
   private func lastEpisode(through day: CivilDay) -> Int {
-    notices.filter { $0.key <= day }.compactMap { _, kind in if case .meanwhile(let episode) = kind { episode } else { nil } }
-      .max() ?? -1
+    notices.filter { $0.key <= day }.compactMap { _, kind in
+      if case .meanwhile(let episode) = kind { episode } else { nil }
+    }
+    .max() ?? -1
   }
 
   private func memories(through day: CivilDay) -> [ReferenceRecalls.Item] {

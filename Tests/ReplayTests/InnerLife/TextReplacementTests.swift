@@ -65,7 +65,8 @@ final class TextReplacementTests: XCTestCase {
     XCTAssertEqual(
       Notice(.weekday(count: 10), phrasing: 3).sentence(on: friday, in: words), "I gave this Freitag a ribbon.")
     XCTAssertEqual(
-      Moment.Kind.anniversary(years: 2).sentence(on: friday, in: words), "Zwei years together. The pencil wore a bow tie.")
+      Moment.Kind.anniversary(years: 2).sentence(on: friday, in: words),
+      "Zwei years together. The pencil wore a bow tie.")
     XCTAssertEqual(
       Moment.Kind.lifetimeTotal(1_000_000).sentence(on: friday, in: words),
       "Eine Million steps, together. I said it slowly.")
