@@ -31,7 +31,7 @@ final class ReportCommandTests: XCTestCase {
     XCTAssertTrue(
       shell.run("report walk.csv --premium never").output.contains("<p>The paywall was shown 4 Mar 2025 13:00.</p>"),
       "with the default day of a person")
-    XCTAssertEqual(page.components(separatedBy: "<figure").count, 4)
+    XCTAssertEqual(page.components(separatedBy: "<figure").count, 5)
   }
 
   /// Names of pals and phones that contain markup are escaped and shown unchanged.

@@ -176,7 +176,7 @@ final class OwnPageRecallTests: XCTestCase {
       }
     }
     XCTAssertGreaterThan(ownCount, 20)
-    XCTAssertGreaterThan(nightlyCount, 20)
+    XCTAssertGreaterThan(nightlyCount, 5)
   }
 
   /// Returns the most recent day of an earlier year with the date of `day` and a stamp or a note that isn't hidden.

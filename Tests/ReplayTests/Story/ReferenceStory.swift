@@ -104,7 +104,7 @@ struct ReferenceStory {
     for (index, day) in countedDays.enumerated() {
       let steps = plan.days.steps(on: day) ?? 0
       let before = countedDays[..<index]
-      if let last = before.last, lived.filter({ last < $0 && $0 < day }).count > 14 { addDuringOpen(.return, on: day) }
+      if let last = before.last, lived.filter({ last < $0 && $0 < day }).count > 7 { addDuringOpen(.return, on: day) }
       let isMore = before.allSatisfy { steps > plan.days.steps(on: $0) ?? 0 }
       let rests = lastRecord.map { last in
         let isHardlyMore = Double(steps) < 1.05 * Double(plan.days.steps(on: last) ?? 0) - 0.001

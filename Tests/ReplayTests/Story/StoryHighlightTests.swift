@@ -59,11 +59,11 @@ final class StoryHighlightTests: XCTestCase {
     for (days, expected) in table { XCTAssertEqual(markedDays(try makePlan(days), "record", "R"), expected, days) }
   }
 
-  func test_return_follows_moreThanFourteenBlankDays() throws {
+  func test_return_follows_moreThanSevenBlankDays() throws {
     let table = [
-      ("j" + repeated(".", 14) + "j", repeated(".", 16)),
-      ("j" + repeated(".", 15) + "jj", repeated(".", 16) + "B."),
-      ("j" + repeated(".", 7) + "0" + repeated(".", 7) + "jj", repeated(".", 16) + "B."),
+      ("j" + repeated(".", 7) + "j", repeated(".", 9)),
+      ("j" + repeated(".", 8) + "jj", repeated(".", 9) + "B."),
+      ("j" + repeated(".", 4) + "0" + repeated(".", 4) + "jj", repeated(".", 10) + "B."),
       // A return needs an earlier day with steps.
       (repeated(".", 20) + "j", repeated(".", 21)),
     ]
