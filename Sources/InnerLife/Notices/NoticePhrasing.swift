@@ -21,6 +21,9 @@ struct NoticePhrasing: Sendable {
   /// True if the sentence names the earlier day that the notice refers to.
   var namesEarlierDay: Bool { TextTemplate(text).placeholders.contains { $0 == "since" || $0 == "Since" } }
 
+  /// True if the sentence begins with what the notice says of a big day.
+  var namesBigDay: Bool { TextTemplate(text).placeholders.contains("Big") }
+
   /// The neighbors whom the sentence names, so that it isn't said while one of them is away.
   let neighbors: [Neighbor]
 

@@ -28,7 +28,7 @@ extension Notice.Topic {
   }
 
   /// A sentence about a record says that it is one, except shortly after another record.
-  private static let allRecordPhrasings = recordPhrasings + bigDaysInTheStory.filter { $0.text.contains("{Big}") }
+  private static let allRecordPhrasings = recordPhrasings + bigDaysInTheStory.filter { $0.namesBigDay }
   private static let allMostSincePhrasings = mostSincePhrasings + bigDaysInTheStory
 
   private static let recordPhrasings: [NoticePhrasing] = [

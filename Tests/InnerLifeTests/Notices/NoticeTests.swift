@@ -289,7 +289,7 @@ final class NoticeTests: XCTestCase {
         let said = Set(state.dayRecords[..<index].compactMap { $0.notice?.template })
         let episode = state.lastEpisode(before: record.day)
         let fresh = Notice.Topic.bigDaysInTheStory.filter { [topic = notice.kind.topic] in
-          (topic == .mostSince || $0.text.contains("{Big}")) && episode.map($0.condition.includes(episode:)) ?? false
+          (topic == .mostSince || $0.namesBigDay) && episode.map($0.condition.includes(episode:)) ?? false
             && !said.contains($0.text)
         }
         let isInStory = Notice.Topic.bigDaysInTheStory.contains { $0.text == notice.template }
