@@ -14,11 +14,11 @@
   ///     let model = PalModel(on: services)
   @MainActor
   public final class ApplePhoneServices: PhoneServices {
-    private let container: URL
+    private let palFolder: URL
     private let defaults: UserDefaults
     private let subscription: StoreKitSubscriptionReader?
     private let steps = HealthKitStepReader()
-    private let activities = PalActivities()
+    private let activities: PalActivities
     private var stepObserver: HKObserverQuery?
     private var wake: Task<Void, Never>?
     /// The anchor of the last step query and the key to save it under, or `nil` if every query is confirmed.
@@ -38,14 +38,18 @@
     ///   - appGroup: the App Group in which the pal is stored; the app and its extensions need the entitlement for it.
     ///   - subscriptionGroup: the identifier of the subscription group in App Store Connect, or `nil` if the app itself
     ///     reports the subscription, with `PalEvent.entitlements`.
+    ///   - requestsPushToken: true if a server updates the Live Activity. The app then needs the capability Push
+    ///     Notifications, without which no Live Activity starts.
     ///   - defaults: the defaults in which the anchor of the last step query is saved.
     public init(
-      appGroup: String = AppGroup.identifier, subscriptionGroup: String? = nil, defaults: UserDefaults = .standard
+      appGroup: String = AppGroup.identifier, subscriptionGroup: String? = nil, requestsPushToken: Bool = false,
+      defaults: UserDefaults = .standard
     ) {
-      guard let url = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: appGroup) else {
+      guard let url = FileManager.default.palFolder(inAppGroup: appGroup) else {
         preconditionFailure("the app needs the entitlement for the App Group '\(appGroup)'")
       }
-      (container, self.defaults) = (url, defaults)
+      (palFolder, self.defaults) = (url, defaults)
+      activities = PalActivities(requestsPushToken: requestsPushToken)
       subscription = subscriptionGroup.map { StoreKitSubscriptionReader(group: $0) }
     }
 
@@ -62,10 +66,11 @@
       return zone
     }
 
-    /// The folder of the App Group.
-    public var folder: any StoreFolder { FileSystemFolder(container.path) }
+    /// The pal's folder in the container of the App Group.
+    public var folder: any StoreFolder { FileSystemFolder(palFolder.path) }
 
-    /// The token with which a server updates the Live Activity, or `nil` if it hasn't received a token yet.
+    /// The token with which a server updates the Live Activity, or `nil` if it hasn't received a token yet, or if the
+    /// services request none.
     ///
     /// A new Live Activity gets its token after a moment. In `PalModel.onUpdate`, send the token to the server if it
     /// has changed.

@@ -21,9 +21,12 @@
 
   /// The pal's Live Activities on the phone.
   ///
-  /// The type stores nothing, so it works the same after a relaunch. Its functions run on no actor, because an
+  /// The type stores no state, so it works the same after a relaunch. Its functions run on no actor, because an
   /// `Activity` cannot be sent to another actor.
   struct PalActivities: Sendable {
+    /// True if a new Live Activity gets a token with which a server updates it.
+    let requestsPushToken: Bool
+
     /// The running Live Activities, the newest last.
     private var running: [Activity<PalActivity>] {
       Activity<PalActivity>.activities.filter { $0.activityState == .active || $0.activityState == .stale }
@@ -50,7 +53,8 @@
     func start(_ attributes: PalActivityAttributes, _ state: ContentState, staleAt: Instant) async throws {
       let new = try Activity.request(
         attributes: PalActivity(pal: attributes),
-        content: ActivityContent(state: state, staleDate: Date(staleAt)), pushType: .token)
+        content: ActivityContent(state: state, staleDate: Date(staleAt)),
+        pushType: requestsPushToken ? .token : nil)
       // Includes one that the system has ended and that is still on the Lock Screen.
       for old in Activity<PalActivity>.activities where old.id != new.id {
         await old.end(nil, dismissalPolicy: .immediate)

@@ -18,7 +18,7 @@
 
     /// Creates a provider for the pal that is stored in the given App Group.
     public init(appGroup: String = AppGroup.identifier) {
-      folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: appGroup)
+      folder = FileManager.default.palFolder(inAppGroup: appGroup)
     }
 
     /// Returns an entry with a new pal; the system draws it redacted.
@@ -54,6 +54,15 @@
           entries: timeline.entries.map { PalEntry($0, under: configuration) },
           policy: .after(Date(timeline.refreshAfter)))
       }
+    }
+  }
+
+  extension FileManager {
+    /// Returns the folder of the pal in the container of an App Group, or `nil` without the entitlement for the group.
+    ///
+    /// The system keeps a folder `Library` in the container, and a store needs a folder of its own.
+    func palFolder(inAppGroup appGroup: String) -> URL? {
+      containerURL(forSecurityApplicationGroupIdentifier: appGroup)?.appendingPathComponent("PixelPal")
     }
   }
 

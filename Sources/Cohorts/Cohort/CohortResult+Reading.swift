@@ -4,7 +4,7 @@ import Replay
 
 /// An error that occurs when a document is read as a cohort, with its position in the document.
 package struct CohortResultReadingError: Error, Hashable, Sendable {
-  /// A description of the error, such as the value that was expected.
+  /// A description of what is wrong, for example which value was expected.
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the document.
   package let offset: Int

@@ -120,7 +120,7 @@ package struct StepCountList: Equatable, Sendable {
 
 /// An error that occurs when a line is read as a person, with its position.
 package struct PersonReadingError: Error, Hashable, Sendable {
-  /// A description of the error, such as the value that was expected.
+  /// A description of what is wrong, for example which value was expected.
   package let problem: LocatedError.ProblemDescription
   /// The byte offset of the error in the line.
   package let offset: Int

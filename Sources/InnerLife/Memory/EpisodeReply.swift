@@ -132,9 +132,71 @@ extension Recall.Subject {
   /// True if the subject is an episode of the meadow's story.
   var isEpisode: Bool { if case .notice(let notice) = self { notice.kind.topic == .meanwhile } else { false } }
 
-  /// Returns true if the subject is an episode to which the pal has a reply after the story has reached `lastEpisode`.
-  func hasReply(afterEpisode lastEpisode: Int) -> Bool {
-    guard case .notice(let notice) = self, case .meanwhile(let episode) = notice.kind else { return false }
-    return EpisodeReply.reply(to: episode, afterEpisode: lastEpisode) != nil
+  /// Returns the pal's reply to what the page of the subject says, or `nil` if there is none, or if it isn't true after the
+  /// story has reached `lastEpisode`.
+  func reply(afterEpisode lastEpisode: Int) -> LocalizableText? {
+    switch self {
+    case .notice(let notice):
+      guard case .meanwhile(let episode) = notice.kind else { return nil }
+      return EpisodeReply.reply(to: episode, afterEpisode: lastEpisode)?.text
+    case .moment(let kind): return kind.replyText
+    case .ownPage: return nil
+    }
   }
+}
+
+extension Moment.Kind {
+  /// The moments to which the pal has a reply.
+  fileprivate static let answeredKinds: [Moment.Kind] =
+    [
+      .firstSteps, .phaseReveal(.active), .phaseReveal(.energized), .phaseReveal(.ascended), .firstWalk, .firstSaturday,
+      .firstEvening, .firstThousand, .journey, .earliestWalk, .latestWalk,
+    ] + Keepsake.allCases.filter { $0.isPartOfHouse }.map { .keepsake($0) }
+
+  /// The pal's reply a year or more later, or `nil` if it has none.
+  fileprivate var replyText: LocalizableText? { reply.map { LocalizableText("recall.reply.\(replyName)", $0) } }
+
+  private var replyName: String {
+    switch self {
+    case .phaseReveal(let phase): "phase\(phase.rawValue)"
+    case .keepsake(let keepsake): keepsake.rawValue
+    case _: name
+    }
+  }
+
+  private var reply: String? {
+    switch self {
+    case .firstSteps: "I know the way here by heart."
+    case .phaseReveal(.active): "I checked again. I still like what I see."
+    case .phaseReveal(.energized): "They notice everything now."
+    case .phaseReveal(.ascended): "It still tickles."
+    case .firstWalk: "The stick has its own corner now."
+    case .firstSaturday: "I liked it, and I stayed."
+    case .firstEvening: "The candle is a stump by now. I kept it."
+    case .firstThousand: "My toes have been round many times since."
+    case .journey: "The book came along and has a sticker."
+    case .earliestWalk: "The morning still asks after us."
+    case .latestWalk: "The lantern has a hook of its own now."
+    case .keepsake(let keepsake):
+      switch keepsake.kind {
+      case .cellar: "It was a house, as I thought."
+      case .posts: "They have not moved, and are proud of it."
+      case .roof: "It has kept off a good many things since."
+      case .door: "I still do, both ways."
+      case .window: "The light is still on."
+      case .chimney: "We still do."
+      case _: nil
+      }
+    case .phaseReveal(.dormant), .longestDay, .longestWalk, .lifetimeTotal, .anniversary, .firstDayReaching,
+      .returnAfterBreak, .newChapter:
+      nil
+    }
+  }
+}
+
+extension Recall {
+  /// The texts of all replies, with keys such as `recall.reply.8` and `recall.reply.firstWalk`.
+  static let replyTexts =
+    EpisodeReply.all.map { $0.text }
+    + Moment.Kind.answeredKinds.compactMap { $0.replyText }
 }

@@ -159,7 +159,7 @@ struct MemoryState: Hashable, Sendable {
     }
     guard let best, best.score.total >= RecallScore.minimumTotal else { return nil }
     let subject = best.memory.subject
-    let isAnswered = hasReply(to: best.memory, lastEpisode)
+    let isAnswered = best.score.date > 0 && hasReply(to: best.memory, lastEpisode)
     return Recall(
       on: night, of: subject, from: best.memory.day, score: best.score,
       phrasing: phrasing(
@@ -167,9 +167,9 @@ struct MemoryState: Hashable, Sendable {
       isAnswered: isAnswered)
   }
 
-  /// Returns true if the pal can reply to a remembered episode, so that it has more to say than the page of that day.
+  /// Returns true if the pal can reply to the page of a memory, so that it has more to say than the page.
   private func hasReply(to memory: Memory, _ lastEpisode: Int?) -> Bool {
-    lastEpisode.map { memory.subject.hasReply(afterEpisode: $0) } ?? false
+    memory.subject.reply(afterEpisode: lastEpisode ?? -1) != nil
   }
 
   /// Returns the memories that can be recalled in a night, in the order of their places.
@@ -205,10 +205,10 @@ struct MemoryState: Hashable, Sendable {
   ///
   /// A memory doesn't rest on its date, and waits for the date when it is near.
   private func dateValue(of memory: Memory, on night: CivilDay) -> Int? {
-    // A page about a notice is read out once.
-    if memory.subject.isNotice, memory.presentations.count > 1 { return nil }
     let daysUntilDate = memory.daysUntilDate(from: night)
     if daysUntilDate == 0 {
+      // A page is read out once, and a round number of steps says little later.
+      if memory.wasReadOut || memory.isRoundDay { return nil }
       let nights =
         memory.subject.isNotice ? MemoryState.nightsBeforeDateOfEpisode : MemoryState.nightsBeforeDateOfMoment
       let hasRecentDate = recentRecalls.contains { $0.cue == .date && $0.day.distance(to: night) < nights }

@@ -81,9 +81,10 @@ package struct OwnPageRecalls: Sendable {
     return nextOwn.map { day.distance(to: $0) < OwnPageRecalls.nightsBetweenDates } ?? false ? nil : recall
   }
 
-  /// Returns the recall of the most recent own page with the date of `day`.
+  /// Returns the recall of the latest page, on the same date in an earlier year, with a stamp or a note of the person.
   ///
-  /// As with any recall, nothing comes to mind before the nightly update, or after a blank day.
+  /// Returns `nil` if there is no such page or if `day` is hidden. Also returns `nil` if the update of that night hasn't
+  /// run, if the day before has no steps, or if an update has recalled something else in the last few nights.
   private func ownPageRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let night = state.lastProcessedNight, night >= day, !preferences.hides(day),
       state.rememberedDay(day.previous)?.hasSteps ?? false

@@ -105,7 +105,7 @@ extension Recall {
   package static let texts: [LocalizableText] =
     RecallForm.allCases.flatMap { form in form.phrasings.indices.map { form.text(ofPhrasing: $0) } }
     + [aYearAgo, yearsAgo, oneStamp, severalStamps] + MemoryPhrase.allCases.map { $0.text }
-    + EpisodeReply.all.map { $0.text }
+    + replyTexts
 
   /// The form of the recall's sentence.
   var form: RecallForm { RecallForm(cue, of: subject) }
@@ -125,14 +125,9 @@ extension Recall {
       case _: ""
       }
     }
-    guard let reply else { return sentence }
-    return sentence + " " + words.otherTexts.text(reply.text).english
-  }
-
-  /// The reply to the quoted page, or `nil` if there is none.
-  private var reply: EpisodeReply? {
-    guard isAnswered, case .notice(let notice) = subject, case .meanwhile(let episode) = notice.kind else { return nil }
-    return EpisodeReply.all.first { $0.episode == episode }
+    // What was true then stays true, so the reply doesn't depend on how far the story has gone since.
+    guard isAnswered, let reply = subject.reply(afterEpisode: Notice.episodeCount - 1) else { return sentence }
+    return sentence + " " + words.otherTexts.text(reply).english
   }
 
   /// Returns a sentence such as `rain, and a friend.`, or `nil` without stamps.

@@ -6,7 +6,7 @@ extension JournalWording {
     switch reason {
     case .new:
       [
-        "A new chapter. The pencil and I begin at the top.", "A new chapter. I turned to a clean page and blew on it.",
+        "A new chapter. The pencil and I begin at the top.", "A new chapter. I turned to a fresh page and smoothed it.",
       ]
     case .up:
       [

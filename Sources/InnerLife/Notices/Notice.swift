@@ -182,11 +182,13 @@ extension Notice.Kind {
   var restingDays: Int {
     switch self {
     case .sideBySide: 7
-    case .elsewhere, .weekend: 28
+    case .weekend: 28
     case .mostSince(_, let days): days < 60 ? 42 : 0
-    case .asThree, .prettyNumber: 90
+    case .elsewhere: 60
+    case .prettyNumber: 90
     case .twins, .inStep, .weekday: 120
-    case .sameCount, .zigzag: 180
+    case .sameCount: 180
+    case .asThree, .zigzag: 240
     case .meanwhile(let episode): Notice.restingDays(beforeEpisode: episode)
     case .record, .longestWalk, .earlyWalk, .lateWalk, .oneWalk, .ourHour: 0
     }

@@ -73,7 +73,7 @@ struct NoticeFinder {
   private func phrasing(for kind: Notice.Kind) -> Int {
     if kind.topic == .meanwhile { return 0 }
     let phrasings = kind.topic.phrasings
-    let suitable = phrasings.indices.filter { isSuitable(phrasings[$0], for: kind) }
+    let suitable = suitablePhrasings(for: kind, among: phrasings)
     var used: [Int] = []
     for record in earlier.suffix(NoticeFinder.mostComparedDays).reversed() where used.count < suitable.count {
       guard let notice = record.notice else { continue }
@@ -91,6 +91,17 @@ struct NoticeFinder {
 
   /// The number of days after a record in which another record isn't called a superlative.
   private static let daysOfOneSuperlative = 7
+
+  /// Returns the numbers of the phrasings that are true and appropriate.
+  ///
+  /// A sentence about a record says that it is one, except shortly after another.
+  private func suitablePhrasings(for kind: Notice.Kind, among phrasings: [NoticePhrasing]) -> [Int] {
+    let suitable = phrasings.indices.filter { isSuitable(phrasings[$0], for: kind) }
+    guard kind == .record else { return suitable }
+    let superlatives = suitable.filter { phrasings[$0].condition == .firstRecordInAWeek }
+    guard !superlatives.isEmpty else { return suitable.filter { !phrasings[$0].namesBigDay } }
+    return superlatives + suitable.filter { phrasings[$0].namesBigDay }
+  }
 
   private func isSuitable(_ phrasing: NoticePhrasing, for kind: Notice.Kind) -> Bool {
     if phrasing.namesEarlierDay, isMentionedRecently(kind.earlierDay) || !hasNotice(kind.earlierDay) { return false }

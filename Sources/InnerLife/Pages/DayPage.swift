@@ -184,7 +184,8 @@ extension Journal {
   /// the minimum number of days for which it is said.
   ///
   /// Directly after an episode of the meadow's story, the text follows up on the episode. Otherwise, it depends on the
-  /// date: it is about a keepsake, if that is already there.
+  /// date: it is about a keepsake that came recently, or in the first days about something else. So hardly any text comes
+  /// back, which readers noticed at once.
   package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
     if case .meanwhile(let episode)? = page(before: first)?.notice?.kind,
       let text = JournalWording.text(aboutDaysAfterEpisode: episode)
@@ -192,11 +193,18 @@ extension Journal {
       return (text, 3)
     }
     let (keepsake, text) = JournalWording.keepsakeText(aboutOrdinaryDaysFrom: first)
-    if journalState.moments.contains(where: { $0.kind == .keepsake(keepsake) && $0.day < first }) { return (text, 3) }
+    let isNew = journalState.moments.contains {
+      $0.kind == .keepsake(keepsake) && 1...JournalWording.keepsakeTextDays ~= $0.day.distance(to: first)
+    }
+    if isNew { return (text, 3) }
+    guard firstDay.distance(to: first) < Journal.daysWithTextsForAnyDays else { return nil }
     let episode = journalState.lastEpisode(before: first)
     return JournalWording.ordinaryDayTextIndices(from: first).lazy.map { JournalWording.ordinaryDayTexts[$0] }
       .first { Neighbor.named(in: $0.english).allSatisfy { $0.isPresent(afterEpisode: episode) } }.map { ($0, 5) }
   }
+
+  /// The number of days from the first one for which texts are said that fit any days.
+  private static let daysWithTextsForAnyDays = 90
 
   /// Returns the remembered day before `day`, if it is the day directly before.
   private func page(before day: CivilDay) -> JournalDayRecord? {

@@ -50,7 +50,7 @@ public struct JournalRuleNumbers: Hashable, Sendable {
   /// Share of a day's steps by which the person's day has ended, in ten-thousandths.
   public var lifeDayEndShare = 9500
   /// Minimum number of nights between two pages that mention a usual hour.
-  public var lifeOurHourRestsNights = 42
+  public var lifeOurHourRestsNights = 84
   /// Minimum number of days with known steps in a week that is compared with other weeks.
   public var lifeWeekDaysAtLeast = 4
   /// Lower limit of the noise between weeks, in the unit of weekly levels: the square root of 100 times the steps.

@@ -51,8 +51,11 @@ extension PushFinding: CustomStringConvertible {
 extension APNsRequest {
   /// Returns the problems that `pixelpal push --lint` reports for this push, and problems with its recipient.
   ///
-  /// The content state isn't decoded; ``findings(decoding:kind:on:at:)`` also does that. If `now` is `nil`, the dates
-  /// of the push are only compared with each other.
+  /// To also check that your app can decode the content state, use ``findings(decoding:kind:on:at:)``.
+  ///
+  /// - Parameters:
+  ///   - phone: the phone whose limits apply.
+  ///   - now: the time of sending. If it is `nil`, the dates of the push are only compared with each other.
   public func findings(on phone: DeviceModel = .ios26, at now: Instant? = nil) -> [PushFinding] {
     LintedPush(self, phone: phone, now: now).findings(in: body)
   }

@@ -5,7 +5,9 @@ struct PeriodicCurve: Sendable {
   /// Creates a curve through the control points `keys`; their positions must ascend from 0 and stay below 1.
   init(_ keys: [(at: Double, value: Double)]) { self.controlPoints = keys }
 
-  /// Returns the control point at `index`; beyond both ends of the list, the control points repeat.
+  /// Returns the control point at `index`, which can be outside the list.
+  ///
+  /// Each repetition of the list has the same values, at positions that are one period later or earlier.
   private func controlPoint(_ index: Int) -> (at: Double, value: Double) {
     let (round, place) = index.quotientAndRemainder(dividingBy: controlPoints.count)
     let isBefore = place < 0

@@ -60,10 +60,10 @@ struct StepThresholdCursor: Sendable {
   /// The total step count before the current date.
   var countedBeforeToday: Int64 { stepsBeforeToday }
 
-  /// Finds the next threshold up to `end` without passing it, and returns its instant and kind.
+  /// Counts steps up to the next threshold or day start, or to `end` at most, and returns where it stopped.
   ///
-  /// If there is no threshold, `mark` is `nil` and `at` is the end of the search. The steps are counted up to the
-  /// returned instant, but nothing else changes until the caller passes the threshold to ``recordReached(_:at:)``.
+  /// `mark` is `nil` if neither comes before that. A threshold or day start takes effect only when the caller passes it
+  /// to ``recordReached(_:at:)``.
   mutating func findNextBoundary(by end: Instant) -> (at: Instant, mark: ThresholdOrDayStart?) {
     let bound = min(end, daySegment.span.end)
     if let goal = nextThreshold() {

@@ -63,10 +63,9 @@ extension ReplayPlan {
     return first
   }
 
-  /// The last instant on a listed day, or `nil` if no day is listed.
+  /// The last instant of the replay's list of days, or `nil` if the list is empty.
   ///
-  /// If the requested end comes after all samples, this is the last instant before that end. Otherwise, it is the last
-  /// instant that belongs to a sample.
+  /// The list ends with the last sample of the replay, or with the requested end if that is later.
   private var lastListedInstant: Instant? {
     guard isEndRequested, end > max(endOfCoverage ?? createdAt, createdAt) else { return lastSampledInstant }
     // A day that begins exactly at the end is not listed.

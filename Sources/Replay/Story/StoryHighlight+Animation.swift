@@ -1,7 +1,8 @@
 import PixelPalCore
 
 extension StoryHighlight.Kind {
-  /// Returns the name of the animation for a pal in `phase`, which is the most preferred one that the phase permits.
+  /// Returns the name of the most suitable animation that a pal in `phase` can perform for the highlight, or `peek` if it
+  /// can perform none.
   func animationName(in phase: Phase) -> String {
     animationCandidates.first { StoryHighlight.firstPhase(permittingAnimation: $0) <= phase } ?? "peek"
   }

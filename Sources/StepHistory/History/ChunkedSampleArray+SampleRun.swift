@@ -47,7 +47,7 @@ extension ChunkedSampleArray {
       }
     }
 
-    /// Adds the steps of consecutive samples from `start` on to `sum`.
+    /// Adds the steps of consecutive samples, beginning with the one at `start`, to `sum`.
     ///
     /// Stops before a sample that ends after `end`, has zero length or would raise `sum` to `goal` or more. Returns the
     /// number of the first sample that wasn't added, at most `stop`.

@@ -59,7 +59,9 @@ struct JSONReader: StreamingFormatReader {
 
   /// The size in bytes up to which an incomplete row is read again as a whole after more bytes have been received.
   private static let maxRereadBytes = 1 << 16
-  /// The number of bytes without rows after which the attempt to read a recognized format by member names ends.
+  /// The size in bytes up to which a document with a recognized format is also read by its member names.
+  ///
+  /// If that has found no rows by then, only the recognized format is used.
   private static let maxUndecidedBytes = 1 << 18
 
   /// The formats with so few members that other programs may use the same ones and add their own.

@@ -50,9 +50,9 @@ struct RecordTypeTable {
 
 /// Evidence about the meaning of points and blanks in step counts, gathered from all counts of a table.
 struct NumberNotationEvidence {
-  /// True if a number such as `12.345` may have a thousands separator.
+  /// True if some number contains points that could separate thousands, as in `12.345`.
   private var hasGroupedNumbers = false
-  /// True if a number such as `713.25` must have a decimal point.
+  /// True if some number contains a point that can't separate thousands, as in `713.25`.
   private var hasDecimals = false
   /// True if a number contains a space or an apostrophe.
   private(set) var hasBlanks = false

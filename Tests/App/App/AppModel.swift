@@ -6,7 +6,7 @@ import PixelPalApple
 /// Returns the app's model, which passes the Live Activity's push token to `sendToServer` when there is a new one.
 @MainActor
 public func makeModel(sendToServer: @escaping (Data) -> Void) -> PalModel {
-  let services = ApplePhoneServices(subscriptionGroup: "21512345")
+  let services = ApplePhoneServices(subscriptionGroup: "21512345", requestsPushToken: true)
   let model = PalModel(on: services)
   var sent: Data?
   model.onUpdate = { _ in

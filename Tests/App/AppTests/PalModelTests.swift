@@ -16,7 +16,7 @@ import XCTest
 /// Tests of the mistakes that are easily made in an app, on a phone with stand-ins for Apple's frameworks.
 @MainActor
 final class PalModelTests: XCTestCase {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
+  private let folder = makePalFolder()
   private var timeZone = TimeZone.gmt
 
   override func setUp() async throws {
@@ -24,14 +24,16 @@ final class PalModelTests: XCTestCase {
     (Phone.shared.now, Phone.shared.isAppInForeground) = (Date(timeIntervalSince1970: 1_736_150_000), true)
   }
 
-  override func tearDown() async throws { try? FileManager.default.removeItem(at: folder) }
+  override func tearDown() async throws { removeContainer(of: folder) }
 
   /// Returns the model of an app that has just been launched.
-  private func launch() -> PalModel { PalModel(on: makeServices { [unowned self] in timeZone }) }
+  private func launch(requestsPushToken: Bool = true) -> PalModel {
+    PalModel(on: makeServices(timeZone: { [unowned self] in timeZone }, requestsPushToken: requestsPushToken))
+  }
 
   /// Returns the model of an app in the foreground, just after the onboarding.
-  private func makeModel() async throws -> PalModel {
-    let model = launch()
+  private func makeModel(requestsPushToken: Bool = true) async throws -> PalModel {
+    let model = launch(requestsPushToken: requestsPushToken)
     try await model.enterForeground()
     for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go] {
       try await model.handle(.onboarding(action))
@@ -45,6 +47,23 @@ final class PalModelTests: XCTestCase {
     Phone.shared.now += 600
     HKHealthStore.samples.append(
       HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch", isManual: isManual))
+  }
+
+  func test_liveActivity_startsWithoutThePushCapability_ifNoTokenIsRequested() async throws {
+    for (requestsToken, count) in [(true, 0), (false, 1)] {
+      removeContainer(of: folder)
+      resetPhone(with: folder)
+      (Phone.shared.isAppInForeground, Phone.shared.allowsPushes) = (true, false)
+      _ = try await makeModel(requestsPushToken: requestsToken)
+      XCTAssertEqual(Activity<PalActivity>.activities.count, count)
+    }
+  }
+
+  /// The system has folders of its own in the container of the App Group.
+  func test_pal_isStoredInAFolderOfItsOwn() async throws {
+    _ = try await makeModel()
+    let container = folder.deletingLastPathComponent().path
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: container).sorted(), ["Library", "PixelPal"])
   }
 
   func test_pal_isKept_inTheAppGroup() async throws {

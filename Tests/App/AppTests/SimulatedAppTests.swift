@@ -10,8 +10,8 @@ import XCTest
 final class SimulatedAppTests: XCTestCase {
   /// Runs the app through `scenario` and checks that its final total is exact.
   private func runApp(through scenario: PhoneScenario) async throws -> SimulatedApp {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = makePalFolder()
+    defer { removeContainer(of: folder) }
     let app = try SimulatedApp(scenario, in: folder)
     try await app.run()
     try app.checkTotal()
@@ -50,8 +50,8 @@ final class SimulatedAppTests: XCTestCase {
 
   /// Reads in a loop while the app writes: each read returns the pal before or after a write.
   func test_widgetExtension_readsWhileAppWrites() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pal-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = makePalFolder()
+    defer { removeContainer(of: folder) }
     let app = try SimulatedApp(PhoneScenario(seed: 21, days: 12), in: folder)
     let reader = Task.detached {
       var (reads, total) = (0, Int64(0))

@@ -7,8 +7,12 @@ import StoreKit
 
 /// The services of the simulated phone, on which an app is launched.
 @MainActor
-func makeServices(timeZone: @escaping () -> TimeZone = { .gmt }) -> ApplePhoneServices {
-  let services = ApplePhoneServices(subscriptionGroup: "premium", defaults: PhoneDefaults(suiteName: nil) ?? .standard)
+func makeServices(
+  timeZone: @escaping () -> TimeZone = { .gmt }, requestsPushToken: Bool = true
+) -> ApplePhoneServices {
+  let services = ApplePhoneServices(
+    subscriptionGroup: "premium", requestsPushToken: requestsPushToken,
+    defaults: PhoneDefaults(suiteName: nil) ?? .standard)
   services.clock = { Phone.shared.now }
   services.timeZone = timeZone
   // The tests call the model at its wakes.
@@ -16,10 +20,21 @@ func makeServices(timeZone: @escaping () -> TimeZone = { .gmt }) -> ApplePhoneSe
   return services
 }
 
-/// Restores the state of a new phone, whose App Group has the given folder.
+/// Returns the folder of a pal in the container of a new App Group.
+func makePalFolder() -> URL {
+  let container = FileManager.default.temporaryDirectory.appendingPathComponent("container-\(UUID().uuidString)")
+  return container.appendingPathComponent("PixelPal")
+}
+
+/// Removes the container with the given folder.
+func removeContainer(of folder: URL) {
+  try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+}
+
+/// Restores the state of a new phone, on which the pal is stored in the given folder of the App Group's container.
 func resetPhone(with folder: URL) {
   Phone.shared.reset()
-  Phone.shared.container = folder
+  Phone.shared.container = folder.deletingLastPathComponent()
   HKHealthStore.reset()
   StoreKit.Product.SubscriptionInfo.statuses = []
 }

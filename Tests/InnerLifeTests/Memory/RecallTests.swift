@@ -29,7 +29,8 @@ final class RecallTests: XCTestCase {
       Recall(
         on: day(365), of: .moment(.firstSteps), from: monday,
         score: RecallScore(date: 1000, importance: 1000, strength: 52, likeness: 0, association: 0),
-        phrasing: recall.phrasing))
+        phrasing: recall.phrasing, isAnswered: true))
+    XCTAssertTrue(recall.sentence(in: .standard).hasSuffix("I know the way here by heart."))
     XCTAssertEqual(recall.totalScore, 605)
     XCTAssertTrue(recall.sentence(in: .standard).contains("This is where we began."))
     XCTAssertEqual(journal.appOpeningSentence, recall.sentence(in: .standard))
@@ -46,9 +47,12 @@ final class RecallTests: XCTestCase {
 
   func test_recallsOfDates_are14NightsApart() {
     for (between, count) in [(13, 1), (14, 2)] {
-      // The first day of 5,000 is remembered by its date too.
-      let fixture = fixture(days: 365 + between, [between: 5000])
-      let dates = fixture.journalState.recalls.filter { $0.cue == .date }
+      var state = JournalState(createdOn: monday, under: .standard)
+      state.record(.init(.energized, on: day(between)))
+      let facts = (0..<365 + between).map { DayFacts(day: day($0), steps: $0 == 0 ? 900 : 150) }
+      let night = day(365 + between)
+      _ = state.processNights(with: facts, through: night, at: JournalFixture.fourOClock(on: night))
+      let dates = state.recalls.filter { $0.cue == .date && !$0.subject.isEpisode }
       XCTAssertEqual(dates.count, count, "\(between) nights")
       XCTAssertEqual(dates.last?.day, day(count == 1 ? 365 : 365 + between))
     }
@@ -215,6 +219,13 @@ final class RecallTests: XCTestCase {
     XCTAssertGreaterThan(dates, 10)
   }
 
+  func test_roundDay_isNotRecalledOnItsDate_andEveryPageOnlyOnce() {
+    // The first day of 5,000 is a week after the first day.
+    XCTAssertNil(fixture(days: 372, [7: 5000]).journalState.recall(on: day(372)))
+    XCTAssertEqual(fixture(days: 365).journalState.recall(on: day(365))?.subject, .moment(.firstSteps))
+    XCTAssertNotEqual(fixture(days: 730).journalState.recall(on: day(730))?.subject, .moment(.firstSteps))
+  }
+
   /// The recall of a frozen page never changes, although steps arrive late.
   func test_recallsOfFrozenPages_stay() {
     var compared = 0
@@ -350,9 +361,9 @@ final class RecallTests: XCTestCase {
       let state = GeneratedNights(seed: seed, days: 1200).journalState()
       for recall in state.recalls {
         let last = state.lastEpisode(before: recall.day)
-        let hasReply = last.map { recall.subject.hasReply(afterEpisode: $0) } ?? false
-        XCTAssertEqual(recall.isAnswered, hasReply, "seed \(seed), \(recall.day)")
-        XCTAssertEqual(recall.subject.isEpisode, hasReply, "an episode is recalled for its reply")
+        let hasReply = recall.subject.reply(afterEpisode: last ?? -1) != nil
+        XCTAssertEqual(recall.isAnswered, recall.cue == .date && hasReply, "seed \(seed), \(recall.day)")
+        if recall.subject.isEpisode { XCTAssertTrue(hasReply, "an episode is recalled for its reply") }
         if recall.isAnswered { answered += 1 }
       }
     }

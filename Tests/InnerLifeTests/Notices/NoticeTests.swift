@@ -286,6 +286,10 @@ final class NoticeTests: XCTestCase {
       let state = GeneratedNights(seed: seed, days: 900, includesLateSteps: false).journalState()
       for (index, record) in state.dayRecords.enumerated() {
         guard let notice = record.notice, [.record, .mostSince].contains(notice.kind.topic) else { continue }
+        let isSecondRecord = state.dayRecords[..<index].contains {
+          $0.day.distance(to: record.day) <= 7 && $0.notice?.kind == .record
+        }
+        if notice.kind == .record, isSecondRecord { continue }
         let said = Set(state.dayRecords[..<index].compactMap { $0.notice?.template })
         let episode = state.lastEpisode(before: record.day)
         let fresh = Notice.Topic.bigDaysInTheStory.filter { [topic = notice.kind.topic] in

@@ -149,7 +149,7 @@ struct ReferenceNotices {
 
   /// Returns true if `kind` rests on `day`; `said` has the earlier days with steps and their notices.
   static func rests(_ kind: Notice.Kind, on day: CivilDay, _ said: [(day: CivilDay, kind: Notice.Kind?)]) -> Bool {
-    if case .ourHour = kind { return said.contains { $0.kind?.topic == .ourHour && $0.day > day.advanced(by: -42) } }
+    if case .ourHour = kind { return said.contains { $0.kind?.topic == .ourHour && $0.day > day.advanced(by: -84) } }
     return said.suffix(restingDays(of: kind)).contains { $0.kind?.topic == kind.topic }
   }
 
@@ -158,8 +158,8 @@ struct ReferenceNotices {
     if case .mostSince(_, let days) = kind { return days < 60 ? 42 : 0 }
     if case .meanwhile(let episode) = kind { return episode < 4 ? 3 : 9 + [0, 5, 4, 3, 2, 1][episode % 6] }
     let days: [Notice.Topic: Int] = [
-      .weekday: 120, .sameCount: 180, .twins: 120, .prettyNumber: 90, .elsewhere: 28, .inStep: 120, .asThree: 90,
-      .zigzag: 180, .weekend: 28, .sideBySide: 7,
+      .weekday: 120, .sameCount: 180, .twins: 120, .prettyNumber: 90, .elsewhere: 60, .inStep: 120, .asThree: 240,
+      .zigzag: 240, .weekend: 28, .sideBySide: 7,
     ]
     return days[kind.topic] ?? 0
   }

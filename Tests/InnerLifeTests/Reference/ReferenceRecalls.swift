@@ -63,7 +63,8 @@ struct ReferenceRecalls {
   }
 
   private func isResting(_ item: Item, on night: CivilDay, isOfDate: Bool) -> Bool {
-    if case .notice = item.subject, presentations(of: item).count > 1 { return true }
+    if isOfDate, presentations(of: item).dropFirst().contains(where: { Self.isDate(of: item.day, $0) }) { return true }
+    if isOfDate, case .moment(.firstDayReaching) = item.subject { return true }
     var nightsBetween = 14
     if case .notice = item.subject { nightsBetween = 40 }
     if isOfDate { return recalls.contains { $0.cue == .date && $0.day.distance(to: night) < nightsBetween } }

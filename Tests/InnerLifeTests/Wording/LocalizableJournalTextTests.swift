@@ -25,7 +25,7 @@ final class LocalizableJournalTextTests: XCTestCase {
 
   func test_everySentence_isMadeFromTextsWithKeys() {
     var sentences: Set<String> = []
-    for seed in TestSeeds.range(outOf: 200, oneIn: 100) {
+    for seed in TestSeeds.range(outOf: 200, oneIn: 200) {
       let nights = GeneratedNights(seed: seed)
       let state = nights.journalState()
       let today = state.lastProcessedNight ?? state.createdOn
@@ -46,8 +46,8 @@ final class LocalizableJournalTextTests: XCTestCase {
 
   func test_totalsAndAnniversaries_areMadeFromTextsWithKeys() {
     let kinds =
-      (1...40).map { Moment.Kind.anniversary(years: $0) }
-      + (1...60).map { Moment.Kind.lifetimeTotal($0 * 500_000) }
+      [1, 2, 3, 4, 5, 21, 31, 32].map { Moment.Kind.anniversary(years: $0) }
+      + [1, 2, 4, 6, 10, 15, 20, 30, 60].map { Moment.Kind.lifetimeTotal($0 * 500_000) }
     for sentence in kinds.compactMap({ $0.sentence(on: .first, in: .standard) }) {
       XCTAssertEqual(unknownParts(of: sentence), [], sentence)
     }

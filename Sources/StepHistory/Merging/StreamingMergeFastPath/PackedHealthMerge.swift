@@ -84,9 +84,16 @@ struct PackedHealthMerge {
 
     private init(maxSampleSeconds: Int64) { self.maxSampleSeconds = maxSampleSeconds }
 
-    /// Merges the samples in a range of `words`, from sources with the given `ranks`.
+    /// Merges the samples in a range of `words` until one can't be merged.
     ///
-    /// Returns the index of the first unmerged sample, and the number of segments created from the samples before it.
+    /// - Parameters:
+    ///   - words: the packed samples, in order.
+    ///   - range: the samples to merge; it must not be empty.
+    ///   - ranks: the priorities of the sources, by the index of the source.
+    ///   - maxSampleSeconds: the maximum duration of a sample, in seconds.
+    ///   - waiting: scratch space with one element for each source.
+    ///   - segments: the output, with room for two segments for each sample.
+    /// - Returns: the index of the first sample that isn't merged, and the number of segments made from those before.
     static func merge(
       _ words: borrowing Span<UInt64>, _ range: Range<Int>, of ranks: ContiguousArray<Int>, maxSampleSeconds: Int64,
       _ waiting: inout ContiguousArray<SampleAndEnd>, _ segments: inout ContiguousArray<PackedSegments.PackedSegment>

@@ -340,9 +340,10 @@ struct GenericJSONReader {
     frames[last].uninterpretedValues.add(hash ^ name.hash, number: uninterpretedNameIndex(orAdding: name, &collector))
   }
 
-  /// Returns the number that stands for `name`, a name of unknown meaning, when rows are compared.
+  /// Returns the index of `name` among the member names with an unknown meaning, and adds the name if it is new.
   ///
-  /// A new name gets the next number, and is added to the names for messages.
+  /// The hash of a row uses the index. The first names are also passed to `collector`, for messages about rows that
+  /// contradict each other.
   mutating func uninterpretedNameIndex(
     orAdding name: JSONMemberNameCache.InterpretedName, _ collector: inout SampleCollector
   ) -> Int {

@@ -22,7 +22,7 @@ public enum ActivityState: Sendable { case active, ended, dismissed, stale }
 public struct ActivityUIDismissalPolicy: Sendable { public static let immediate = ActivityUIDismissalPolicy() }
 
 public enum ActivityAuthorizationError: Error {
-  case denied, visibility, targetMaximumExceeded
+  case denied, visibility, targetMaximumExceeded, unentitled
 }
 
 public struct PushType: Sendable { public static let token = PushType() }
@@ -58,6 +58,8 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     guard !phone.isAppTerminated else { return activity }
     guard phone.allowsActivities else { throw ActivityAuthorizationError.denied }
     guard phone.isAppInForeground else { throw ActivityAuthorizationError.visibility }
+    // Without the capability, ActivityKit refuses to create a push token.
+    guard pushType == nil || phone.allowsPushes else { throw ActivityAuthorizationError.unentitled }
     guard !phone.refusesActivities else { throw ActivityAuthorizationError.targetMaximumExceeded }
     _ = phone.perform { phone.activities.append(activity) }
     return activity

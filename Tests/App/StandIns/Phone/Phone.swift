@@ -17,6 +17,8 @@ public final class Phone: @unchecked Sendable {
   public var allowsActivities = true
   /// True if the system refuses to start a Live Activity, as it may at any time.
   public var refusesActivities = false
+  /// True if the app has the capability for push notifications.
+  public var allowsPushes = true
   /// True if the device has health data.
   public var hasHealthData = true
   /// True if StoreKit can reach the App Store.
@@ -39,7 +41,7 @@ public final class Phone: @unchecked Sendable {
   /// Restores the state of a new phone.
   public func reset() {
     (now, isLocked, isAppInForeground) = (Date(timeIntervalSince1970: 0), false, false)
-    (allowsActivities, refusesActivities, isOnline) = (true, false, true)
+    (allowsActivities, refusesActivities, allowsPushes, isOnline) = (true, false, true, true)
     (hasHealthData, container) = (true, FileManager.default.temporaryDirectory)
     (actionsUntilTermination, isAppTerminated, activities, widgetReloads, defaults) = (nil, false, [], 0, [:])
   }

@@ -39,6 +39,9 @@ public protocol TimelineProvider {
 
 extension FileManager {
   public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
-    Phone.shared.container
+    // The system creates some folders of its own in the container.
+    let caches = Phone.shared.container.appendingPathComponent("Library/Caches")
+    try? FileManager.default.createDirectory(at: caches, withIntermediateDirectories: true)
+    return Phone.shared.container
   }
 }
