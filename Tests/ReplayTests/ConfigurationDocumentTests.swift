@@ -18,7 +18,7 @@ final class ConfigurationDocumentTests: XCTestCase {
   private func assertReadersAgreeAroundLimits<Root, Value: DocumentValue>(
     _ table: [ConfigurationSetting<Root>], _ standard: Root, of type: Value.Type
   ) {
-    for setting in TestSeeds.isFullRun ? table : TestSeeds.sample(of: table, oneIn: 3) {
+    for setting in TestSeeds.isFullRun ? table : TestSeeds.sample(of: table, oneIn: 6) {
       func isRead(_ value: String) -> Bool { assertReadersAgree("{\"\(setting.name)\":\(value)}", of: type) }
       XCTAssertTrue(isRead(setting.value(in: standard).text), setting.name)
       let values = ConfigurationDocumentTests.candidateValues(around: setting)
