@@ -301,7 +301,7 @@ class JournalView {
     const isAboutSteps = sentence === null
       ? recall === null
       : moments.length > 0
-        ? moments.length > 1 || moments[0].kind !== "chapter"
+        ? moments.some(({ kind }) => !["chapter", "return"].includes(kind))
         : !TOPICS_WITHOUT_STEPS.includes(notice?.topic);
     return steps !== null && isAboutSteps ? countedSteps(steps) : "";
   }
