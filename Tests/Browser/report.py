@@ -176,7 +176,7 @@ def answering(suite, name, *words):
     path = suite.document(name, "page", *words)
     script = "\n".join((ROOT / "Sources/PixelPage/Web" / name).read_text() for name in ("numbers.js", "charts.js"))
     source = re.sub(r'<script.*?</script>|<meta http-equiv[^>]*>', "", path.read_text(), flags=re.DOTALL)
-    start = "const picked = []; const charts = new Charts(document.querySelector(".charts"), { pick: at => picked.push(at) });"
+    start = "const picked = []; const charts = new Charts(document.querySelector('.charts'), { pick: at => picked.push(at) });"
     path.write_text(source.replace("</body>", f"<script>{script}{start}</script></body>"))
     for size in SIZES:
         with suite.opened(path, size=size) as page:
