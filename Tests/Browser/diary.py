@@ -24,6 +24,10 @@ def diary(suite, path, **settings):
         yield page
 
 
+# Without a sentence, a line has nothing but its dates.
+SENTENCES = "all => all.map(one => one.childElementCount > 0 ? one.lastChild.textContent.trim() : '')"
+
+
 def shown_pages(page):
     """Returns all pages of the journal by their day, and the sentences about folded days.
 
@@ -36,7 +40,7 @@ def shown_pages(page):
         for index in range(max(1, page.locator("#journal .months button").count())):
             if page.locator("#journal .months button").count():
                 page.locator("#journal .months button").nth(index).click()
-            folds += page.locator("#journal .run summary").evaluate_all("all => all.map(one => one.lastChild.textContent.trim())")
+            folds += page.locator("#journal .run summary").evaluate_all(SENTENCES)
             for leaf in page.locator("#journal .leaf").all():
                 found[leaf.get_attribute("data-day")] = leaf.evaluate("""leaf => ({
                   written: leaf.querySelector('.written')?.firstChild.textContent ?? '',

@@ -183,7 +183,7 @@ def answering(suite, name, *words):
             page.evaluate("charts.showNow(charts.days[2].at * 1000 + 3600000)")
             if size == SIZES[0]:
                 suite.accessible(page, path.name)
-            for picture in page.locator(".chart-picture").all():
+            for picture in page.locator(".charts .chart-picture").all():
                 answers(suite, page, picture, f"{path.name}, {picture.get_attribute('class')}, in {size}")
             wide = page.evaluate("document.documentElement.scrollWidth")
             suite.expect(wide <= size[0], f"{path.name} is {wide} wide in {size[0]}")
