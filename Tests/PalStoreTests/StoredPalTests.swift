@@ -20,7 +20,7 @@ final class StoredPalTests: XCTestCase {
   /// history each time.
   func test_storedPal_equalsReferencePal_forGeneratedHistories() throws {
     var (walked, milestones, unlocks) = (0, 0, 0)
-    for seed in TestSeeds.range(outOf: 500, oneIn: 500) {
+    for seed in TestSeeds.range(outOf: 500, oneIn: 250) {
       var dice = SplitMix64(seed: seed)
       let life = try GeneratedHistory(
         &dice, samples: 40 + Int(dice.draw(below: 200)), days: 1 + Int(dice.draw(below: 4)))
