@@ -266,7 +266,7 @@ extension MomentLinkTests {
 
   func test_payloadThatIsNoExplanation_isRefused() throws {
     func link(_ text: String) -> String {
-      "#at=2025-01-01T00:00:00Z&days=" + Base64URL.encoded(Deflate.zlibStream(Array(text.utf8), .quick))
+      "#at=2025-01-01T00:00:00Z&days=" + Base64.encodedForURL(Deflate.zlibStream(Array(text.utf8), .quick))
     }
     for (payload, problem) in [
       ("", "expected packed days as JSON, found other text"), ("[]", "expected an object in the packed days"),
@@ -286,7 +286,7 @@ extension MomentLinkTests {
     let shell = try makeShell()
     let link = Array(makeLink(Self.dayLine, of: shell).utf8)
     let payload = try XCTUnwrap(MomentLink(reading: String(decoding: link, as: UTF8.self))["days"]?.value)
-    let plain = try ZlibDecompressor.unpacked(Base64URL.decoded(payload), limit: LinkPayload.maxUnpackedSize)
+    let plain = try ZlibDecompressor.unpacked(Base64.decodedFromURL(payload), limit: LinkPayload.maxUnpackedSize)
     var refusedCount = 0
     for seed in TestSeeds.range(outOf: 4000, oneIn: 100) {
       var dice = SplitMix64(seed: seed)
@@ -303,7 +303,7 @@ extension MomentLinkTests {
         }
         damaged =
           Array("#at=2025-03-05T17:10:00Z&days=".utf8)
-          + Array(Base64URL.encoded(Deflate.zlibStream(bytes, .quick)).utf8)
+          + Array(Base64.encodedForURL(Deflate.zlibStream(bytes, .quick)).utf8)
       }
       guard let text = String(validating: damaged, as: UTF8.self) else { continue }
       let outcome = shell.run(words: ["explain", "--link", text, "--quiet"])

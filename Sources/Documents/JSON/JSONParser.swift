@@ -181,7 +181,7 @@ extension JSONParser {
 
 extension UInt8 {
   /// The value of a hexadecimal digit, or `nil` for any other byte.
-  fileprivate var hexDigitValue: UInt32? {
+  package var hexDigitValue: UInt32? {
     switch self {
     case 0x30...0x39: UInt32(self - 0x30)
     case 0x41...0x46: UInt32(self - 0x41 + 10)

@@ -21,7 +21,7 @@ struct LinkPayload {
   static let maxUnpackedSize = 1 << 16
 
   /// The text of the payload in a link: compact JSON in a zlib stream, in base64 for URLs.
-  var text: String { Base64URL.encoded(Deflate.zlibStream(documentBytes)) }
+  var text: String { Base64.encodedForURL(Deflate.zlibStream(documentBytes)) }
 }
 
 extension MomentLink {
@@ -168,8 +168,8 @@ extension LinkPayload {
   /// Reads the payload `text` of a link to the moment `at`.
   init(reading text: String, at: Instant, zones: ZoneDatabase) throws(ReadError) {
     let packed: [UInt8]
-    do throws(Base64URL.InvalidByte) {
-      packed = try Base64URL.decoded(text)
+    do throws(Base64.InvalidByte) {
+      packed = try Base64.decodedFromURL(text)
     } catch {
       let letters = Array(text.utf8)
       let found =

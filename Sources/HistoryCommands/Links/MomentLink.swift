@@ -118,12 +118,14 @@ extension MomentLink {
         at += 1
         continue
       }
-      guard at + 2 < range.upperBound, let high = hexValue(bytes[at + 1]), let low = hexValue(bytes[at + 2]) else {
+      guard at + 2 < range.upperBound, let high = bytes[at + 1].hexDigitValue,
+        let low = bytes[at + 2].hexDigitValue
+      else {
         throw error(
           in: bytes, at: at, expected: "two hexadecimal digits after '%'",
           found: quoted(String(decoding: bytes[at..<min(at + 3, range.upperBound)], as: UTF8.self)))
       }
-      plain.append(high << 4 | low)
+      plain.append(UInt8(high << 4 | low))
       at += 3
     }
     let text = String(decoding: plain, as: UTF8.self)
@@ -131,15 +133,6 @@ extension MomentLink {
       throw error(in: bytes, at: range.lowerBound, expected: "visible text in UTF-8", found: quoted(text))
     }
     return text
-  }
-
-  private static func hexValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   static let copyAgainHint = "copy the link again: a part of it may be missing or changed"

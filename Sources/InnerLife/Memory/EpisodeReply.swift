@@ -21,8 +21,8 @@ struct EpisodeReply: Sendable {
     guard let reply = all.first(where: { $0.episode == episode }), reply.firstTrueAfter <= lastEpisode else {
       return nil
     }
-    let isMet = Neighbor.named(in: reply.text.english).allSatisfy { $0.isPresent(afterEpisode: lastEpisode) }
-    return isMet ? reply : nil
+    let arePresent = Neighbor.named(in: reply.text.english).allSatisfy { $0.isPresent(afterEpisode: lastEpisode) }
+    return arePresent ? reply : nil
   }
 
   /// The replies, in the order of their episodes.
@@ -146,7 +146,7 @@ extension Recall.Subject {
 }
 
 extension Moment.Kind {
-  /// The moments to which the pal has a reply.
+  /// The kinds of moments to which the pal has a reply.
   fileprivate static let answeredKinds: [Moment.Kind] =
     [
       .firstSteps, .phaseReveal(.active), .phaseReveal(.energized), .phaseReveal(.ascended), .firstWalk, .firstSaturday,

@@ -10,9 +10,6 @@ package import PixelPalCore
 /// those of episodes. A nightly update doesn't know of own pages, so its recall is left out if it follows too soon.
 package struct OwnPageRecalls: Sendable {
   private let preferences: JournalPreferences
-  /// The minimum number of nights between the recall of an own page and another recall of a date.
-  private static let nightsBetweenDates = 14
-
   /// The dates of the person's own pages in later years, ascending.
   private let dates: [CivilDay]
 
@@ -21,7 +18,7 @@ package struct OwnPageRecalls: Sendable {
     self.preferences = preferences
     let pages = Set(preferences.stamps.keys).union(preferences.notes.keys).filter { !preferences.hides($0) }
     // An episode of the last night may have to wait for a later date.
-    let limit = last.advanced(by: OwnPageRecalls.nightsBetweenDates)
+    let limit = last.advanced(by: MemoryState.nightsBeforeDateOfMoment)
     let lastYear = limit.components.year
     var dates: Set<CivilDay> = []
     for page in pages where page < limit {
@@ -52,7 +49,7 @@ package struct OwnPageRecalls: Sendable {
       let nightly = nightlyRecall(on: day, in: state)
       let recall = nightly == nil ? ownPageRecall(on: day, in: state) : nightly?.cue == .date ? nightly : nil
       if let recall { recalls.append(recall) }
-      earliest = day.advanced(by: recall == nil ? 1 : OwnPageRecalls.nightsBetweenDates)
+      earliest = day.advanced(by: recall == nil ? 1 : MemoryState.nightsBeforeDateOfMoment)
     }
     return recalls
   }
@@ -74,11 +71,9 @@ package struct OwnPageRecalls: Sendable {
   /// The date of an own page goes before that of an episode, which waits until its next year.
   private func nightlyRecall(on day: CivilDay, in state: JournalState) -> Recall? {
     guard let recall = state.recall(on: day), !state.isHidden(recall, by: preferences) else { return nil }
-    guard recall.cue == .date, case .notice(let notice) = recall.subject, notice.kind.topic == .meanwhile else {
-      return recall
-    }
+    guard recall.cue == .date, recall.subject.isEpisode else { return recall }
     let nextOwn = dates[dates.partitioningIndex { $0 >= day }...].first
-    return nextOwn.map { day.distance(to: $0) < OwnPageRecalls.nightsBetweenDates } ?? false ? nil : recall
+    return nextOwn.map { day.distance(to: $0) < MemoryState.nightsBeforeDateOfMoment } ?? false ? nil : recall
   }
 
   /// Returns the recall of the latest page, on the same date in an earlier year, with a stamp or a note of the person.

@@ -16,7 +16,7 @@ public struct Recall: Hashable, Sendable {
   package let score: RecallScore
   /// The number of the phrasing among those of the sentence's form, counted from 0.
   public let phrasing: Int
-  /// True if the pal adds how the meadow's story has gone on since the page that it quotes.
+  /// True if the pal adds a reply to the page that it quotes.
   package let isAnswered: Bool
 
   package init(

@@ -180,9 +180,12 @@ extension Recall.Subject {
         true
       }
     case .notice(let notice):
-      notice.kind.rank >= 64 || notice.kind.topic == .meanwhile
+      notice.kind.topic == .meanwhile || notice.kind.rank >= Recall.Subject.minimumRankInEarlierVersions
     }
   }
+
+  /// The minimum rank of the notices that earlier versions recalled, besides episodes; they can be in saved journals.
+  private static let minimumRankInEarlierVersions = 64
 
   /// Returns what the page of the memory's day says about it.
   fileprivate func sentence(on day: CivilDay, in words: JournalWording) -> String {

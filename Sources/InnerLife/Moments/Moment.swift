@@ -125,7 +125,14 @@ extension Moment.Kind {
   func isSameMoment(as other: Moment.Kind) -> Bool { occursOnce ? self == other : name == other.name }
 
   /// True if the moment opens a new time, and says nothing about the steps of its day.
-  var isOpening: Bool { name == Moment.Kind.newChapter(nil, repetition: 0).name || self == .returnAfterBreak }
+  var isOpening: Bool {
+    switch self {
+    case .newChapter, .returnAfterBreak: true
+    case .firstSteps, .phaseReveal, .firstWalk, .firstDayReaching, .longestDay, .longestWalk, .lifetimeTotal, .keepsake,
+      .anniversary, .journey, .earliestWalk, .latestWalk, .firstSaturday, .firstEvening, .firstThousand:
+      false
+    }
+  }
 
   /// Returns true if a day with this moment also satisfies `other`: a day that reaches 15,000 steps also reaches
   /// 10,000.

@@ -187,7 +187,7 @@ extension Journal {
   /// date: it is about a keepsake that came recently, or in the first days about something else. So hardly any text comes
   /// back, which readers noticed at once.
   package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
-    if case .meanwhile(let episode)? = page(before: first)?.notice?.kind,
+    if first > firstDay, case .meanwhile(let episode)? = journalState.rememberedDay(first.previous)?.notice?.kind,
       let text = JournalWording.text(aboutDaysAfterEpisode: episode)
     {
       return (text, 3)
@@ -205,11 +205,6 @@ extension Journal {
 
   /// The number of days from the first one for which texts are said that fit any days.
   private static let daysWithTextsForAnyDays = 90
-
-  /// Returns the remembered day before `day`, if it is the day directly before.
-  private func page(before day: CivilDay) -> JournalDayRecord? {
-    day > firstDay ? journalState.rememberedDay(day.previous) : nil
-  }
 
   /// Returns a number of days as a word for the beginning of a sentence, such as `Six`.
   package func spelledCount(_ count: Int) -> String { SpelledNumberFormat.capitalized(count, in: words) }

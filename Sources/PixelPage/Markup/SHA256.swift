@@ -1,3 +1,5 @@
+import Documents
+
 /// A SHA-256 hash (FIPS 180-4), which browsers use to recognize an allowed script or style sheet.
 ///
 ///     SHA256(of: Array("abc".utf8)).base64  // "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
