@@ -90,9 +90,9 @@ public struct StepDays: Hashable, Sendable {
     }
   }
 
-  /// Returns the days through the day of `end`, and the long runs of unknown days, which aren't listed as days.
+  /// Returns the days through the day of `end`, and separately the long runs of unknown days.
   ///
-  /// Both lists are ascending. O(n) in the listed days.
+  /// Days in a long run aren't listed one by one. Both lists are ascending. O(n) in the listed days.
   ///
   /// - Parameters:
   ///   - begin: an instant on the first day, or `nil` to begin with the first known day.
@@ -135,7 +135,7 @@ public struct StepDays: Hashable, Sendable {
 extension StepDays {
   /// Creates the steps of each day by choosing between its finer samples and its day total.
   ///
-  /// The running sum is rounded at the end of each segment.
+  /// The running sum is rounded at the end of each segment, so that the days add up to the total.
   init(finer: DaySegmentSums, totals: DaySegmentSums) {
     start = finer.boundary
     itinerary = finer.itinerary

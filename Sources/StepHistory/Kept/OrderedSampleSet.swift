@@ -36,11 +36,10 @@ struct OrderedSampleSet: Sendable {
     return changed
   }
 
-  /// Appends `sample`, or replaces the last sample with it if the last sample is an older version; returns true on
-  /// success.
+  /// Appends `sample`, or replaces the last sample if that is an older version of `sample`, and returns true.
   ///
-  /// Returns false and does nothing if the set already contains `sample` or a newer version, or if `next` is a version
-  /// of it.
+  /// Returns false without making a change if the set already contains `sample` or a newer version, or if `next` is a
+  /// version of it.
   ///
   /// - Parameter next: the existing sample after the last one, or `nil` if there is none.
   private mutating func appendOrReplaceLast(_ sample: StepSample, unlessVersionOf next: StepSample?) -> Bool {

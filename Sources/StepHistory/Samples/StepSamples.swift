@@ -71,7 +71,9 @@ public struct StepSamples: Sendable {
     }
   }
 
-  /// Appends packed samples, which must come from ``sources``.
+  /// Appends packed samples.
+  ///
+  /// Their source IDs must refer to ``sources``.
   package mutating func appendPacked(_ samples: PackedSamples) {
     guard samples.count < minPackedCount else {
       count += samples.count
@@ -145,9 +147,10 @@ public struct StepSamples: Sendable {
     return ordered
   }
 
-  /// The end of each group of blocks, as the index of the block after it.
+  /// The ends of the groups of blocks that can be sorted independently.
   ///
-  /// All samples of a group come before those of the next group. The last end is the number of all blocks.
+  /// Each end is the index of the block after its group, so the last end is the number of blocks. All samples of a
+  /// group come before those of the next group.
   private var blockGroupEnds: [Int] {
     // For each block, the earliest sample in that block and all later ones.
     var firsts = blocks.map { $0.first }

@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The limits above which step counts are unlikely; such counts are flagged, but still accepted.
+/// The limits above which step counts are unlikely.
+///
+/// Unlikely counts are flagged, but still accepted.
 ///
 ///     let limits = UnlikelyStepLimits(perMinute: 300, perDay: 100_000)
 ///     limits.isUnlikely(sample)
