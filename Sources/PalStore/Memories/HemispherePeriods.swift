@@ -2,7 +2,9 @@ import Documents
 import InnerLife
 import PixelPalCore
 
-/// The hemispheres of remembered days; an entry such as `"2025-03-01": "north"` applies until the next entry.
+/// The hemispheres of remembered days.
+///
+/// An entry such as `"2025-03-01": "north"` applies until the next entry.
 struct HemispherePeriods {
   private var periods: [(since: CivilDay, hemisphere: Hemisphere?)] = []
 

@@ -82,7 +82,9 @@ struct FolderInventory {
   enum Ownership {
     /// A store wrote the file.
     case store
-    /// The content doesn't show the owner; the file belongs to the store if the folder contains one.
+    /// The content doesn't show the owner.
+    ///
+    /// The file belongs to the store if the folder contains one.
     case undetermined
     /// Other software wrote the file.
     case foreign
@@ -117,8 +119,9 @@ extension StoredPal.FileName {
       }
     }
 
-    /// True if the store needs exactly this file name; false for part files and set-aside files, which have varying
-    /// names.
+    /// True if the store needs a file with exactly this name.
+    ///
+    /// Part files and set-aside files have varying names, so the value is false for them.
     var isNeeded: Bool {
       switch self {
       case .sampleLog, .index, .document, .lock, .removalMark: true
@@ -190,7 +193,7 @@ extension StoredPal.FileName {
   /// The content of the marker file that exists while a store is being removed.
   static let removalMarkContent = ContiguousArray("PixelPal forgets this store\n".utf8)
 
-  /// Returns the file that the part file `name` replaces in the end, or `nil` if `name` isn't that of a part file.
+  /// Returns the file that the part file `name` will replace, or `nil` if `name` isn't the name of a part file.
   static func replacedFile(ofPartFile name: String) -> String? {
     guard name.hasSuffix(partSuffix) else { return nil }
     let rest = name.dropLast(partSuffix.count)

@@ -68,7 +68,9 @@ struct NewSamples {
     if unencodedSamples.count == SampleBlockFormat.maxSamples { encodePending() }
   }
 
-  /// Encodes the samples that don't fill a block yet; if source names are long, several blocks can be necessary.
+  /// Encodes the samples that don't fill a block yet.
+  ///
+  /// If source names are long, several blocks can be necessary.
   mutating func encodePending() {
     var rest = unencodedSamples[...]
     while !rest.isEmpty {

@@ -3,7 +3,7 @@ import StepHistory
 
 /// An index of a sample log, with the positions of its samples and the step sum of each day.
 ///
-/// An index makes it possible to open a store without reading the sample log. It is derived from the log; if it is lost
+/// An index makes it possible to open a store without reading the sample log. It is derived from the log. If it is lost
 /// or belongs to another log, it is rebuilt.
 struct SampleLogIndex: Sendable {
   /// An entry for a block of samples: its position in the sample log, and a summary of the samples.
@@ -74,7 +74,7 @@ struct SampleLogIndex: Sendable {
     sampleCount += newSamples.count
   }
 
-  /// Adds the statistics of new samples; the entries for their blocks are added separately.
+  /// Adds the statistics of new samples, but not the entries for their blocks.
   mutating func addStatistics(of newSamples: NewSamples) {
     while sourceStatistics.count < sourceTable.sources.count { sourceStatistics.append(SourceStatistics()) }
     for (number, tally) in newSamples.sourceStatistics.enumerated() {
