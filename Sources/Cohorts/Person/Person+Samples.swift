@@ -81,7 +81,7 @@ extension StepSource {
 }
 
 extension StepSamples {
-  /// Adds `sample` as a row from the source called `name`; does nothing if the sample has no count.
+  /// Adds `sample` as a row from the source called `name`, or does nothing if the sample has no count.
   fileprivate mutating func appendIfCounted(_ sample: PersonStepCounts.Sample, sourceName name: String)
     throws(InvalidSampleError)
   {

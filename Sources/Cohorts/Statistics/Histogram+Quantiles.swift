@@ -44,7 +44,7 @@ extension Histogram {
 
 // Confidence intervals of the mean and the median.
 extension Histogram {
-  /// The smallest sample in which the mean is assumed to be normally distributed even if the numbers aren't.
+  /// The smallest number of people for which the mean is assumed to be normally distributed.
   package static let minPeopleForMeanInterval: Int64 = 30
 
   /// The confidence interval of the mean, or `nil` for fewer than 30 people.

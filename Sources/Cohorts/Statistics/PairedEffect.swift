@@ -30,7 +30,7 @@ package struct PairedEffect: Sendable {
   /// The p-value of McNemar's exact test.
   ///
   /// It is the probability that chance alone would divide the discordant people at least this unevenly. Discordant
-  /// people reached the phase under only one configuration; if there are none, the p-value is 1.
+  /// people reached the phase under only one configuration. If there are none, the p-value is 1.
   package var pValue: Double {
     FairBinomialDistribution(discordantPeople).twoSidedPValue(ofMinority: min(pair.onlyA, pair.onlyB))
   }
