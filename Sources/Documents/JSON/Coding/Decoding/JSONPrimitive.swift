@@ -6,7 +6,7 @@ protocol JSONPrimitive: Sendable {
   /// Creates the value from `json`, or `nil` if `json` has another type or is out of range.
   init?(_ json: JSON)
 
-  /// The value as JSON content, or `nil` if JSON can't represent it, as in case of NaN.
+  /// The value as JSON content, or `nil` if JSON can't represent it, as with NaN.
   var content: JSONEncodingNode.Content? { get }
 }
 
