@@ -32,10 +32,9 @@ struct ZoneDatabaseEntry {
     return nil
   }
 
-  /// Returns the hemisphere that the line's letter stands for or, without a letter, `other`, the hemisphere of the
-  /// linked zone.
+  /// Returns the hemisphere that the line's letter stands for, or `other` if the line has no letter.
   ///
-  /// The letter `T`, for the tropics, stands for no hemisphere.
+  /// `other` is the hemisphere of the linked zone. The letter `T`, for the tropics, stands for no hemisphere.
   func hemisphere(orInherited other: Hemisphere?) -> Hemisphere? {
     switch hemisphereCode {
     case UInt8(ascii: "N"): .north
