@@ -195,7 +195,9 @@ struct HeapAllocator<Memory: LinearMemory> {
   @inline(__always)
   private func firstBlock(_ sizes: SizeClass) -> UInt32 { unsafe listHead(sizes).pointee }
 
-  /// Inserts a block into the list of its class; both of its neighbours must be allocated.
+  /// Inserts a block into the list of its class.
+  ///
+  /// Both of its neighbours must be allocated.
   @inline(__always)
   private mutating func insertIntoFreeList(_ block: UInt32, _ size: UInt32) {
     let sizes = SizeClass(size)
