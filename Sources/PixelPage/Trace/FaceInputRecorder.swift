@@ -9,7 +9,9 @@ import Replay
 struct FaceInputRecorder {
   private var faceDriver: FaceDriver
   private let numbers: FaceRuleNumbers
-  /// The completed visits that haven't been written yet, where a visit is a period when the app was in the foreground.
+  /// The completed visits that haven't been written yet.
+  ///
+  /// A visit is a period when the app was in the foreground.
   private var completedVisits: [Visit] = []
   /// The visit in progress, if the app is in the foreground.
   private var currentVisit: Visit?

@@ -45,7 +45,9 @@ struct StoryFinale {
 }
 
 extension Sequence<StepDays.Day> {
-  /// The day with the most steps, or the first of several such days, or `nil` if there are no days.
+  /// The day with the most steps, or `nil` if there are no days.
+  ///
+  /// If several days have the most steps, it is the first of them.
   var fullest: StepDays.Day? {
     reduce(nil) { fullest, day in
       guard let fullest else { return day }
