@@ -6,7 +6,7 @@ import PixelPalCore
 struct ChunkedSampleArray: Sendable {
   /// The runs in order.
   ///
-  /// Each run contains the numbers of its samples, which are their indices in the whole array.
+  /// Each run contains the numbers of its samples. The number of a sample is its index in the whole array.
   private var runs: ContiguousArray<SampleRun> = []
   /// The samples after the last run.
   private var tail: ContiguousArray<StepSample> = []
@@ -17,9 +17,9 @@ struct ChunkedSampleArray: Sendable {
   var isEmpty: Bool { count == 0 }
   var first: StepSample? { isEmpty ? nil : self[0] }
 
-  /// The sample with the given number, which is its index in the whole array.
+  /// The sample with the given number.
   ///
-  /// O(1) in the tail, and O(log n) in the number of runs elsewhere.
+  /// The number is the index in the whole array. O(1) in the tail, and O(log n) in the number of runs elsewhere.
   subscript(number: Int) -> StepSample {
     number >= tailStart ? tail[number - tailStart] : runs[runIndex(containing: number)][number]
   }

@@ -24,7 +24,9 @@ public struct History: Sendable {
     self.layers = layers
   }
 
-  /// True if the history consists only of day totals, which don't show at what time the person walked.
+  /// True if the history consists only of day totals.
+  ///
+  /// Such a history doesn't show at what time the person walked.
   package var hasOnlyDayTotals: Bool { layers[0].samples.isEmpty && !layers[1].samples.isEmpty }
 
   /// The segments of the history in time order, with long samples divided into parts.

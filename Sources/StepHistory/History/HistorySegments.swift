@@ -9,7 +9,7 @@ public struct HistorySegments: Sequence, IteratorProtocol, Sendable {
   private let spreading: StepSpreadingSettings
   /// A cursor for each layer that has samples.
   ///
-  /// One layer contains the day totals, and the other one contains all other samples, which are finer.
+  /// One layer contains the day totals, and the other one contains all finer samples.
   private var layerCursors: [LayerCursor]
   /// The samples that have begun, each paired with its next segment.
   private var pendingSamples = MinHeap<PendingSample>()
@@ -338,7 +338,7 @@ extension HistorySegments {
   ///   - sum: the sum to which the steps are added.
   ///   - pace: the criteria for walks.
   ///   - more: the time by which the span of each walk is extended.
-  ///   - walks: the list to which the extended spans of walks are appended; spans that touch may be joined.
+  ///   - walks: the list to which the extended spans of walks are appended. Spans that touch may be joined.
   package mutating func consumeIsolatedBatch(
     withSamplesEndingBy end: Instant, adding sum: inout Int64, walks pace: WalkSampleCriteria,
     extendedBy more: Milliseconds,

@@ -104,7 +104,9 @@ package struct WalkStartStopCursor: Sendable {
   package struct WalkAndRestDurations: Hashable, Sendable {
     /// The first start or stop in the period.
     package let start: Instant
-    /// The last start or stop in the period; it equals `start` if there is only one.
+    /// The last start or stop in the period.
+    ///
+    /// If there is only one, it equals `start`.
     package private(set) var end: Instant
     /// The time spent walking from `start` to `end`.
     package private(set) var walking = TotalAndLongestTime()

@@ -71,9 +71,9 @@ package struct IncrementalDaySums: Sendable {
     return StepDays(finer: empty.withDaySegments(finerSegments), totals: empty.withDaySegments(dayTotalSegments))
   }
 
-  /// Recounts all days from `samples`, which must be all of the person's samples.
+  /// Recounts all days from `samples`.
   ///
-  /// O(n) for samples in order, O(n log n) at worst.
+  /// The samples must be all of the person's samples. O(n) if they are in order, and O(n log n) at worst.
   package mutating func recount(all samples: consuming StepSamples, using workers: Workers) {
     let sums = merge.daySums(of: samples, since: createdAt, using: workers)
     (finerSegments, dayTotalSegments) = (sums.finer.daySegments, sums.totals.daySegments)
@@ -183,7 +183,7 @@ package struct IncrementalDaySums: Sendable {
     )
   }
 
-  // A day total can begin at another zone's midnight; it counts for the day that contains its middle.
+  // A day total can begin at another zone's midnight. It counts for the day that contains its middle.
   private static let totalSearchMargin = Milliseconds.hours(48)
 
   private mutating func recountDays(

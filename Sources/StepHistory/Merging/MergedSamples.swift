@@ -70,7 +70,9 @@ extension MergedSamples {
     filledMillionths += later.filledMillionths
   }
 
-  /// Excludes all sources from counting in `spans`, which must be ascending and disjoint.
+  /// Excludes all sources from counting in `spans`.
+  ///
+  /// The spans must be ascending and disjoint.
   mutating func exclude(_ spans: [Interval]) {
     guard !spans.isEmpty else { return }
     (assignments, hasExcludedSpans) = (assignments.excluding(spans), true)

@@ -30,9 +30,9 @@ struct MergingStepSumsBuilder {
     if merger.clusterMerger.mergedSamples.samples.count >= MergingStepSumsBuilder.maxUncounted { tallyMergedSamples() }
   }
 
-  /// Adds the samples in `range` of `block`, which must come next in order.
+  /// Adds the samples in `range` of `block`.
   ///
-  /// The policy must be `health`.
+  /// They must come next in order, and the policy must be `health`.
   mutating func append(_ block: SampleBlock, _ range: Range<Int>) {
     switch block {
     case .packed(let packed): rowTallies.append(packed, range)
@@ -54,7 +54,9 @@ struct MergingStepSumsBuilder {
     tallyMergedSamples()
   }
 
-  /// Appends the results for later samples, which must not share any time or day total with the earlier samples.
+  /// Appends the results for later samples.
+  ///
+  /// The later samples must not share any time or day total with the earlier ones.
   mutating func append(contentsOf later: MergingStepSumsBuilder) {
     tally.append(contentsOf: later.tally)
     rowTallies.append(later.rowTallies)

@@ -47,7 +47,9 @@ extension StepMerge {
     }
   }
 
-  /// Merges the samples in `ordered`, which must be in order and without repetitions.
+  /// Merges the samples in `ordered`.
+  ///
+  /// They must be in order, and no sample may be repeated.
   func merged(_ ordered: some Sequence<StepSample>, ranks: [UInt16]) -> MergedSamples {
     var clusterer = ClusteringMerger(policy, ranks: ranks)
     for sample in ordered { clusterer.append(sample) }

@@ -77,7 +77,7 @@ import PixelPalCore
   /// - Parameters:
   ///   - seconds: the time from the base to the start of the sample.
   ///   - length: the duration of the sample in seconds.
-  ///   - rest: 0 if the start and the duration are whole seconds; if not, the sample can't be packed.
+  ///   - rest: 0 if the start and the duration are whole seconds. Otherwise, the sample can't be packed.
   @inlinable @inline(__always)
   static func word(seconds: UInt64, length: UInt64, steps: UInt64, source: StepSample.SourceID, rest: UInt64) -> UInt64?
   {

@@ -6,7 +6,9 @@ import PixelPalCore
 /// of all samples, which is the reference implementation.
 enum SampleBlock: Sendable {
   case packed(PackedSamples)
-  /// Unpacked samples; `isInOrder` is true if they are sorted.
+  /// Unpacked samples.
+  ///
+  /// `isInOrder` is true if they are sorted.
   case plain(ContiguousArray<StepSample>, isInOrder: Bool)
 
   var count: Int {
@@ -75,7 +77,7 @@ enum SampleBlock: Sendable {
 
   /// Appends a sample, or returns false if the block is packed and the sample can't be packed.
   mutating func append(_ sample: StepSample) -> Bool {
-    // The samples are moved out of `self` during the change; a second owner would cause a copy.
+    // The samples are moved out of `self` during the change, because a second owner would cause a copy.
     switch self {
     case .packed(var samples):
       self = .plain([], isInOrder: true)

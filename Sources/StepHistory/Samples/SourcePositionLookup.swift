@@ -39,9 +39,9 @@ struct SourcePositionLookup: Sendable {
     slots[slot(of: sources[place], among: sources)] = UInt16(truncatingIfNeeded: place + 1)
   }
 
-  /// Returns the slot that contains `source`, or else the empty slot for it.
+  /// Returns the slot that contains `source`, or the empty slot for it if none does.
   ///
-  /// There always is one, because at least half of the slots are empty.
+  /// There always is an empty slot, because at least half of the slots are empty.
   private func slot(of source: StepSource, among sources: [StepSource]) -> Int {
     // The number of slots is a power of two.
     let mask = slots.count - 1

@@ -80,9 +80,10 @@ public struct StepSample: Hashable, Sendable {
       | (identityIncludesCount ? StepSample.identityIncludesCountFlag : 0)
   }
 
-  /// Creates a sample without checking its values, which must be valid.
+  /// Creates a sample without checking its values.
   ///
-  /// `start` and `length` are in milliseconds, and `start` is counted from the beginning of 1970.
+  /// The values must be valid. `start` and `length` are in milliseconds, and `start` is counted from the beginning of
+  /// 1970.
   @inline(__always)
   init(start: Int64, length: Int64, millionths: Int64, source: UInt16, resolution: Resolution) {
     let offset = UInt64(bitPattern: start &- Instant.distantPast.millisecondsSince1970)
@@ -216,7 +217,7 @@ extension StepSample {
   /// The count if it is part of the sample's identity, or 0 otherwise.
   private var countInIdentity: UInt64 { identityIncludesCount ? countAndResolution & ~StepSample.resolutionMask : 0 }
 
-  /// Returns true if this sample replaces `other`, which must be a version of the same sample.
+  /// Returns true if this sample replaces `other`, another version of the same sample.
   ///
   /// The version with the later revision wins. If the revisions are equal, the version with the larger count wins.
   package func supersedes(_ other: StepSample) -> Bool {

@@ -9,7 +9,9 @@ package import PixelPalCore
 /// Samples can be added in any order, and more than once. They are stored in blocks, so adding samples never copies
 /// existing ones. Most samples take 8 bytes, and none takes more than 32.
 public struct StepSamples: Sendable {
-  /// The maximum number of sources; adding another one throws an error.
+  /// The maximum number of sources.
+  ///
+  /// Adding another source throws an error.
   public static let maxSources = 32_767
 
   /// The sources in the order of insertion.
@@ -29,7 +31,9 @@ public struct StepSamples: Sendable {
   /// Creates an empty collection.
   public init() { self.init(blockSize: 4096) }
 
-  /// Creates an empty collection with the given block size, which doesn't affect any result.
+  /// Creates an empty collection with the given block size.
+  ///
+  /// The block size doesn't affect any result.
   init(blockSize: Int) {
     self.blockSize = Swift.max(blockSize, 1)
     minPackedCount = Swift.min(64, self.blockSize)

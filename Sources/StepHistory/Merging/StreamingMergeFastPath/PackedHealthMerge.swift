@@ -7,11 +7,14 @@ import PixelPalCore
 struct PackedHealthMerge {
   /// The rank of each source, where 0 is the highest priority, or `excludedRank` if the source doesn't count.
   private let ranks: ContiguousArray<Int>
-  /// The maximum duration of a sample in seconds; longer samples are left to the general merge.
-  private let maxSampleSeconds: Int64
-  /// The sample of each rank that waits until all samples with a higher priority have ended.
+  /// The maximum duration of a sample in seconds.
   ///
-  /// Only the rest of a waiting sample can count.
+  /// Longer samples are left to the general merge.
+  private let maxSampleSeconds: Int64
+  /// The waiting sample of each rank.
+  ///
+  /// A sample waits until all samples with a higher priority have ended. After that, only the rest of the sample can
+  /// count.
   private var waitingSamples: ContiguousArray<SampleAndEnd>
   /// The segments created so far, followed by unused elements from the index ``count`` on.
   private(set) var segments: ContiguousArray<PackedSegments.PackedSegment> = []
@@ -91,7 +94,7 @@ struct PackedHealthMerge {
     ///
     /// - Parameters:
     ///   - words: the packed samples, in order.
-    ///   - range: the samples to merge; it must not be empty.
+    ///   - range: the samples to merge. The range must not be empty.
     ///   - ranks: the priorities of the sources, by the index of the source.
     ///   - maxSampleSeconds: the maximum duration of a sample, in seconds.
     ///   - waiting: scratch space with one element for each source.

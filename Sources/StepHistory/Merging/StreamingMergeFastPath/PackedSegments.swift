@@ -20,7 +20,7 @@ struct PackedSegments: Sendable {
 
     fileprivate static var stepBits: UInt64 { 64 - 2 * PackedSamples.lengthBits }
 
-    /// Creates a segment of a sample, which must have at most ``maxSampleSteps`` steps.
+    /// Creates a segment of a sample with at most ``maxSampleSteps`` steps.
     ///
     /// - Parameters:
     ///   - word: the packed sample.

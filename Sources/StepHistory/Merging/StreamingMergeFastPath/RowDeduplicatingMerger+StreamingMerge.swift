@@ -13,11 +13,10 @@ import PixelPalCore
 // `StreamingMergeTests.test_segmentsAndSums_equalReference_ofGeneratedSamples` and
 // `MergedSamplesTests.test_segmentsSkippedTogether_equalThoseReadOneByOne`.
 extension RowDeduplicatingMerger {
-  /// Adds the samples in `range` of `block`, which must come next in order.
+  /// Adds the samples in `range` of `block`.
   ///
-  /// The policy must be `health`.
-  ///
-  /// Samples that `merge` can't handle are added one by one.
+  /// They must come next in order, and the policy must be `health`. Samples that `merge` can't handle are added one by
+  /// one.
   mutating func append(contentsOf block: SampleBlock, in range: Range<Int>, mergingWith merge: inout PackedHealthMerge)
   {
     guard case .packed(let packed) = block, packed.resolution != .day else {
