@@ -8,7 +8,7 @@ protocol StoreDocument {
   static var fileName: String { get }
   /// The schema version of newly written documents of this kind.
   static var version: Int { get }
-  /// Reads a document in the format of `version`, which must be a known version.
+  /// Reads a document in the format of a known `version`.
   init(reading json: JSON, version: Int) throws
   /// The names of the members in versions without a checksum: those of version 1, and those added later.
   static var knownMembers: (first: Set<String>, later: Set<String>) { get }

@@ -163,7 +163,9 @@ public final class FileSystemFolder: StoreFolder {
     if let code = open.closeReturningError() { throw FileError(file, "cannot be written", SystemError(code)) }
   }
 
-  /// The maximum number of bytes per system call, which makes sure that a signal is handled soon.
+  /// The maximum number of bytes per system call.
+  ///
+  /// Short calls make sure that a signal is handled soon.
   private static let maxBytesPerCall = 1 << 26
 
   private func throwIfFailedOrStopped(_ result: Int, _ file: String, _ what: String) throws(FileError) {
@@ -301,7 +303,7 @@ private final class OpenFile: FolderLock {
 
   init(_ number: Int32, _ entry: FileAttributes) { (self.descriptor, self.attributes) = (number, entry) }
 
-  /// Closes the file, and returns `nil` or, if closing fails, the error code.
+  /// Closes the file, and returns the error code, or `nil` without an error.
   ///
   /// Closing can fail on a network disk.
   func closeReturningError() -> Int32? {

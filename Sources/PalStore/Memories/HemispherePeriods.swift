@@ -11,7 +11,9 @@ struct HemispherePeriods {
   /// The text for a region without seasons, in place of a hemisphere.
   private static let noSeasonsName = "none"
 
-  /// Creates the periods of `days`, which are in ascending order.
+  /// Creates the periods of `days`.
+  ///
+  /// The days must be in ascending order.
   init(_ days: [JournalDayRecord]) {
     for day in days where periods.isEmpty || periods[periods.count - 1].hemisphere != day.hemisphere {
       periods.append((day.day, day.hemisphere))
@@ -25,7 +27,9 @@ struct HemispherePeriods {
     }
   }
 
-  /// Sets the hemisphere of each of `days`, which are in ascending order.
+  /// Sets the hemisphere of each of `days`.
+  ///
+  /// The days must be in ascending order.
   func setHemispheres(of days: inout [JournalDayRecord]) {
     var next = 0
     var hemisphere: Hemisphere?

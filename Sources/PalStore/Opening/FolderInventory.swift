@@ -2,7 +2,7 @@ import PixelPalCore
 
 /// The contents of a folder, divided into files that a store wrote and foreign files.
 ///
-/// The content of a file decides. Its name proves nothing, because other software may also have a file called
+/// Files are recognized by their content. A name proves nothing, because other software may also have a file called
 /// `journal`.
 struct FolderInventory {
   /// The files that a store wrote, sorted by name.
@@ -22,7 +22,9 @@ struct FolderInventory {
   /// True if a removal of the store was started but not completed.
   var isRemovalIncomplete: Bool { storeFiles.contains(StoredPal.FileName.removalMark) }
 
-  /// Classifies the entries of `folder`, which must be open.
+  /// Classifies the entries of `folder`.
+  ///
+  /// The folder must be open.
   init(_ folder: any StoreFolder) throws(StoreError) {
     for name in try StoredPal.convertingFileErrors({ () throws(FileError) in try folder.entryNames() }).sorted() {
       guard let role = StoredPal.FileName.Role(name) else {

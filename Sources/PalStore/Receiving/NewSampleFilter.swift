@@ -147,9 +147,10 @@ private struct LegacyMinuteRowMatcher {
   /// The number of stored legacy rows with the start and source of ``referenceSample``, by step count.
   private var counts: [StepCount: Int] = [:]
 
-  /// Returns true if `sample`, which has a minute but no seconds, is one of the stored legacy rows.
+  /// Returns true if `sample` is one of the stored legacy rows.
   ///
-  /// Takes constant time for each stored or requested sample if they come in order.
+  /// The sample must have a minute but no seconds. If the stored and the requested samples come in order, each of them
+  /// takes constant time.
   ///
   /// - Parameters:
   ///   - kept: the stored samples, in order.

@@ -52,7 +52,9 @@ struct NewSamples {
     if sample.revision == stored.revision { differingCounts.smaller += 1 } else { differingCounts.earlier += 1 }
   }
 
-  /// Adds a new sample, which must come after all earlier ones in order.
+  /// Adds a new sample.
+  ///
+  /// It must come after all earlier ones in order.
   mutating func append(_ sample: StepSample, isCorrection: Bool = false) {
     count += 1
     if sample.end <= createdAt, sample.start < createdAt { beforeCreationCount += 1 }

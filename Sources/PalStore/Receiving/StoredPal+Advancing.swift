@@ -13,7 +13,7 @@ extension StoredPal {
 
   /// Makes the pal handle `events` at `now`, and records the entitlements that they report, if any.
   ///
-  /// Returns what the pal handled: the last instant is `now`, and earlier ones are those of entitlement changes.
+  /// Returns the handled instants. The last one is `now`, and earlier ones are those of entitlement changes.
   func advance(applying events: [PalEvent], to now: Instant) -> [PalRecording.RecordedInstant] {
     for case .entitlements(let history) in events { recordEntitlements(history, at: now) }
     documentsToWrite.insert(.progress)

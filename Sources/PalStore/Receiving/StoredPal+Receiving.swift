@@ -262,7 +262,7 @@ extension StoredPal {
     return UncommittedResult(result: received, newSamples: fresh)
   }
 
-  /// A result of receiving samples that isn't written yet, and the samples that are new to the pal.
+  /// A result of receiving samples before it is written, and the samples that are new to the pal.
   private struct UncommittedResult {
     let result: ReceiveResult
     let newSamples: StepSamples
@@ -272,7 +272,7 @@ extension StoredPal {
   ///
   /// - Parameters:
   ///   - few: the new samples, or `nil` if there were too many to list.
-  ///   - all: all received samples, which are reported if `few` is `nil`.
+  ///   - all: all received samples. They are reported if `few` is `nil`.
   private func addingUnreportedSamples(to few: [StepSample]?, else all: StepSamples) throws(BlockError) -> StepSamples {
     do throws(InvalidSampleError) {
       var samples = all

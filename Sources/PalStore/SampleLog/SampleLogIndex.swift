@@ -52,8 +52,8 @@ struct SampleLogIndex: Sendable {
   var sourceStatistics: [SourceStatistics] = []
   /// The number of sources in an index with complete device descriptions, or `nil` in any other index.
   ///
-  /// Earlier versions wrote complete descriptions. These are reduced to their stable part, which can merge sources, so
-  /// the index must then be rebuilt.
+  /// Earlier versions wrote complete descriptions. If these are reduced to their stable part, two sources can become
+  /// one, so the index must be rebuilt.
   var sourceCountOfOutdatedIndex: Int?
   /// The number of stored samples, without duplicates.
   var sampleCount = 0
@@ -88,7 +88,9 @@ struct SampleLogIndex: Sendable {
 }
 
 extension SampleLogIndex.Block {
-  /// Creates the index entry for a block of `samples`, which must be in order.
+  /// Creates the index entry for a block of `samples`.
+  ///
+  /// The samples must be in order.
   init(_ samples: ArraySlice<StepSample>, offset: Int, length: Int) {
     self.init(
       offset: offset, length: length, sampleCount: samples.count, start: samples.first?.start ?? .distantPast,
