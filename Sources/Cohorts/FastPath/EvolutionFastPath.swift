@@ -185,9 +185,10 @@ private struct PalLifeSpan {
   ///
   /// The number of steps is negative if it is unknown.
   let (creationDayIndex, firstSteps): (Int, Int32)
-  /// The rounding error of `firstSteps` in millionths of a step, negative if the count was rounded up.
+  /// The rounding error of `firstSteps` in millionths of a step.
   ///
-  /// Only the first day can have a fraction of a step, because only that day is cut (by the pal's creation).
+  /// It is negative if the count was rounded up. Only the first day can have a fraction of a step, because only that
+  /// day is cut (by the pal's creation).
   private let roundingError: Int64
   private let firstDay: CivilDay
   private let zone: Zone
@@ -313,9 +314,10 @@ private struct DayTotalsLineParser {
   private(set) var premiumPeriods: [Person.PremiumPeriod] = []
   /// True if the person left the onboarding before its last screen, and therefore has no pal.
   private(set) var leavesOnboarding = false
-  /// True if the app can read steps from the start, and the time at which it gets access later.
+  /// The app's access to steps at the start, and the time at which it gets access later.
   ///
-  /// The time is `nil` if the app gets no access later.
+  /// The first value is true if the app can read steps from the start. The second is `nil` if the app gets no access
+  /// later.
   private(set) var (mayReadSteps, grantedAt): (Bool, InstantOrLocalTime?) = (true, nil)
   private var groupRanges: [(name: Range<Int>, value: Range<Int>)] = []
   /// The offset of the next byte to parse, in the bytes that contain the line.
@@ -618,7 +620,7 @@ extension DayTotalsLineParser {
     return value
   }
 
-  /// Skips spaces, then consumes `word` and returns true, or returns false if `word` doesn't come next.
+  /// Skips spaces and consumes `word`, or returns false if `word` doesn't come next.
   @inline(__always) private mutating func consumeToken(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     skipSpaces(bytes)
     return consume(word, bytes)
@@ -628,7 +630,7 @@ extension DayTotalsLineParser {
     while offset < bytes.count, bytes[offset] == .space { offset += 1 }
   }
 
-  /// Consumes `word` and returns true, or returns false if `word` doesn't come next.
+  /// Consumes `word`, or returns false if `word` doesn't come next.
   @inline(__always) private mutating func consume(_ word: StaticString, _ bytes: Span<UInt8>) -> Bool {
     let next = offset + word.utf8CodeUnitCount
     guard next <= bytes.count, bytes.matches(word, at: offset..<next) else { return false }

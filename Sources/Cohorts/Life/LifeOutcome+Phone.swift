@@ -65,7 +65,9 @@ struct PalVisibilityRecorder {
   private(set) var lockWidgetIntervals: [Interval] = []
   private var visibleSince: (island: Instant?, lockWidget: Instant?)
 
-  /// Records the drawn states in `entries`, which must come after those of the previous call.
+  /// Records the drawn states in `entries`.
+  ///
+  /// The entries must come after those of the previous call.
   mutating func recordDrawings(in entries: DrawingLog.Entries) {
     for entry in entries.drawnStates {
       PalVisibilityRecorder.updateVisibleInterval(

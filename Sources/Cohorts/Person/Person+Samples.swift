@@ -38,7 +38,7 @@ extension PersonStepCounts {
 
   /// The interval from the start of the first entry to the end of the last, or `nil` if there are no entries.
   ///
-  /// Local days are taken in UTC, which is accurate enough to find implausible spans.
+  /// Local days are taken in UTC. This is accurate enough to find implausible spans.
   var extent: Interval? {
     switch self {
     case .days, .hours: return intervalObservedEvenWithoutSteps(in: .utc)

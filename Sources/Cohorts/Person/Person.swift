@@ -56,7 +56,9 @@ package struct PersonID: Hashable, Sendable {
   /// The id as JSON, exactly as it appeared in the line.
   package let json: [UInt8]
 
-  /// Creates an id from JSON, which must be a string or an integer.
+  /// Creates an id from JSON.
+  ///
+  /// The JSON value must be a string or an integer.
   init(json: [UInt8]) { self.json = json }
 
   package init(_ text: String) {

@@ -10,8 +10,8 @@ extension Histogram {
 
   /// Returns the smallest number that at least `share` of the people don't exceed, or `nil` if there are no people.
   ///
-  /// The result is always a number that occurs in the histogram. It isn't interpolated, which is also true of the days
-  /// in a survival curve.
+  /// The result is always a number that occurs in the histogram. It is never interpolated, and neither are the days in
+  /// a survival curve.
   package func quantile(_ share: Double) -> Int? {
     let counts = bins
     let least = share * Double(totalPeople) - 1e-9
