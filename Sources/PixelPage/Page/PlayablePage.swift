@@ -18,7 +18,9 @@ package struct PlayablePage {
   /// The settings and the name in links to moments, or `nil` if the page makes no links.
   private let linkSettings: LinkSettings?
 
-  /// The settings and the name in links to the moments of a page, which are the same in all links.
+  /// The settings and the name in links to the moments of a page.
+  ///
+  /// They are the same in all links.
   package struct LinkSettings {
     /// The settings as a part of a fragment, such as `zone=Europe/Paris&device=ios26`.
     let settings: String

@@ -4,17 +4,19 @@ import PixelPalCore
 import Replay
 import StepHistory
 
-/// The plan of the film that shows a whole history: its length, its stops, and how long it stays at each.
+/// The plan of the film that shows a whole history: its length, its stops, and the time spent at each stop.
 ///
 ///     Film(of: plan, recorder.notableChanges, recorder.journalRecorder?.journal).write(to: &page)
 ///
-/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops, which are chosen mainly from
-/// the moments in the journal. One of them can be a memory that came to the pal's mind at night.
+/// A history of up to 14 days has a stop on each day. A longer history has 8 to 14 stops. They are chosen mainly from
+/// the moments in the journal. One stop can be a memory that came to the pal's mind at night.
 struct Film {
   private let plan: ReplayPlan
   private let reveals: [(at: Instant, phase: Phase)]
   private let span: Interval
-  /// The number of days in the history, including the first and the last day, which may be incomplete.
+  /// The number of days in the history, including the first and the last day.
+  ///
+  /// These two days may be incomplete.
   private let dayCount: Int
   private(set) var stops: [FilmStop] = []
 

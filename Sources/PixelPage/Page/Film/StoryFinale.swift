@@ -7,7 +7,7 @@ import StepHistory
 ///
 ///     StoryFinale(of: pal, in: plan).title  // 60,605 steps together.
 struct StoryFinale {
-  /// The title of the finale, which is the pal's step total as a sentence.
+  /// The title of the finale: the pal's step total as a sentence.
   let title: String
   /// Sentences about the fullest day, the favourite hour, and the time together, without those that aren't known.
   let facts: [String]
