@@ -86,7 +86,7 @@ package struct JSONWriter: Sendable {
   /// Writes the valid JSON number in `text` unchanged, so that it keeps its decimals.
   package mutating func value(numberText text: String) { append(rawJSON: text) }
 
-  /// Writes `text`, which must be a valid JSON value on one line.
+  /// Writes `text`, a valid JSON value on one line.
   ///
   /// Characters that could mislead a reader, such as those that change the direction of text, are escaped.
   package mutating func value(escapingJSON text: String) {

@@ -21,7 +21,9 @@ private let jsonPrimitives: [any JSONPrimitive.Type] = [
 ]
 
 extension JSONPrimitive {
-  /// Returns the JSON content of `value`, which must be of this type, or `nil` if JSON can't represent it.
+  /// Returns the JSON content of `value`, or `nil` if JSON can't represent it.
+  ///
+  /// The value must be of this type.
   static func content(of value: some Encodable) -> JSONEncodingNode.Content? { (value as? Self)?.content }
 }
 
