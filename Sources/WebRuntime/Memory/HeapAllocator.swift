@@ -30,7 +30,7 @@ struct HeapAllocator<Memory: LinearMemory> {
 
   /// Allocates `count` bytes and returns their address, or 0 if no memory is left.
   ///
-  /// The address is a multiple of `alignment`, which must be a power of two.
+  /// The address is a multiple of `alignment`. The alignment must be a power of two.
   mutating func allocate(_ count: UInt32, alignment: UInt32 = 8) -> UInt32 {
     guard count <= Self.maxSize, alignment <= Self.maxSize else { return 0 }
     let size = max(16, (count &+ 4 &+ 7) & ~7)
@@ -42,7 +42,9 @@ struct HeapAllocator<Memory: LinearMemory> {
     coalesceAndInsert(place &- 4)
   }
 
-  /// The maximum size of an allocation, which is small enough that sums with it fit into 32 bits.
+  /// The maximum size of an allocation.
+  ///
+  /// It is small enough that sums with it fit into 32 bits.
   private static var maxSize: UInt32 { 0x7000_0000 }
 
   // MARK: Allocation
