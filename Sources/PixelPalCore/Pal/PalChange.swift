@@ -15,7 +15,7 @@ public struct PalChange: Hashable, Sendable, Codable {
 
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }
 
-  /// Returns the reason as a phrase or a sentence without a full stop; instants are clock times in `zone`.
+  /// Returns the reason as a phrase or a sentence without a full stop, with instants as clock times in `zone`.
   public func reason(in zone: Zone) -> String { reason.sentence(in: zone) }
 
   /// A kind of change, with the values that describe it.
@@ -68,7 +68,9 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityStarted(ContentState, staleAt: Instant)
     /// The app should update the Live Activity to this state.
     case liveActivityUpdated(ActivityUpdateReason, ContentState, staleAt: Instant, bytes: Int)
-    /// An update is deferred; `wasDeferred` is true if it was already deferred and its deadline or reason changed.
+    /// An update is deferred.
+    ///
+    /// `wasDeferred` is true if the update was already deferred, and its deadline or reason has changed.
     case liveActivityUpdateDeferred(ActivityUpdateReason, until: Instant, wasDeferred: Bool)
     /// A deferred or requested update is not sent.
     case liveActivityUpdateDropped(ActivityUpdateReason)
@@ -76,7 +78,9 @@ public struct PalChange: Hashable, Sendable, Codable {
     case liveActivityEnded(ActivityEndReason)
     /// The user switched Live Activities off or on.
     case liveActivitiesSwitched(on: Bool)
-    /// The app should reload its widgets; their new timeline requests the next one at `refreshAfter`.
+    /// The app should reload its widgets.
+    ///
+    /// Their new timeline requests the next timeline at `refreshAfter`.
     case widgetsReloaded(WidgetReloadCause, usesBudget: Bool, refreshAfter: Instant)
     /// A reload is deferred until the phone's reload budget allows it.
     case widgetReloadDeferred(WidgetReloadCause, until: Instant)

@@ -2,7 +2,9 @@
 struct PalTransitionContext: Sendable {
   private(set) var now = Instant.distantPast
   let configuration: PalConfiguration
-  /// True if the app moves to the background at this instant, its last opportunity to send something.
+  /// True if the app moves to the background at this instant.
+  ///
+  /// The app can still send updates at this instant.
   private(set) var isClosing = false
   /// The state of premium and of the app.
   ///
@@ -26,9 +28,9 @@ struct PalTransitionContext: Sendable {
   var walkStartReason: ChangeReason?
   /// The milestone reached in this transition, or `nil` if there was none.
   var reachedMilestone: ReachedMilestone?
-  /// The start time of a Live Activity that failed to start, as reported in this transition, or `nil` if there is none.
+  /// The start time of a Live Activity whose failed start was reported in this transition, or `nil` if there is none.
   var failedStartAt: Instant?
-  /// True if the app was launched in this transition; the last widget reload may then have been lost.
+  /// True if the app was launched in this transition, and the previous transition's widget reload may have been lost.
   var mayHaveLostReload = false
   /// True if the app was opened in this transition.
   var isOpening = false
