@@ -17,7 +17,7 @@ public enum AppScreen: Hashable, Sendable {
   public struct Home: Hashable, Sendable {
     /// The phase that the user sees.
     public let phase: Phase
-    /// The total number of steps; it never decreases.
+    /// The total number of steps, which never decreases.
     public let totalSteps: Int64
     /// The next stage of the pal's growth.
     public let nextStage: NextStage
@@ -93,7 +93,7 @@ extension AppScreen.Home {
 }
 
 extension AppScreen.Choices {
-  /// Creates the choices of a user with the selection `wardrobe`.
+  /// Creates the choices for a user with the characters and the skin in `wardrobe`.
   package init(of wardrobe: LooksAndSkinChoice) { self.wardrobe = wardrobe }
 
   /// The available skins: none, the skin of the current season, and every skin all year round.
@@ -110,7 +110,9 @@ extension AppScreen.Choices {
   /// The current choice of skin.
   public var skin: SkinChoice { wardrobe.skin }
 
-  /// The chosen character; it is also the current one, because only users with premium see the choices.
+  /// The chosen character.
+  ///
+  /// It is also the one that is shown, because only users with premium see the choices.
   public var look: Look { wardrobe.look(isPremium: true) }
 }
 
