@@ -23,7 +23,7 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
 
   /// An earned phase, with the instants at which it was reached, became known and became visible.
   public struct EarnedPhase: Hashable, Sendable {
-    /// The phase that was earned; it is never the first phase.
+    /// The phase that was earned, which is never the first phase.
     public let phase: Phase
     /// The step total at which the phase begins.
     public let total: Int64

@@ -1,6 +1,6 @@
 /// A visual effect drawn around the pal.
 ///
-/// To add an effect, add a case and its condition here; no rule needs to change.
+/// To add an effect, add a case and its condition here. No rule needs to change.
 public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   /// A small bounce, shown in phase 2.
   case bounce
@@ -10,7 +10,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
   case glow
   /// A premium trail behind the walking pal.
   case trail
-  /// Confetti for a milestone; it requires premium, and is drawn only in the app.
+  /// Confetti for a milestone, which requires premium and is drawn only in the app.
   case confetti
   /// The highlight of an evolution, which is free.
   case highlight

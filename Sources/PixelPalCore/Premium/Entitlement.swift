@@ -55,7 +55,9 @@ public struct EntitlementHistory: Hashable, Sendable {
   /// The periods in ascending order.
   public let periods: [Period]
 
-  /// A time interval with the same entitlement throughout; it is open-ended if its end isn't known.
+  /// A time interval with the same entitlement throughout.
+  ///
+  /// It is open-ended if its end isn't known.
   public struct Period: Hashable, Sendable {
     /// The entitlement during the period.
     public let entitlement: Entitlement

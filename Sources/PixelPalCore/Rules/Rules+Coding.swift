@@ -1,8 +1,8 @@
 extension Rules: Codable {
-  /// Decodes the core's numbers by name; a missing number keeps its standard value.
+  /// Decodes the core's numbers by name.
   ///
-  /// The object can also contain the rules of the journal and of the face; they are recognized by the prefixes of their
-  /// names, and ignored. Any other unknown name is an error.
+  /// A missing number keeps its standard value. The object can also contain the rules of the journal and of the face,
+  /// which are recognized by the prefixes of their names and ignored. Any other unknown name is an error.
   public init(from decoder: any Decoder) throws {
     self = try decoder.members().readRules(of: .core, table: Rules.table, standard: RuleNumbers()) { try Rules($0) }
   }

@@ -54,8 +54,8 @@ public struct SpriteName: Hashable, Sendable {
 
   /// The name of the picture, which is the same in every style, skin and phase.
   ///
-  /// The frame number isn't padded. The name in the asset catalogue is ``ShownSprite/assetName``. Under the plain name,
-  /// the catalogue contains only the picture of phase 2 in the style `classic`, provided that it was built with this
+  /// The frame number isn't padded. In the asset catalogue, a picture has the name ``ShownSprite/assetName``. Only the
+  /// picture of phase 2 in the style `classic` is also there under its plain name, if the catalogue was built with that
   /// style.
   public var pictureName: String { "\(gender.rawValue)_\(pose.rawValue)_\(frame)" }
 

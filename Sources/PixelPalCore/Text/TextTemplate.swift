@@ -45,7 +45,7 @@ package struct TextTemplate {
     }.joined()
   }
 
-  /// Returns the values of the placeholders for which the template becomes `text`, or `nil` if there are none.
+  /// Returns the values with which the filled template equals `text`, or `nil` if there are none.
   ///
   /// The values are in the order of occurrence, and none of them is empty. If several combinations are possible,
   /// earlier placeholders have longer values.

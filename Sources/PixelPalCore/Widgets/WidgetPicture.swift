@@ -20,7 +20,9 @@ public struct WidgetPicture: Hashable, Sendable {
 struct SharedWidgetState: Hashable, Sendable {
   var phase: Phase
   var energy: Energy
-  /// The first midnight after `energy` was determined; a new day, with its own energy, then begins.
+  /// The first midnight after `energy` was determined.
+  ///
+  /// A new day with its own energy then begins.
   var midnight: Instant
   var isPremium: Bool
   /// The known end of premium, or `nil` if there is none.
