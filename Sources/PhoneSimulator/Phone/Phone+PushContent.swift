@@ -115,7 +115,9 @@ extension Phone where Content: PushContent {
   }
 }
 
-/// An error for a push that the phone drops; the reason is a sentence without a full stop.
+/// An error for a push that the phone drops.
+///
+/// The reason is a sentence without a full stop.
 private struct DroppedPushError: Error { let reason: String }
 
 extension LintedPush {

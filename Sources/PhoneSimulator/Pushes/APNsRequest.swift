@@ -26,7 +26,9 @@ public struct APNsRequest: Hashable, Sendable {
     case channel
   }
 
-  /// Creates a push without checking it; the phone checks the pushes that it receives.
+  /// Creates a push without checking it.
+  ///
+  /// The phone checks the pushes that it receives.
   public init(to recipient: Recipient, headers: [String: String], body: [UInt8]) {
     (self.recipient, self.headers, self.body) = (recipient, headers, body)
   }

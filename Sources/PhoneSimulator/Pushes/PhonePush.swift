@@ -6,7 +6,9 @@ public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)
-  /// Ends a Live Activity; a content that isn't `nil` becomes its last content.
+  /// Ends a Live Activity.
+  ///
+  /// A content that isn't `nil` becomes the last content of the Live Activity.
   case end(SimulatedActivity.ID, Content? = nil, dismissal: DismissalPolicy = .default, timestamp: Instant? = nil)
   /// Reloads all widgets of the app.
   case widgets
@@ -26,7 +28,7 @@ extension PhonePush {
   }
 }
 
-/// The priority of a push; it determines when the push is delivered, and if it counts against a budget.
+/// The priority of a push, which determines when it is delivered and if it counts against a budget.
 public enum PushPriority: Int, Hashable, Sendable, Codable, CaseIterable {
   /// Priority 5, the low priority: the push is delivered when it suits the phone, and doesn't count against a budget.
   case opportunistic = 5

@@ -23,7 +23,7 @@ public struct PushFinding: Hashable, Sendable {
     case dropped
     /// The phone applies the push, but doesn't show what the sender intended.
     case misread
-    /// The push takes effect as intended; the finding is only a warning.
+    /// The push takes effect as intended, and the finding is only a warning.
     case warning
   }
 
@@ -64,7 +64,7 @@ extension APNsRequest {
   ///
   /// - Parameters:
   ///   - content: The type of the content state.
-  ///   - kind: The name of the attributes type; among pushes, only a start states it.
+  ///   - kind: The name of the attributes type, which only a push that starts a Live Activity contains.
   ///   - phone: The phone with the limits that apply.
   ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(

@@ -16,7 +16,9 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
     public init(_ date: Instant, _ content: Content) { (self.date, self.content) = (date, content) }
   }
 
-  /// Creates a timeline of `entries`; by default, the next timeline is requested after the last entry.
+  /// Creates a timeline of `entries`.
+  ///
+  /// By default, the system requests the next timeline after the last entry.
   public init(_ entries: [Entry], reload: WidgetReloadPolicy = .atEnd) {
     (self.entries, self.reload) = (entries, reload)
   }
