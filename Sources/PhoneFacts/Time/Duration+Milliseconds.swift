@@ -13,10 +13,14 @@ extension Duration {
   /// Creates a standard-library duration from `milliseconds`.
   public init(_ milliseconds: Milliseconds) { self = .milliseconds(milliseconds.count) }
 
-  /// Returns a duration of `count` minutes; `Duration` itself has no such function.
+  /// Returns a duration of `count` minutes.
+  ///
+  /// `Duration` itself has no such function.
   public static func minutes(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 60)) }
 
-  /// Returns a duration of `count` hours; `Duration` itself has no such function.
+  /// Returns a duration of `count` hours.
+  ///
+  /// `Duration` itself has no such function.
   public static func hours(_ count: Int) -> Duration { .seconds(Int64(count).multipliedSaturated(by: 3600)) }
 }
 
