@@ -120,7 +120,7 @@ extension ConfigurationSetting {
   ///
   /// - Parameters:
   ///   - names: the names of the settings.
-  ///   - values: the values of the settings, in the order that must ascend.
+  ///   - values: the values of the settings, which must ascend.
   ///   - strictly: true if equal values are out of order, too.
   ///   - reason: the reason that the values must ascend.
   package static func checkAscending<Number: BinaryInteger>(

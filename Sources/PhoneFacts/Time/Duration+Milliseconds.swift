@@ -1,7 +1,7 @@
 // Conversions for callers that use Swift's `Duration`. PixelPal itself uses `Milliseconds`.
 
 extension Milliseconds {
-  /// Creates the number of whole milliseconds in `duration`, rounded toward zero.
+  /// Creates a duration from a standard-library `duration`, rounded toward zero to whole milliseconds.
   public init(_ duration: Duration) {
     // `components` traps for durations outside this range.
     let (seconds, attoseconds) = min(max(duration, .seconds(Int64.min)), .seconds(Int64.max)).components

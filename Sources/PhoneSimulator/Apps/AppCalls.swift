@@ -1,6 +1,6 @@
-/// The outcome of an app's call.
+/// The outcome of a call that the app makes to the phone.
 ///
-/// ActivityKit and WidgetKit don't report it to the app.
+/// ActivityKit and WidgetKit don't report such outcomes to an app.
 public enum AppRequestOutcome: Hashable, Sendable, Codable {
   /// The phone carries out the call.
   case accepted

@@ -4,9 +4,7 @@ struct ActivityRecord: Hashable, Sendable, Codable {
   let kind: String
   let style: SimulatedActivityStyle
   let channel: String?
-  /// The relevance score.
-  ///
-  /// The Live Activity with the highest score is shown in the island.
+  /// The score by which the phone selects the Live Activity in the island, highest first.
   var relevance: Double
   var life: Life
   var startedAt: Instant

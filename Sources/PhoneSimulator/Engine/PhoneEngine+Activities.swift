@@ -184,7 +184,7 @@ extension PhoneEngine {
 
   /// Records the timestamp of a push, and returns false if the phone drops the push because of its timestamp.
   ///
-  /// A timestamp can be older than that of the last push, or too far in the future.
+  /// The phone can drop a push with a timestamp before that of the last push, or too far in the future.
   private mutating func accepts(_ delivery: Delivery, for index: Int, _ log: inout PhoneLog?) -> Bool {
     guard let timestamp = delivery.timestamp else { return true }
     if facts.dropsOlderPushes, let last = activities[index].lastPushTimestamp, timestamp < last {

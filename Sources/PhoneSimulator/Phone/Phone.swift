@@ -165,7 +165,7 @@ extension Phone {
   ///   - kind: The name of the attributes type, for an app that has several.
   ///   - staleAt: The time at which the content becomes out of date.
   ///   - start: The way in which the app starts it: now, from an intent, or at a later time.
-  ///   - style: The style; a transient Live Activity ends when the phone is locked.
+  ///   - style: The style. A transient Live Activity ends when the phone is locked.
   ///   - channel: The broadcast channel that updates the Live Activity.
   ///   - relevance: The score that determines which Live Activity is shown in the island.
   ///   - bytes: The size of attributes and content as JSON, which is checked against the limit.

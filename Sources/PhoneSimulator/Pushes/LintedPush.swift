@@ -16,7 +16,7 @@ struct LintedPush {
   ///
   /// - Parameters:
   ///   - now: the time of sending, or `nil` to compare the dates of the push only with each other.
-  ///   - contentCheck: the check of the content state.
+  ///   - contentCheck: the check of the content state, which is skipped by default.
   init(
     _ request: APNsRequest, phone: DeviceModel, now: Instant?,
     _ contentCheck: some PushContentCheck = SkippedContentCheck()

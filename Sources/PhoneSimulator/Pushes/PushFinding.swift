@@ -54,8 +54,8 @@ extension APNsRequest {
   /// To also check that your app can decode the content state, use ``findings(decoding:kind:on:at:)``.
   ///
   /// - Parameters:
-  ///   - phone: the phone whose limits apply.
-  ///   - now: the time of sending. If it is `nil`, the dates of the push are only compared with each other.
+  ///   - phone: The phone with the limits that apply.
+  ///   - now: The time of sending, or `nil` to compare the dates of the push only with each other.
   public func findings(on phone: DeviceModel = .ios26, at now: Instant? = nil) -> [PushFinding] {
     LintedPush(self, phone: phone, now: now).findings(in: body)
   }

@@ -126,7 +126,7 @@ package struct PushLinter {
     unsortedFindings.append(Finding(offset: offset, effect: effect, problem: problem, hint: hint))
   }
 
-  /// Records a check that couldn't be made, as a sentence without a full stop.
+  /// Records that a check couldn't be made, as a sentence without a full stop.
   package mutating func addSkippedCheck(_ sentence: String) { skippedChecks.append(sentence) }
 
   private mutating func addMissingAPS() {

@@ -26,10 +26,10 @@ public struct PhoneWidgetTimeline<Content: Hashable & Sendable>: Hashable, Senda
 
 /// A policy that determines when the system requests the next timeline of a widget.
 public enum WidgetReloadPolicy: Hashable, Sendable, Codable {
-  /// After the date of the last entry.
+  /// The system requests the next timeline after the date of the last entry.
   case atEnd
-  /// After the given time, even if later entries follow.
+  /// The system requests the next timeline after the given time, even if later entries follow.
   case after(Instant)
-  /// Only when the app requests a reload.
+  /// The system requests no timeline until the app requests a reload.
   case never
 }

@@ -37,7 +37,8 @@ public struct EarnedAndVisiblePhases: Hashable, Sendable {
 
   /// Unlocks the next phase and returns it, or returns `nil` if `total` hasn't reached it.
   ///
-  /// One step report can unlock several phases, so call this method until it returns `nil`.
+  /// `reachedAt` returns the instant at which a total was reached, or `nil` if that is unknown. One step report can
+  /// unlock several phases, so call this method until it returns `nil`.
   package mutating func unlockNextPhase(
     total: Int64, at now: Instant, reachedAt: (Int64) -> Instant?, under rules: Rules
   )

@@ -92,7 +92,7 @@ extension ContentState {
     try requireIfPresent(walkingUntilUnix, in: Instant.validUnixSeconds, "walkingUntilUnix")
     try requireIfPresent(steps, in: 0...(.max), "steps")
 
-    // A walking pal has frames per second and an end; a resting pal has the duration of a frame.
+    // A walking pal has frames per second and an end, and a resting pal has the duration of a frame.
     func requireMember(_ name: String, isPresent: Bool, isExpected: Bool) throws(InvalidMemberError) {
       try require(
         isPresent == isExpected, name, "\(isExpected ? "a" : "no") member '\(name)' while \(animation.rawValue)",
@@ -153,7 +153,9 @@ public struct PalActivityAttributes: Hashable, Sendable {
   /// It tells an app that finds the activity later how old the activity is.
   package let startedAtUnixMs: Int64?
 
-  /// Creates the attributes of a Live Activity, for a pal created at `createdAt`.
+  /// Creates the attributes of a Live Activity that starts at `startedAt`, for a pal created at `createdAt`.
+  ///
+  /// If the start is unknown, `startedAt` is `nil`.
   public init(createdAt: Instant, startedAt: Instant? = nil) {
     createdAtUnix = createdAt.secondsSince1970
     startedAtUnixMs = startedAt?.millisecondsSince1970

@@ -23,7 +23,9 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
 
   /// A reason that no session can start.
   package enum StartObstacle: String, Hashable, Sendable, Codable {
-    /// The phone refused the last start; the next start is attempted when the app is opened.
+    /// The phone refused the last start.
+    ///
+    /// The next start is attempted when the app is opened.
     case refused
     /// The user switched Live Activities off.
     case off
@@ -150,6 +152,8 @@ extension LiveActivityStateMachine {
   }
 
   /// Starts a session if none is active and a start is allowed, and returns true if it did.
+  ///
+  /// After a dismissal, only opening the app starts a session, and at most once a day.
   mutating func startIfNeeded(
     _ desired: DesiredActivityContent, isOpening: Bool, on day: CivilDay, at now: Instant,
     under configuration: PalConfiguration
@@ -165,7 +169,7 @@ extension LiveActivityStateMachine {
     return true
   }
 
-  /// Replaces the session if it is older than the renewal age, and returns true if it did.
+  /// Replaces the session with a new one if it is older than the renewal age, and returns true if it did.
   mutating func renewIfOld(_ desired: DesiredActivityContent, at now: Instant, under configuration: PalConfiguration)
     -> Bool
   {
@@ -202,7 +206,9 @@ extension LiveActivityStateMachine {
 
   /// The result of updating the Live Activity at one instant after an earlier start has failed.
   package struct UpdateAfterFailedStartResult: Sendable {
-    /// The first state of a session started at this instant, even if that start failed.
+    /// The first state of the session that was started at this instant, or `nil` if none was started.
+    ///
+    /// It is set even if that start failed.
     var firstState: (content: ContentState, staleAt: Instant)?
     /// True if the session started at this instant replaces an old one.
     var wasRenewal = false

@@ -84,7 +84,7 @@ package struct SentActivityState: Sendable {
     fileprivate let restingSince: Instant?
   }
 
-  /// Returns the parts of this state that affect the next state, sent at `now`.
+  /// Returns the parts of this state that affect the next state, which is sent at `now`.
   @inline(__always) func phaseAndRestStart(at now: Instant) -> PhaseAndRestStart {
     let isResting = content.animation == .idle
     return PhaseAndRestStart(
@@ -95,7 +95,8 @@ package struct SentActivityState: Sendable {
 
   /// Creates the state that shows `desired` from `now` on.
   ///
-  /// If the pal was already resting in the same phase, its idle animation continues from the same first frame.
+  /// `previous` comes from the state that was sent before. If the pal was already resting in the same phase, its idle
+  /// animation continues from the same first frame.
   @inline(__always) init(
     _ desired: DesiredActivityContent, milestone: Int64?, after previous: PhaseAndRestStart?, at now: Instant,
     drawnAt: Instant,

@@ -45,7 +45,7 @@ extension TokenBucket {
   /// Continues refilling from `now` when the clock is set back, without changing the credit.
   mutating func handleClockSetBack(to now: Instant) { refilledAt = min(refilledAt, now) }
 
-  /// Returns the token of an unnecessary prepaid update to the bucket.
+  /// Puts back the token of a prepaid update that wasn't needed.
   ///
   /// Credit above the capacity is lost.
   mutating func refund(at now: Instant, under rules: Rules) {

@@ -49,8 +49,8 @@ public enum ActivityUpdateReason: String, Hashable, Sendable, Codable, CaseItera
 
   /// True if the update waits until the token bucket is full.
   ///
-  /// Only updates of the step count do. They are the least important ones, so the last tokens are kept for walks and
-  /// milestones.
+  /// Only updates of the step count wait for it. They are the least important ones, so the last tokens are kept for
+  /// walks and milestones.
   var waitsForFullBucket: Bool {
     switch self {
     case .phase, .walking, .milestone, .energy, .look: false

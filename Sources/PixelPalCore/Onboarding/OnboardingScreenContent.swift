@@ -47,7 +47,7 @@ public struct OnboardingScreenContent: Hashable, Sendable {
       to: StepFormat.grouped(numbers.softRangeTo))
   }
 
-  /// Returns the five screens, with numbers or placeholders on the third screen.
+  /// Returns the five screens, with the given numbers or placeholders on the third screen.
   static func all(steps: String, from: String, to: String) -> [OnboardingScreenContent] {
     [
       .init(

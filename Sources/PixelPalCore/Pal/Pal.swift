@@ -19,7 +19,9 @@ public struct Pal: Hashable, Sendable {
   /// Creates a pal that starts with the onboarding.
   public init(zone: Zone) { state = PalState(onboarding: Onboarding(), zone: zone) }
 
-  /// Creates a pal with a completed onboarding; by default, access to steps is granted.
+  /// Creates a pal that has completed the onboarding.
+  ///
+  /// By default, the user has granted access to steps, never subscribed and never seen the paywall.
   public init(
     createdAt: Instant, look: Look, zone: Zone, permission: Onboarding.StepPermission = .granted,
     entitlements: EntitlementHistory = .none, hasSeenPaywall: Bool = false, under configuration: PalConfiguration
@@ -120,7 +122,7 @@ extension Pal {
   /// The seed of the pal's random choices, derived from its look and creation time, or `nil` before its creation.
   package var seed: UInt64? { state.profile?.seed }
   package var isInForeground: Bool { if case .foreground = state.app { true } else { false } }
-  /// The instant at which a milestone was last reported early enough to be celebrated, or `nil` if none ever was.
+  /// The instant of the last milestone report that was early enough to be celebrated, or `nil` if there is none.
   package var lastCelebratedMilestoneAt: Instant? { state.profile?.lastCelebratedMilestone?.celebratedAt }
   /// The user's permission to read steps.
   public var stepPermission: Onboarding.StepPermission { state.profile?.permission ?? .notAsked }

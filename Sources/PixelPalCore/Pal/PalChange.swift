@@ -10,7 +10,7 @@ public struct PalChange: Hashable, Sendable, Codable {
   public let at: Instant
   /// The kind of change, such as a phase that became visible.
   public let kind: Kind
-  /// The reason for the change; ``reason(in:)`` returns it in words.
+  /// The reason for the change, which ``reason(in:)`` returns in words.
   package let reason: ChangeReason
 
   package init(at: Instant, kind: Kind, reason: ChangeReason) { (self.at, self.kind, self.reason) = (at, kind, reason) }

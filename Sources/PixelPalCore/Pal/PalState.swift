@@ -63,7 +63,7 @@ struct PalState: Hashable, Sendable {
     ///
     /// Step counts are ignored, because they change with every step.
     var lastVisibleChangeAt: Instant
-    /// The instant of the first idle frame: when the pal came to rest, or changed its phase at rest.
+    /// The instant of the first idle frame, at which the pal came to rest or changed its phase at rest.
     var restingSince: Instant
   }
 

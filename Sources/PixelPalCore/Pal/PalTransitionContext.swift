@@ -14,7 +14,7 @@ struct PalTransitionContext: Sendable {
   /// The change counts since the first transition.
   var statistics = PalChangeCounts()
   private(set) var hasChanged = false
-  /// True if changes are recorded; false if they are only counted.
+  /// True if changes are recorded, and false if they are only counted.
   private let recordsChanges: Bool
   /// True if ``activityRequest`` is recorded even if the app can't send anything.
   let recordsActivityRequests: Bool
@@ -22,7 +22,7 @@ struct PalTransitionContext: Sendable {
   var activityRequest: LiveActivityRequest?
   /// The highest-ranked cause of a widget reload, or `nil` if no reload is needed.
   private(set) var widgetReloadCause: WidgetReloadCause?
-  /// The step totals reported as reached in this transition, with the instants at which they were reached.
+  /// The step totals that were reported as reached in this transition, each with its instant.
   var reachedTotals: [StepReport.ReachedTotal] = []
   /// The reason that the pal started walking in this transition, or `nil` if it didn't.
   var walkStartReason: ChangeReason?

@@ -44,7 +44,7 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     allCases.filter { $0.condition == .phase(phase) }
   }
 
-  /// Returns the effects of `phase`, and the effects with a condition in `others`.
+  /// Returns the effects that belong to `phase`, and those with a condition in `others`.
   static func effects(of phase: Phase, and others: [Condition] = []) -> [DrawnEffect] {
     if others.isEmpty { return phaseEffects[phase.rawValue - 1] }
     return allCases.filter { $0.condition == .phase(phase) || others.contains($0.condition) }

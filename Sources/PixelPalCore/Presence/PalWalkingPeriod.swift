@@ -4,7 +4,7 @@ package struct PalWalkingPeriod: Hashable, Sendable {
   package var start: Instant
   /// The first instant after the walk, when the pal rests again.
   package var until: Instant
-  /// The instant at which a Live Activity that is sent now comes to rest by itself, at ``until`` or later.
+  /// The instant at which a Live Activity with this walk comes to rest without an update, at ``until`` or later.
   ///
   /// If the phone knows each step immediately, this instant is later than ``until``, so that not every further step
   /// requires another update.

@@ -17,6 +17,8 @@ extension Rules: Codable {
 
 extension KeyedDecodingContainer<DynamicCodingKey> {
   /// Decodes the rules of `owner` from an object that can contain the rules of all targets.
+  ///
+  /// A missing number keeps its value in `standard`, and `makeRules` validates the result.
   package func readRules<Numbers, Rules>(
     of owner: RuleGroup.DefiningModule, table: [ConfigurationSetting<Numbers>], standard: Numbers,
     makeRules: (Numbers) throws -> Rules

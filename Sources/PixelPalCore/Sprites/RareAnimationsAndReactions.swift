@@ -1,8 +1,7 @@
 /// A rare animation of the last phase, which the app plays at most once a day.
 ///
-/// Each animation is a row in `all`, where designers can add others. The probability of an animation on a day depends
-/// on its weight, relative to the other animations' weights and to `noAnimationWeight`, the weight of a day without
-/// one.
+/// Each animation is a row in `all`, where designers can add others. An animation's probability on a day is its weight,
+/// divided by the sum of all weights and of `noAnimationWeight`, the weight of a day without an animation.
 public struct RareAnimation: Hashable, Sendable {
   /// The name of the animation and of its pictures, which are separate from the 76 sprites.
   public let name: String

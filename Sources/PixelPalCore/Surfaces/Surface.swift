@@ -120,7 +120,9 @@ public struct Presentation: Hashable, Sendable {
 
 /// The pal as a surface draws it, with its sprite, phase, style and skin.
 public struct ShownSprite: Hashable, Sendable {
-  /// The frame of the idle or walking animation, which is drawn unless there is an ``extraAnimation``.
+  /// The name of the current frame of the idle or walking animation.
+  ///
+  /// The frame is drawn unless there is an ``extraAnimation``.
   public let name: SpriteName
   /// The animation to which the sprite belongs.
   public let animation: LoopingAnimation

@@ -35,7 +35,7 @@ package struct TextTemplate {
     components.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the text with each placeholder replaced by the result of `value` for its name.
+  /// Returns the text with each placeholder replaced by the result of passing its name to `value`.
   package func filled(_ value: (String) -> String) -> String {
     components.map { piece in
       switch piece {

@@ -140,7 +140,7 @@ public enum WidgetReloadCause: Int, Hashable, Sendable, Codable, CaseIterable, C
   case purchase
   /// A skin or a character was chosen.
   case choice
-  /// The energy, the lock or the season changed the picture, or the time zone changed the time of a known change.
+  /// The energy, the lock or the season changed the picture, or a new time zone changed the times of later pictures.
   case picture
   /// The user opened the app.
   case open
