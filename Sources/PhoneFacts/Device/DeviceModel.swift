@@ -29,7 +29,7 @@ public struct DeviceModel: Hashable, Sendable {
   public var name: String { storage.name }
   /// A remark for people who read the facts, or an empty string.
   public var remark: String { storage.remark }
-  /// The facts about the phone.
+  /// The facts about the phone, such as the maximum duration of a Live Activity.
   public var facts: DeviceFacts { _read { yield storage.facts } }
 
   /// Creates a model from facts that are known to be valid.

@@ -17,7 +17,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
   public let kind: String
   /// The state of the Live Activity, as its app sees it.
   public let state: State
-  /// The time at which the Live Activity started.
+  /// The time at which the Live Activity started, or at which it was requested if it hasn't started yet.
   public let startedAt: Instant
   /// The time at which the last sent content becomes stale, or `nil` if it never does.
   public let staleAt: Instant?
@@ -28,7 +28,7 @@ public struct SimulatedActivity: Hashable, Sendable, Codable, Identifiable {
 
   /// A state of a Live Activity, as in ActivityKit.
   public enum State: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A Live Activity with a scheduled start.
+    /// A Live Activity with a scheduled start that is still to come.
     case pending
     /// A Live Activity that is shown and can be updated.
     case active

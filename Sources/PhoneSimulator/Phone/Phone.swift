@@ -155,7 +155,7 @@ extension Phone {
   /// The state of the app's process.
   public var process: AppProcessState { engine.process }
 
-  /// True while the app can run code.
+  /// True while the app can run code, so that its calls take effect.
   public var appIsRunning: Bool { engine.appIsRunning }
 
   /// Requests a Live Activity and returns its identifier, or throws the reason that the phone refuses it.
@@ -209,6 +209,8 @@ extension Phone {
   }
 
   /// Requests a new timeline for the widgets of this kind.
+  ///
+  /// A reload that uses the phone's budget is deferred if the budget is used up.
   @discardableResult public mutating func reloadTimelines(ofKind kind: String) -> AppRequestOutcome {
     engine.reloadTimelines(kind)
   }
@@ -269,10 +271,10 @@ extension Phone {
 
 // The user's actions and settings.
 extension Phone {
-  /// True if the phone is locked.
+  /// True if the phone is locked, as it is at first.
   public var isLocked: Bool { engine.isLocked }
 
-  /// Unlocks the phone.
+  /// Unlocks the phone, which ends the redaction of widgets after a restart.
   public mutating func unlock() { engine.unlock() }
 
   /// Locks the phone, which moves the app to the background.
@@ -310,7 +312,7 @@ extension Phone {
   /// Afterwards, no process is running, and widgets are redacted until the phone is unlocked.
   public mutating func restart() { engine.restart() }
 
-  /// Dismisses a Live Activity by swiping it away.
+  /// Swipes a Live Activity away, as a user does to dismiss it.
   public mutating func swipeAway(_ activity: SimulatedActivity.ID) { engine.swipeAwayActivities { $0 == activity } }
 
   /// Taps Allow on a Live Activity that a push started, so that its app receives an update token.
@@ -329,18 +331,20 @@ extension Phone {
   }
 
   /// True if the phone lies on its side.
+  ///
+  /// Many phones then show no Live Activity in the island.
   public var isInLandscape: Bool {
     get { engine.isInLandscape }
     set { engine.isInLandscape = newValue }
   }
 
-  /// True if the phone is in StandBy.
+  /// True if the phone is in StandBy, which shows the Live Activity on ``PhoneSurface/standBy``.
   public var isInStandBy: Bool {
     get { engine.isInStandBy }
     set { engine.isInStandBy = newValue }
   }
 
-  /// True if another app has a Live Activity in the island.
+  /// True if another app has a Live Activity in the island, so that this app's Live Activity is minimal.
   public var sharesIsland: Bool {
     get { engine.sharesIsland }
     set { engine.sharesIsland = newValue }
@@ -357,7 +361,7 @@ extension Phone {
 
 // The system.
 extension Phone {
-  /// Wakes the app in the background, as the system would.
+  /// Wakes the app in the background, or returns the reason that the system doesn't wake it.
   @discardableResult public mutating func wakeApp(for reason: WakeReason) -> AppRequestOutcome {
     engine.wakeApp(for: reason)
   }

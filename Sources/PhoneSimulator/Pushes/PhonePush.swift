@@ -1,8 +1,10 @@
 /// A push that a server sends to Apple's service.
+///
+/// Without a timestamp, a push has the time at which it is sent.
 public enum PhonePush<Content: Hashable & Sendable>: Hashable, Sendable {
-  /// Starts a Live Activity.
+  /// Starts a Live Activity with the given content.
   case start(Content, kind: String = "activity", staleAt: Instant? = nil, timestamp: Instant? = nil)
-  /// Updates a Live Activity.
+  /// Updates a Live Activity to the given content.
   case update(
     SimulatedActivity.ID, Content, staleAt: Instant? = nil, priority: PushPriority = .counted,
     timestamp: Instant? = nil)

@@ -6,7 +6,7 @@ public import PhoneFacts
 ///     let errors = request.findings(decoding: DeliveryState.self).filter { $0.effect != .warning }
 ///     XCTAssertEqual(errors, [])
 public struct PushFinding: Hashable, Sendable {
-  /// The effect of the problem.
+  /// The effect of the problem on the push.
   public let effect: Effect
   /// The problem as a sentence without a full stop.
   public let message: String

@@ -144,7 +144,7 @@ public enum LoopingAnimation: String, Hashable, Sendable, Codable, CaseIterable 
   case idle
 }
 
-/// The static attributes of a Live Activity.
+/// The attributes of a Live Activity, which stay the same during its lifetime.
 public struct PalActivityAttributes: Hashable, Sendable {
   /// The time when the pal was created, in Unix seconds.
   package let createdAtUnix: Int64

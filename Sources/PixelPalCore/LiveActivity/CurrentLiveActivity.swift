@@ -29,11 +29,10 @@ extension Pal {
 public struct CurrentLiveActivity: Hashable, Sendable {
   /// The attributes, which stay the same for the lifetime of the Live Activity.
   public let attributes: PalActivityAttributes
-  /// The last sent content.
+  /// The content that the app sent last.
   public let content: ContentState
   /// The instant when the Live Activity was started.
   public let startedAt: Instant
-  /// The instant when the content was sent.
   package let sentAt: Instant
   /// The instant when the content becomes stale.
   public let staleAt: Instant

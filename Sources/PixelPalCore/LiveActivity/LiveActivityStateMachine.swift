@@ -67,7 +67,6 @@ extension DeviceModel {
 
 /// One Live Activity from its start to its end, as the pal knows it.
 package struct ActivitySession: Hashable, Sendable {
-  /// The instant when the Live Activity was started.
   package internal(set) var startedAt: Instant
   /// The last sent state, even if the phone hasn't drawn it yet.
   package internal(set) var lastSent: SentActivityState

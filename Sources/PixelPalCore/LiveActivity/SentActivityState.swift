@@ -1,7 +1,6 @@
 /// A state that was sent to the phone, with its stale date and the expected time of drawing.
 package struct SentActivityState: Sendable {
   let content: ContentState
-  /// The instant when the app sent the state.
   package internal(set) var sentAt: Instant
   /// The instant when the phone is expected to draw the state, at `sentAt` or later.
   var drawnAt: Instant

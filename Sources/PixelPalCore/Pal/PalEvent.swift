@@ -107,7 +107,6 @@ public enum PalEvent: Hashable, Sendable, Codable {
     @inline(__always) func contains(_ stage: HandlingStage) -> Bool { bits & 1 << UInt16(stage.rawValue) != 0 }
   }
 
-  /// The stage that handles the event.
   var handlingStage: HandlingStage {
     switch self {
     case .phoneUnlocked, .phoneLocked, .phoneRestarted, .launched: .phone

@@ -18,7 +18,7 @@ struct PalState: Hashable, Sendable {
   var lastTransitionAt = Instant.distantPast
   var profile: StateAfterOnboarding?
 
-  /// The record of an unlock of the phone since its last restart.
+  /// The unlock state of the phone since its last restart.
   struct FirstUnlockState: Hashable, Sendable {
     /// False between a restart and the first unlock, while widgets are redacted.
     var wasUnlockedSinceStart = true

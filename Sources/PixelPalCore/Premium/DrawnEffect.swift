@@ -27,7 +27,6 @@ public enum DrawnEffect: String, Hashable, Sendable, Codable, CaseIterable {
     case evolution
   }
 
-  /// The condition under which the effect is drawn.
   var condition: Condition {
     switch self {
     case .bounce: .phase(.active)

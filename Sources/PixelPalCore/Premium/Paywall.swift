@@ -2,19 +2,14 @@
 public enum Paywall {
   /// The facts that determine if the paywall is shown.
   struct DecisionInput: Hashable, Sendable {
-    /// True if phase 2 has been earned.
     var hasEarnedPhase2: Bool
-    /// True if the onboarding is over.
     var isOnboarded: Bool
     /// True if premium is granted, or `nil` if it is unknown.
     var isEntitled: Bool?
-    /// The time when the user saw the paywall, if ever.
     var seenState: SeenState
-    /// True if the app is in the foreground.
     var isInForeground: Bool
     /// True if no highlight is playing or waiting to play.
     var hasHighlightPlayed: Bool
-    /// True if at least one phase is premium.
     var hasPremiumPhases: Bool
 
     init(

@@ -49,16 +49,13 @@ public struct RareAnimation: Hashable, Sendable {
 ///
 /// Each reaction is a row in `all`, where designers can add others. No rule refers to a particular reaction.
 package struct ReactionDefinition: Hashable, Sendable {
-  /// The event that triggers the reaction.
   package let trigger: Trigger
   /// The phase from which the pal can show the reaction.
   package let firstPhase: Phase
-  /// The animation that shows the reaction.
   package let animation: OneShotAnimation
 
   /// The name of the reaction and of its pictures, which are separate from the 76 sprites.
   package var name: String { animation.name }
-  /// The duration of the reaction.
   package var length: Milliseconds { animation.length }
 
   /// An event that a pal can react to.

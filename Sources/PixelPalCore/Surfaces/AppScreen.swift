@@ -6,11 +6,11 @@
 ///
 /// While the app is in the background, it is the screen to which the app would return.
 public enum AppScreen: Hashable, Sendable {
-  /// A screen of the onboarding, by its number.
+  /// A screen of the onboarding, with its number from 1 to 5.
   case onboarding(step: Int)
-  /// The pal and its progress.
+  /// The home screen, which shows the pal and its progress.
   case home(Home)
-  /// The paywall, on top of the pal.
+  /// The paywall, which covers the home screen.
   case paywall(Home)
 
   /// A pal's progress, and the choices available for it.
@@ -33,7 +33,7 @@ public enum AppScreen: Hashable, Sendable {
     case phase(startingAt: Int64)
     /// A phase that has been earned and will become visible with premium.
     case waitsForPremium(Phase)
-    /// No further phase: the pal is fully grown.
+    /// The pal is fully grown, so no phase follows.
     case fullyGrown
   }
 

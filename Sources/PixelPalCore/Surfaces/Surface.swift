@@ -39,7 +39,6 @@ public enum Surface: String, Hashable, Sendable, Codable, CaseIterable {
     case home
   }
 
-  /// The component that draws the surface.
   package var kind: Kind {
     switch self {
     case .app, .history: .app

@@ -2,7 +2,6 @@
 struct WidgetReloadStateMachine: Hashable, Sendable {
   /// The state that the app shared with its widgets when it last ran.
   var sharedState: SharedWidgetState
-  /// The timeline that the widgets draw.
   private(set) var timeline: WidgetTimeline
   /// The instants of the reloads that used the budget, in ascending order.
   ///
