@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// A detector of level changes in a weekly measure, such as steps, that stand out from the usual noise between weeks.
+/// A detector of lasting changes in a weekly measure, such as the median of daily steps.
+///
+/// A change counts only if it stands out from the usual noise between weeks.
 struct ChangePointDetector: Hashable, Sendable {
   /// The chapter's most recent weeks that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
@@ -91,9 +93,10 @@ struct ChangePointDetector: Hashable, Sendable {
     let levelBefore: Int64
     /// The lower median of the weeks since the split.
     let levelAfter: Int64
-    /// The squared difference between the means, weighted by the number of weeks, as a multiple of the squared noise.
+    /// The strength of the split, as a multiple of the squared noise.
     ///
-    /// With nl and nr weeks on either side, the weight is nl·nr / (nl + nr).
+    /// The strength is the squared difference between the mean levels, times nl·nr / (nl + nr) for nl weeks before the
+    /// split and nr weeks since.
     let noiseMultiple: Int64
   }
 

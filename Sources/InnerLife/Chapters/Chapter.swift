@@ -16,7 +16,7 @@ public struct Chapter: Hashable, Sendable {
   let earlierChaptersWithReason: Int
   /// The hemisphere that determines the season in the name, or `nil` if it isn't known.
   ///
-  /// It is set when the chapter closes, to the hemisphere of the chapter's last day with steps.
+  /// When the chapter closes, it is set to the hemisphere of the chapter's last day with steps.
   var hemisphere: Hemisphere?
 
   /// The reasons a chapter can begin.

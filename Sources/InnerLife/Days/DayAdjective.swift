@@ -18,7 +18,7 @@ enum DayAdjective: Hashable, Sendable, CaseIterable {
 
   /// Determines the adjective for a day by comparing its steps with `median`, the median of recent days.
   ///
-  /// `earlierDaysWithSteps` is the number of earlier days with steps; a caller can stop counting at `daysCalledNew`.
+  /// `earlierDaysWithSteps` is the number of earlier days with steps. A caller can stop counting at `daysCalledNew`.
   init(steps: Int64, median: Int64, earlierDaysWithSteps: Int) {
     if earlierDaysWithSteps < DayAdjective.daysCalledNew {
       self = .new

@@ -11,7 +11,7 @@ public enum DayQuarter: Int, Hashable, Sendable, CaseIterable {
   /// The hours from 22:00 to 04:00.
   case night
 
-  /// Creates the quarter with the given hour of the clock.
+  /// Creates the quarter that contains the given hour of the clock.
   init(ofHour hour: Int) {
     switch hour % 24 {
     case 4..<10: self = .morning
@@ -39,7 +39,7 @@ public struct QuarterPercentages: Hashable, Sendable {
 
   private static let base = 101
 
-  /// Creates percentages from one number, or returns `nil` if it isn't the packed form of four percentages.
+  /// Creates percentages from their packed form, or returns `nil` if `packed` isn't a valid one.
   package init?(packed: Int) {
     self.packed = packed
     guard packed >= 0, packed / QuarterPercentages.base < 101 * 101 * 101,

@@ -13,7 +13,9 @@ public struct ChapterOrGap: Hashable, Sendable {
   /// The day after the last day of the chapter or gap, or `nil` while the entry is open.
   public let endDay: CivilDay?
 
-  /// Returns the duration in weeks, including the current week; an open entry is counted through `today`.
+  /// Returns the duration in weeks, rounded up.
+  ///
+  /// An open entry is counted through `today`.
   public func weekCount(through today: CivilDay) -> Int {
     ((endDay.map { startDay.distance(to: $0) } ?? startDay.distance(to: today) + 1) + 6) / 7
   }

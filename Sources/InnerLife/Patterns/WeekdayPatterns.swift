@@ -13,7 +13,9 @@ public struct WeekdayPatterns: Hashable, Sendable {
     case ordinary
   }
 
-  /// The minimum number of days with steps in a week; a week with fewer is ignored.
+  /// The minimum number of days with steps in a week.
+  ///
+  /// A week with fewer is ignored.
   private static let minimumDays = 5
 
   init() {}

@@ -63,7 +63,7 @@ public struct JournalWording: Hashable, Sendable {
     return try others.changing(standard, to: text)
   }
 
-  /// The phrasings, and the other texts that are replaced, with their keys.
+  /// The phrasings of the journal and the replaced texts outside it, each with its key.
   package var textsBesideSentences: [(key: String, text: String)] {
     JournalWording.phrasings.map { ($0.key, otherTexts.text($0).english) }
       + otherTexts.sorted.filter { !JournalWording.isPhrasing($0.key) }
@@ -79,7 +79,9 @@ public struct JournalWording: Hashable, Sendable {
     ["notice.", "recall.", "meadow.", "chapterBegins.", "welcome.", "ordinaryDays."].contains { key.hasPrefix($0) }
   }
 
-  /// The keys of sentences that no longer exist; custom texts for these keys are ignored.
+  /// The keys of sentences that no longer exist.
+  ///
+  /// Custom texts for these keys are ignored.
   package static let removedKeys: Set<String> = [
     "season", "day", "dayWithoutShape", "dayWithoutShape2", "dayWithoutShape3", "inOneWalk", "inOneWalk2", "inOneWalk3",
     "inTheMorning", "inTheMorning2", "byDay", "byDay2", "inTheEvening", "inTheEvening2", "atNight", "atNight2",
@@ -253,7 +255,9 @@ extension JournalWording.Key {
   /// The names of the placeholders in the text, such as `steps` for `{steps}`.
   public var placeholders: [String] { TextTemplate(standardText).placeholders }
 
-  /// True if the text is part of a chapter's name; such a text can't contain comparisons.
+  /// True if the text is part of a chapter's name.
+  ///
+  /// Such a text can't contain comparisons.
   var isPartOfChapterName: Bool {
     switch self {
     case .closedChapter, .chapterFirst, .chapterNew, .chapterUp1, .chapterUp2, .chapterUp3, .chapterDown1,

@@ -25,8 +25,7 @@ enum ToneRules {
     }
   }
 
-  /// Returns a description of the first thing in `text` that a sentence of a notice can't contain, or `nil` if there is
-  /// no such thing.
+  /// Returns a description of the first violation in the sentence of a notice, or `nil` if there is none.
   ///
   /// A notice looks back on what happened, so it can say that something never happened before.
   package static func noticeViolation(in text: String) -> String? {
@@ -49,7 +48,7 @@ enum ToneRules {
     }
   }
 
-  /// The maximum length of a sentence in characters; a longer one is rejected.
+  /// The maximum length of a sentence in characters.
   static let maxLength = 120
 
   /// The banned words, which express judgement, demand, shortage, worth or health.
@@ -64,7 +63,7 @@ enum ToneRules {
     "wrong", "broken", "waste", "wasted", "finally", "average", "normal", "usually", "you", "your", "you're",
   ]
 
-  /// The words that are banned only in names.
+  /// The words that are banned only in the names of chapters.
   static let wordsBannedInNames: Set<String> = ["more", "most", "best", "record"]
 }
 
