@@ -5,7 +5,7 @@ import PixelPalCore
 ///     context.sleepHours = SleepHours(bedtimeHour: portrait.bedtimeHour, wakingHour: portrait.wakingHour)
 ///
 /// They shift the daily curves of the pal's feelings, so that it becomes sleepy before its bedtime and fresh after it
-/// wakes up. Without them, the pal sleeps as ``standard`` says, and the rules define its night.
+/// wakes up. Without them, the pal has ``standard`` hours, and the rules define its night.
 public struct SleepHours: Hashable, Sendable {
   /// The hour of the clock when the pal falls asleep.
   public let bedtimeHour: Int

@@ -5,7 +5,9 @@ package struct RunningPlay: Hashable, Sendable {
   let play: Play
   /// The number of scripted steps that have run.
   private(set) var completedStepCount = 0
-  /// The sentence that the pal says, or `nil` in a play without a sentence and in a story, which has several.
+  /// The sentence that the pal says, or `nil` if the play has none.
+  ///
+  /// A story has several sentences, so they aren't stored here.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
   private(set) var touchesToCopy: [RecordedUserTouch] = []

@@ -134,17 +134,22 @@ package struct ActiveTouch: Hashable, Sendable {
   private var hasMoved = false
   /// The distance stroked so far, counted until petting begins.
   private var strokedDistance = 0
-  /// True if the finger moved too fast to pet; the rest of the touch is then ignored.
+  /// True if the finger moved too fast to pet.
+  ///
+  /// The rest of the touch is then ignored.
   private var isSwiped = false
-  /// True if the finger has petted; the duration of the touch then no longer matters.
+  /// True if the finger has petted.
+  ///
+  /// The duration of the touch then no longer matters.
   private(set) var hasPetted = false
   /// The petting in progress, or `nil` if the pal isn't being petted.
   ///
   /// The value contains the start of the petting, its last counted movement and its last reported stage.
   private(set) var petting: Petting?
   private(set) var isHeldTooLong = false
-  /// True if the touch can be a tap, a hold or petting; false in a staring contest, where a touch means that the person
-  /// is staring.
+  /// True if the touch can be a tap, a hold or petting.
+  ///
+  /// It is false in a staring contest, where a touch means that the person is staring.
   let recognizesGestures: Bool
 
   struct Petting: Hashable, Sendable {
@@ -193,8 +198,7 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(0, .tap), (numbers.touchHoldFromMilliseconds, .shortHold), (numbers.touchLongFromMilliseconds, .longHold)]
   }
 
-  /// Returns the faces of a pal under a resting finger, each with the duration of the hold, in milliseconds, after
-  /// which it appears.
+  /// Returns the faces of a pal under a resting finger, each with the duration in milliseconds after which it appears.
   package static func heldFaces(under rules: FaceRules) -> [(from: Int, hold: TouchedFaceExpression)] {
     let numbers = rules.numbers
     let long = numbers.touchLongFromMilliseconds
