@@ -12,7 +12,9 @@ struct CardAnimation {
   ///
   /// At this rate, a frame lasts a whole number of hundredths of a second, as GIF requires.
   static let frameCount = 60
-  /// The number of strides in the animation; an integer makes it loop seamlessly.
+  /// The number of strides in the animation.
+  ///
+  /// An integer makes the animation loop seamlessly.
   private static let strideCount = 5
   /// The duration of the transition to a new phase, in frames.
   private static let transitionLength = 9
@@ -40,7 +42,7 @@ struct CardAnimation {
 
   /// Returns the first frame that shows the phase at `index`.
   ///
-  /// All phases are shown for equally long, except that the newest one gets four more frames.
+  /// All phases are shown equally long, but the newest one gets four more frames.
   private func firstFrame(ofPhaseAt index: Int) -> Int { index * (CardAnimation.frameCount - 4) / visiblePhases.count }
 
   /// Returns the image of the card after `tick` frames.

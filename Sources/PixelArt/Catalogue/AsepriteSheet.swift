@@ -62,7 +62,9 @@ package struct AsepriteSheet {
     return painting.image
   }
 
-  /// Returns the list of frames in Aseprite's "json-array" format; `name` is the file name of the sheet.
+  /// Returns the list of frames in Aseprite's "json-array" format.
+  ///
+  /// `name` is the file name of the sheet.
   package func json(image name: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { object in

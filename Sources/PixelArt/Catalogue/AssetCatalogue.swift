@@ -66,7 +66,9 @@ package struct AssetCatalogue {
       styles: PalStyle.allCases, skins: [nil] + Skin.allCases.map(Optional.some), phases: Phase.allCases,
       genders: Gender.allCases)
 
-    /// Creates a selection of looks; `nil` in `skins` stands for looks without a skin.
+    /// Creates a selection of looks and pals.
+    ///
+    /// A `nil` in `skins` stands for looks without a skin.
     package init(styles: [PalStyle], skins: [Skin?], phases: [Phase], genders: [Gender]) {
       (self.styles, self.skins, self.phases, self.genders) = (styles, skins, phases, genders)
     }
@@ -203,7 +205,9 @@ enum CataloguePicture: Hashable, Sendable {
     }
   }
 
-  /// The largest scale at which the catalogue has the picture; it has all smaller scales, too.
+  /// The largest scale at which the catalogue has the picture.
+  ///
+  /// It also has the picture at all smaller scales.
   var maxScale: Int {
     switch self {
     case .pal: 3
@@ -221,7 +225,7 @@ enum CataloguePicture: Hashable, Sendable {
 
 /// A picture at several scales.
 ///
-/// It is compressed only once, because the compressed pixels don't depend on the colours.
+/// The picture is compressed only once, because the compressed pixels don't depend on the colours.
 private struct ScaledPNGs {
   private let roles: [ColourRole]
   private let sizes: [PNG]

@@ -2,7 +2,9 @@ import Documents
 import Expressions
 import PixelPalCore
 
-/// A picture with which an app draws a face, as large as the picture of a resting pal and in the same position.
+/// A picture that an app uses to draw a face.
+///
+/// It is as large as the picture of a resting pal and shows the face in the same position.
 enum FacePicture: Hashable, Sendable {
   /// The eyes, with the part of the head that they cover.
   case eyes(Eyes, Gender)
@@ -72,7 +74,7 @@ enum FacePicture: Hashable, Sendable {
     }
   }
 
-  /// The sprite on which an app draws the pictures of faces without an offset.
+  /// Returns the sprite on which an app draws the pictures of faces without an offset.
   static func restingSprite(_ gender: Gender) -> SpriteName { SpriteName(unchecked: gender, .neutral, frame: 1) }
 
   private static func midLifetime(_ overlay: Overlay, slot: Int) -> ShownOverlay {

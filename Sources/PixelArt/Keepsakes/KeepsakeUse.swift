@@ -3,7 +3,7 @@ package import PixelPalCore
 
 /// Something that the pal does with a keepsake in the evening and at night, such as sitting on the bench.
 ///
-/// Not every keepsake has a use. The pal's generator chooses one for each night.
+/// Not every keepsake has a use. The pal's random generator chooses one for each night.
 package struct KeepsakeUse: Hashable, Sendable {
   package let keepsake: Keepsake
   /// The column of the pal's middle, relative to the middle of the keepsake's clearing.
@@ -41,7 +41,9 @@ package struct KeepsakeUse: Hashable, Sendable {
   package struct Prop: Hashable, Sendable {
     /// The first column, relative to the pal's middle.
     package let x: Int
-    /// The first row, counted from the row where the meadow begins; rows above that are negative.
+    /// The first row, counted from the row where the meadow begins.
+    ///
+    /// Rows above the meadow are negative.
     package let y: Int
     /// The time for which each frame is shown.
     package let interval: Milliseconds

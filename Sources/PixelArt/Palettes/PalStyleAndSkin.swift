@@ -23,7 +23,7 @@ package struct PalStyleAndSkin: Hashable, Sendable {
 }
 
 extension ColourRole {
-  /// The roles of clothes; a skin recolours them.
+  /// The roles of clothes, which a skin recolours.
   static let clothing = coloured.filter { $0.rawValue >= ColourRole.coatShade.rawValue }
 }
 

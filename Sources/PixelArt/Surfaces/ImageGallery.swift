@@ -23,7 +23,9 @@ package struct ImageGallery {
     return painting.image
   }
 
-  /// Returns a gallery of both pals, resting in three poses and walking; each row shows one pal in one phase.
+  /// Returns a gallery of both pals, resting in three poses and walking.
+  ///
+  /// Each row shows one pal in one phase.
   package static func posesByPhase(_ art: Artwork, _ palColours: PalStyleAndSkin, background ground: Colour?)
     -> ImageGallery
   {

@@ -31,7 +31,9 @@ struct CardColours {
   /// The colour of phase names and other highlights.
   var accent: Colour
 
-  /// Creates the colours of the scene for a phase; if the pal wears a skin, the grass is tinted for the skin's season.
+  /// Creates the colours of the scene for a phase.
+  ///
+  /// If the pal wears a skin, the grass is tinted for the skin's season.
   init(_ phase: Phase, _ skin: Skin?) {
     self = CardColours.preset(for: phase)
     guard let skin else { return }
