@@ -4,16 +4,16 @@ import PixelPalCore
 ///
 /// A change counts only if it stands out from the usual noise between weeks.
 struct ChangePointDetector: Hashable, Sendable {
-  /// The chapter's most recent weeks that have enough days for a level, oldest first.
+  /// The recent weeks of the open chapter that have enough days for a level, oldest first.
   private(set) var weeks: [WeekLevel] = []
-  /// The squared differences between consecutive weeks, including those of earlier chapters.
+  /// The squared differences between the levels of consecutive weeks, including those of earlier chapters.
   ///
-  /// They measure the noise.
+  /// Their median is the measure of the usual noise.
   private var squaredDifferences: SlidingMedian<Int64>
-  /// The last week with a level, in any chapter, or `nil` if there has been none.
+  /// The last week with a level, in this or an earlier chapter, or `nil` if there has been none.
   private var lastWeek: WeekLevel?
 
-  /// A week, identified by its Monday, with its level in the weekly measure.
+  /// The level of a week, which is its typical value in the measure.
   struct WeekLevel: Hashable, Sendable {
     let monday: CivilDay
     let level: Int64
@@ -24,7 +24,7 @@ struct ChangePointDetector: Hashable, Sendable {
   /// The number of differences that must be known before any level change is detected.
   private static let minimumDifferences = 8
 
-  /// Adds `week`, the next week with a level, and drops weeks that are too old to be compared.
+  /// Adds the next week with a level, and drops weeks that are too old to be compared.
   mutating func append(_ week: WeekLevel, under rules: JournalRules) {
     if let lastWeek, lastWeek.monday.advanced(by: 7) == week.monday {
       let difference = week.level - lastWeek.level
@@ -43,6 +43,8 @@ struct ChangePointDetector: Hashable, Sendable {
   mutating func endChapter() { weeks.removeAll() }
 
   /// Returns the usual squared difference between consecutive weeks, or `nil` if too few differences are known.
+  ///
+  /// The result is at least the square of `noiseFloor`.
   func squaredNoise(noiseFloor: Int, under rules: JournalRules) -> Int64? {
     guard squaredDifferences.count >= ChangePointDetector.minimumDifferences,
       let median = squaredDifferences.lowerMedian
@@ -112,9 +114,10 @@ struct ChangePointDetector: Hashable, Sendable {
       splitIndex: best.place, levelBefore: before, levelAfter: after, noiseMultiple: best.gap / weight / noise)
   }
 
-  /// Returns the index where the weeks before and after differ most, and the difference there as (a·nr - b·nl)².
+  /// Returns the index at which the mean levels before and after it differ most, or `nil` if there are too few weeks.
   ///
-  /// Here a and b are the sums of the levels before and after the index, and nl and nr are the numbers of weeks.
+  /// The difference is returned as (a·nr - b·nl)². Here a and b are the sums of the levels before and after the index,
+  /// and nl and nr are the numbers of weeks.
   private func largestMeanDifference(under rules: JournalRules) -> (place: Int, gap: Int64)? {
     let minWeeks = rules.numbers.lifeChapterWeeks
     guard weeks.count >= 2 * minWeeks else { return nil }

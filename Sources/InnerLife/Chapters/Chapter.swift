@@ -1,6 +1,8 @@
 public import PixelPalCore
 
-/// A period of life with similar weeks, from its first Monday up to, but not including, its end Monday.
+/// A period of the pal's life with similar weeks.
+///
+/// It lasts from its first Monday up to, but not including, its end Monday.
 public struct Chapter: Hashable, Sendable {
   /// The Monday when the chapter began.
   public let startMonday: CivilDay
@@ -8,7 +10,7 @@ public struct Chapter: Hashable, Sendable {
   public internal(set) var endMonday: CivilDay?
   /// The reason the chapter began.
   public let reason: Reason
-  /// The night of the update that detected the chapter, identified by the day it ended on.
+  /// The night of the update that detected the chapter, identified by the day on which the night ended.
   public let detectedNight: CivilDay
   /// The instant when the chapter was reported.
   public let reportedAt: Instant
@@ -34,7 +36,7 @@ public struct Chapter: Hashable, Sendable {
     /// The person walks earlier in the day than before.
     case earlier
 
-    /// True if the chapter began because the person walks at another time of day, not because of more or fewer steps.
+    /// True if the chapter began because the person's walks moved to another time of day.
     public var isTimeOfDayChange: Bool {
       switch self {
       case .first, .new, .up, .down: false
@@ -45,7 +47,8 @@ public struct Chapter: Hashable, Sendable {
 
   /// Returns the chapter's name, which is generic until the chapter closes.
   ///
-  /// Where there are no seasons, as in the tropics, a short chapter is named after its months.
+  /// A short chapter is named after its season. A longer one, or one in the tropics, is named after its length in
+  /// months or years.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {
     guard let endMonday else { return words[.openChapter] }
     let days = endMonday.daysSince1970 - startMonday.daysSince1970

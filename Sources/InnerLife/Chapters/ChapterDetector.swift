@@ -34,7 +34,9 @@ struct ChapterDetector: Hashable, Sendable {
   ///
   /// Later data never changes it.
   enum Boundary: Hashable, Sendable {
-    /// A chapter begins, and the open chapter, if there is one, ends.
+    /// A chapter begins.
+    ///
+    /// If another chapter is open, it ends at the same time.
     case chapterBegins(Chapter)
     /// The open chapter ends on the given Monday, and no new one begins.
     case openChapterEnds(CivilDay)

@@ -49,8 +49,9 @@ public struct QuarterPercentages: Hashable, Sendable {
     }
   }
 
-  /// Creates the percentages from the steps of 24 hours that begin with the hour `firstHour`, or returns `nil` if there
-  /// are no steps.
+  /// Creates the percentages from the steps of 24 hours, or returns `nil` if there are no steps.
+  ///
+  /// The first element is for the hour of the clock `firstHour`.
   init?(hourlySteps: [Int64], firstHour: Int) {
     let total = hourlySteps.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard total > 0 else { return nil }

@@ -10,7 +10,7 @@ public struct Moment: Hashable, Sendable {
   ///
   /// Steps that arrive late can change it.
   public internal(set) var beganOn: CivilDay
-  /// The first night with an update that could detect the moment, identified by the day it ended on.
+  /// The first night whose update could detect the moment, identified by the day on which the night ended.
   public let detectedNight: CivilDay
   /// The night of the update that reported the moment.
   ///
@@ -39,13 +39,13 @@ public struct Moment: Hashable, Sendable {
     case phaseReveal(Phase)
     /// The first long walk.
     case firstWalk
-    /// The first day that reached a given round number of steps.
+    /// The first day that reached a given round number of steps, such as 10,000.
     case firstDayReaching(steps: Int64)
     /// A day with more steps than all days before it.
     case longestDay(steps: Int64)
     /// A walk that took longer than all walks before it.
     case longestWalk(minutes: Int)
-    /// A lifetime total that reached a round number.
+    /// A lifetime total that reached a round number of steps.
     case lifetimeTotal(Int64)
     /// A keepsake that appeared in the meadow.
     case keepsake(Keepsake)
@@ -63,11 +63,11 @@ public struct Moment: Hashable, Sendable {
     case earliestWalk
     /// A walk that ended later at night than all walks before it.
     case latestWalk
-    /// The first Saturday with steps, in the pal's first week.
+    /// The Saturday of the pal's first week, if it has steps.
     case firstSaturday
-    /// The first day with a good part of its steps in the evening, in the pal's first week.
+    /// The first day in the pal's first week that has at least a quarter of its steps in the evening.
     case firstEvening
-    /// The first day with a thousand steps, in the pal's first week.
+    /// The first day in the pal's first week that has at least a thousand steps.
     case firstThousand
   }
 }
@@ -153,9 +153,9 @@ extension Moment.Kind {
 
   /// Returns the pal's sentence about a moment of this kind on the page of `day`.
   ///
-  /// The first phase has no sentence, because a pal begins with it. The result is `nil` in that case.
+  /// The result is `nil` for the first phase, which has no sentence because a pal begins with it.
   ///
-  /// The sentence about a return is a welcome, and doesn't point out an absence.
+  /// The sentence about a return is a welcome and doesn't point out the absence.
   package func sentence(on day: CivilDay, in words: JournalWording) -> String? {
     switch self {
     case .firstSteps: words[.beginning]

@@ -6,9 +6,9 @@ public import PixelPalCore
 ///     let report = state.processNights(with: days, through: tuesday, at: now)
 ///     report.moments.first?.sentence(in: .standard)              // This is where we began.
 ///
-/// A nightly update processes the days that have ended, using the data known by then. The next nightly update can still
-/// change their pages (until then, they are "drying"). After that, a page is frozen, and later counts are appended
-/// below it.
+/// A nightly update processes the days that have ended, using the data known by then. Their pages are "drying" at
+/// first, which means that the next nightly update can still change them. After that, a page is frozen, and later
+/// counts are appended below it.
 ///
 /// A journal has no side effects: it sends nothing, changes no steps and reads no clock.
 public struct JournalState: Sendable {
@@ -16,13 +16,15 @@ public struct JournalState: Sendable {
   public let createdOn: CivilDay
   /// The journal's configuration: its numbers and its words.
   public let rules: JournalRules
-  /// The last night with a completed update, identified by the day it ended on, or `nil` before the first.
+  /// The last night with a completed update, or `nil` before the first.
+  ///
+  /// A night is identified by the day on which it ended.
   public private(set) var lastProcessedNight: CivilDay?
   /// All reported moments, in the order in which they were reported.
   public private(set) var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   public private(set) var lateCounts: [LateCount] = []
-  /// The phases that became visible, each with its day.
+  /// The phases that became visible, each with the day when it did.
   public private(set) var phaseReveals: [PhaseReveal] = []
   /// The memories that the pal's pages mention, in the order of the pages.
   package private(set) var recalls: [Recall] = []
@@ -145,7 +147,7 @@ public struct JournalState: Sendable {
   /// The person's habits, as far as the pal has learned them.
   package var habits: Habits { fold.habitDetector.habits }
 
-  /// The direction in which the person's days are developing.
+  /// The trend of the person's daily steps, such as rising.
   package var trend: Trend { fold.trendDetector.trend }
 
   /// Records a phase that became visible, so that the nightly update of its day reports it.
@@ -517,8 +519,8 @@ extension JournalState {
 
   /// Skips the next blank days if they span more than ten years, and returns true if it skipped them.
   ///
-  /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day with late counts in
-  /// its night.
+  /// The skip ends before a Monday. It never passes `day`, the next remembered day, or the next day whose night has
+  /// late counts.
   private func skipBlankYears(in fold: inout NightlyFoldState, before day: CivilDay) -> Bool {
     guard fold.canSkipBlankDays else { return false }
     let place = insertionIndex(of: fold.lastDay.next)

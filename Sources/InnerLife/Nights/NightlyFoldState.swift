@@ -15,7 +15,9 @@ struct NightlyFoldState: Hashable, Sendable {
   ///
   /// A caller can replace it with a detector that was saved for the same day.
   var habitDetector: HabitDetector
-  /// The most recent days with steps, oldest first, with the notices on their pages but without their quarters.
+  /// The most recent days with steps, oldest first.
+  ///
+  /// They have the notices on their pages, but not their quarters.
   private var recentDays: [JournalDayRecord] = []
   /// The quarters of the recent days that a notice can compare its day with, oldest first.
   private var recentQuarters: [DayQuarters] = []

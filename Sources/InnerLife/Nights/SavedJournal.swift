@@ -8,13 +8,15 @@ package import PixelPalCore
 package struct SavedJournal: Hashable, Sendable {
   /// The day when the pal was created.
   package var createdOn: CivilDay
-  /// The last night with a completed update, identified by the day it ended on, or `nil` before the first.
+  /// The last night with a completed update, or `nil` before the first.
+  ///
+  /// A night is identified by the day on which it ended.
   package var lastProcessedNight: CivilDay?
-  /// The remembered days, oldest first.
+  /// The records of the days that the journal remembers, oldest first.
   package var dayRecords: [JournalDayRecord] = []
   /// The hourly steps of recent days with known hours, oldest first.
   package var recentHours: [LivedHours] = []
-  /// The habits as of an earlier day, or `nil` if a version without habits saved the journal.
+  /// The habits as of an earlier day, or `nil` if an older version saved the journal without them.
   package var habits: HabitCheckpoint?
   /// True if the days were saved with their notices.
   ///
@@ -24,7 +26,7 @@ package struct SavedJournal: Hashable, Sendable {
   package var moments: [Moment] = []
   /// The step counts that arrived after the page of their day was frozen, in order of arrival.
   package var lateCounts: [JournalState.LateCount] = []
-  /// The phases that became visible, each with its day.
+  /// The phases that became visible, each with the day when it did.
   package var phaseReveals: [JournalState.PhaseReveal] = []
   /// The chapter boundaries, in the order of their nights.
   package var chapterBoundaries: [ChapterBoundary] = []
@@ -52,14 +54,14 @@ package struct SavedJournal: Hashable, Sendable {
   ///
   /// Later data never changes it.
   package struct ChapterBoundary: Hashable, Sendable {
-    /// The night of the update that found the boundary, identified by the day it ended on.
+    /// The night of the update that found the boundary, identified by the day on which the night ended.
     package let night: CivilDay
     /// The kind of boundary: a chapter begins, or the open chapter ends.
     package let kind: Kind
 
     /// The chapter boundaries that a nightly update can find.
     package enum Kind: Hashable, Sendable {
-      /// A chapter begins on the Monday `on`, as reported at the instant `reportedAt`.
+      /// A chapter begins on the Monday `on`, and was reported at the instant `reportedAt`.
       case chapterBegins(Chapter.Reason, on: CivilDay, reportedAt: Instant)
       /// The open chapter ends on the given Monday, and no new one begins.
       case openChapterEnds(CivilDay)

@@ -219,7 +219,7 @@ extension Journal {
       .first { Neighbor.named(in: $0.english).allSatisfy { $0.isPresent(afterEpisode: episode) } }.map { ($0, 5) }
   }
 
-  /// The number of days, from the first one, in which texts that fit any days are used.
+  /// The number of days at the beginning of the journal in which texts that fit any days are used.
   private static let daysWithTextsForAnyDays = 90
 
   /// Returns a number of days as a word for the beginning of a sentence, such as `Six`.

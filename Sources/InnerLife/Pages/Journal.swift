@@ -15,7 +15,7 @@ public final class Journal: Sendable {
   public let today: CivilDay
   /// Today's step count so far, or `nil` while there are no steps.
   let stepsToday: Int64?
-  /// The facts about today so far, from 20:00 on, or `nil` before that.
+  /// The facts about today so far, or `nil` before 20:00.
   let tonightFacts: DayFacts?
   /// True if all pages can be read.
   public let isPremium: Bool
@@ -35,7 +35,8 @@ public final class Journal: Sendable {
 
   /// Creates the journal of `state` as it reads on `today`.
   ///
-  /// From 20:00 on, `tonightFacts` are the facts about today so far, so that today's page can say what is certain.
+  /// From 20:00 on, `tonightFacts` are the facts about today so far. Today's page then already says what later steps
+  /// can't change.
   public init(
     of state: JournalState, on today: CivilDay, stepsToday: Int64?, tonightFacts: DayFacts? = nil, isPremium: Bool,
     preferences: JournalPreferences = JournalPreferences(), style: PalStyle = .classic
@@ -65,10 +66,10 @@ public final class Journal: Sendable {
       preferences: preferences, style: style)
   }
 
-  /// The sentences that the journal is written with.
+  /// The wording of the journal's sentences.
   public var words: JournalWording { journalState.rules.words }
 
-  /// The rules that the journal is written under.
+  /// The configuration of the journal.
   package var rules: JournalRules { journalState.rules }
 
   /// Returns true if a nightly update has processed `day`.
@@ -89,7 +90,9 @@ public final class Journal: Sendable {
   /// Returns true if the person has hidden the page of `day`.
   func isHidden(_ day: CivilDay) -> Bool { preferences.hides(day) }
 
-  /// Returns the visible moments from `first` through `last`, in order, with at most one of each kind per day.
+  /// Returns the visible moments from `first` through `last`, with at most one of each kind per day.
+  ///
+  /// They are sorted by day, and by importance within each day.
   func visibleMoments(from first: CivilDay, through last: CivilDay) -> [Moment] {
     let moments = journalState.moments.filter { first <= $0.day && $0.day <= last && !preferences.hides($0) }
       .sorted {
@@ -129,7 +132,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// All visible moments, in order.
+  /// All visible moments through today, sorted by day, and by importance within each day.
   public var visibleMoments: [Moment] { visibleMoments(from: .first, through: today) }
 
   /// The first day that has a page: the day when the pal was created.

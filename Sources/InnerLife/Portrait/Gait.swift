@@ -26,7 +26,7 @@ public struct Gait: Hashable, Sendable {
 package struct VisibleCharacter: Hashable, Sendable {
   /// The way the pal walks.
   package let gait: Gait
-  /// The animation that the pal likes best, or `nil` if its character and its person's hours suggest none.
+  /// The animation that the pal likes best, or `nil` if neither its character nor the person's hours suggest one.
   package let favourite: OneShotAnimation?
 }
 

@@ -54,7 +54,9 @@ struct HabitDay: Hashable, Sendable {
   /// Returns true if the two hours from `hour` on have a large share of the day's steps.
   func matches(livedHour hour: Int) -> Bool { matchingHours & 1 << UInt32(hour) != 0 }
 
-  /// Returns the minute of the lived day when the first quarter-hour with steps begins in the two hours from `hour` on.
+  /// Returns the minute when the first quarter-hour with steps begins in the two hours from `hour` on.
+  ///
+  /// Hours and minutes are counted from the start of the lived day.
   func firstMinute(inHoursFrom hour: Int) -> Int {
     guard let hours else { return hour * 60 }
     let first = hours.steps[hour] > 0 ? hour : hour + 1

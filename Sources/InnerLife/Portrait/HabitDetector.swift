@@ -33,7 +33,8 @@ struct HabitDetector: Hashable, Sendable {
 
   /// Processes the day after ``lastDay`` and returns a usual hour that came true on it again.
   ///
-  /// The result is `nil` if no usual hour came true, or only for the first time.
+  /// A usual hour comes true on a day with enough steps in it. The result is `nil` if none did, or only for the first
+  /// time.
   mutating func processDay(_ record: JournalDayRecord, _ hours: LivedHours?, under rules: JournalRules) -> UsualHour? {
     lastDay = record.day
     var repeated: UsualHour?

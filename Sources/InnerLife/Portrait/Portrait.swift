@@ -28,13 +28,13 @@ public struct Portrait: Hashable, Sendable {
   public let traits: [TraitLevel]
   /// The way the pal walks.
   public let gait: Gait
-  /// The animation that the pal likes best, or `nil` if its character and its person's hours suggest none.
+  /// The animation that the pal likes best, or `nil` if neither its character nor the person's hours suggest one.
   public let favourite: OneShotAnimation?
   /// The number of weeks in which the person walked on enough days.
   public let weeksTogether: Int
   /// The rate at which the pal's traits currently change, in thousandths.
   public let traitMultiplier: Int
-  /// The direction in which the person's days are developing.
+  /// The trend of the person's daily steps, such as rising.
   public let trend: Trend
 }
 

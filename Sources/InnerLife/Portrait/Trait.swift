@@ -112,11 +112,11 @@ package struct PalCharacter: Hashable, Sendable {
 
 /// The part of the day in which the person walks most.
 public enum Chronotype: String, Hashable, Sendable, CaseIterable {
-  /// Half of the steps are usually taken before 13:30, by the standard rules.
+  /// The person usually reaches half of the day's steps before 13:30, the limit of the standard rules.
   case early
-  /// Half of the steps are usually taken between 13:30 and 16:30, by the standard rules.
+  /// The person usually reaches half of the day's steps between 13:30 and 16:30, the limits of the standard rules.
   case midday
-  /// Half of the steps are usually taken from 16:30 on, by the standard rules.
+  /// The person usually reaches half of the day's steps at 16:30, the limit of the standard rules, or later.
   case late
 
   /// Determines the chronotype from the minute of the calendar day when half of the steps have usually been taken.

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// The direction in which the person's days are developing.
+/// The direction in which the person's daily steps are changing.
 public enum Trend: String, Hashable, Sendable, CaseIterable {
   /// Recent days have clearly more steps than those before.
   case rising

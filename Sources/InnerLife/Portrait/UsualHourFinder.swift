@@ -79,8 +79,10 @@ struct UsualHourFinder {
       hasComeTrue: known.contains { $0.weekdays == weekdays && $0.livedHour == hour && $0.hasComeTrue })
   }
 
-  /// Returns true if enough days have their longest walk in the two hours, and half of these walks take about as long
-  /// as their median.
+  /// Returns true if the walks in the two hours from `hour` on are a habit.
+  ///
+  /// Enough of the matching days must have their longest walk in these hours, and about half of these walks must take
+  /// nearly as long as their median.
   private func isWalkOfHabit(_ matching: [HabitDay], from hour: Int) -> Bool {
     let minutes = matching.filter { $0.hasLongestWalk(inHoursFrom: hour) }.map { $0.longestWalkMinutes }.sorted()
     guard minutes.count >= rules.numbers.lifeHabitWalks, let lower = quartile(1, ofSorted: minutes),

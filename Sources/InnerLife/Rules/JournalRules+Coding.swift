@@ -3,8 +3,8 @@ import PixelPalCore
 extension JournalRules: Codable {
   /// Decodes the journal's numbers and words by name from the object that contains all rules.
   ///
-  /// Missing values get their standard values. Unknown names are rejected, but the names of the core's and the face's
-  /// rules are ignored.
+  /// Missing numbers and words get their standard values. Unknown names are rejected, but the names of the core's and
+  /// the face's rules are ignored.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     self = try members.readRules(of: .journal, table: JournalRules.table, standard: JournalRuleNumbers()) { numbers in
@@ -12,7 +12,7 @@ extension JournalRules: Codable {
     }
   }
 
-  /// Encodes every number by name, in the order of the table, and the words.
+  /// Encodes the numbers by name, in the order of the table, and then the words.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("schema", Rules.schema)

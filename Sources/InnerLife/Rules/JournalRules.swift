@@ -28,7 +28,7 @@ public struct JournalRules: Hashable, Sendable {
 
   private init(validated numbers: JournalRuleNumbers, _ words: JournalWording) { storage = Storage(numbers, words) }
 
-  /// Creates rules with validated numbers.
+  /// Creates rules from `numbers` and `words`.
   ///
   /// Throws an error that names a number that is out of range or contradicts another.
   public init(_ numbers: JournalRuleNumbers, words: JournalWording = .standard) throws(ConfigurationError) {

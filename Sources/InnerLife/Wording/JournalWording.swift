@@ -5,8 +5,8 @@ package import PixelPalCore
 ///     JournalRules.standard.words[.longestDay]                    // The longest day so far.
 ///     try JournalWording.standard.changing(.chapter, to: "A leaf was turned.")
 ///
-/// A wording is always valid: a sentence that judges, asks or urges is rejected, and so is a placeholder in braces that
-/// has no value.
+/// A wording is always valid. Sentences that judge, ask or urge are rejected, and so are placeholders in braces that
+/// have no value.
 public struct JournalWording: Hashable, Sendable {
   /// The standard words, in English.
   public static let standard = JournalWording(replacements: [])
@@ -51,7 +51,7 @@ public struct JournalWording: Hashable, Sendable {
 
   /// Returns `others` with `text` in place of `standard`, or throws an error if `text` is unsuitable.
   ///
-  /// A phrasing must follow the tone rules.
+  /// A phrasing of the journal must follow the tone rules.
   package static func replacing(
     _ standard: LocalizableText, with text: String, in others: TextOverrides
   ) throws(TextOverrideError) -> TextOverrides {
@@ -69,7 +69,7 @@ public struct JournalWording: Hashable, Sendable {
       + otherTexts.sorted.filter { !JournalWording.isPhrasing($0.key) }
   }
 
-  /// The phrasings of all notices and recalls, and the sentences about keepsakes and ordinary days.
+  /// The texts of the journal that have no ``Key``, such as those of notices, recalls, chapters and ordinary days.
   package static let phrasings: [LocalizableText] = [
     Notice.texts, Recall.texts, Keepsake.allCases.map { $0.sentenceText }, chapterTexts, welcomeTexts, ordinaryDayTexts,
     daysAfterEpisodeTexts, Keepsake.allCases.flatMap { $0.ordinaryDaysTexts }, Notice.bigDayTexts,

@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 extension JournalWording {
-  /// The sentences about a run of days on which nothing stands out, with a placeholder for their number.
+  /// The sentences about a run of days on which nothing stands out, with a placeholder for the number of days.
   package static let ordinaryDayTexts: [LocalizableText] = [
     "{count} days of walking along, and a hum on top.",
     "{count} days, and a biscuit now and then.",
@@ -237,10 +237,12 @@ extension JournalWording {
     }
   }
 
-  /// Numbers without a common divisor with half the number of sentences.
+  /// The factors that shuffle the sentences.
+  ///
+  /// No factor has a divisor in common with half the number of sentences, so each order contains every sentence once.
   private static let shufflingFactors: [Int64] = [7, 11, 13, 17, 19, 23, 29]
 
-  /// The number of days between two dates on which the same sentence about a keepsake is due.
+  /// The number of days after which the same sentence about a keepsake is due again.
   static let keepsakeTextDays = 6 * Keepsake.allCases.count
 
   /// Returns the sentence about a run of ordinary days that begins on `first`, and the keepsake that it is about.

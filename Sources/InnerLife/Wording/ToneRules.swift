@@ -1,6 +1,8 @@
 import PixelPalCore
 
-/// The rules for the tone of the pal's sentences, which never judge, ask, urge or count what is missing.
+/// The rules for the tone of the pal's sentences.
+///
+/// The pal never judges, asks, urges or counts what is missing.
 enum ToneRules {
   /// Returns the first violation in `text` for `key`, or `nil` if the text follows the rules.
   static func firstViolation(in text: String, at key: JournalWording.Key) -> ToneError? {
@@ -67,7 +69,7 @@ enum ToneRules {
   static let wordsBannedInNames: Set<String> = ["more", "most", "best", "record"]
 }
 
-/// A sentence's violation of the tone rules.
+/// An error that is thrown if a sentence violates the tone rules.
 public struct ToneError: Error, Hashable, Sendable {
   /// The key of the sentence that breaks a rule.
   public let key: JournalWording.Key
