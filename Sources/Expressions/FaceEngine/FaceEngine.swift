@@ -214,7 +214,7 @@ extension FaceEngine {
     }
   }
 
-  /// Commits the effects of an instant on the feelings, then on the mood, and then on the emote.
+  /// Applies the collected effects of an instant, first to the feelings, then to the mood and the emote.
   ///
   /// If `previousMood` is `nil`, no change of mood is reported.
   private mutating func commitFeelingsMoodAndEmote(_ transition: inout CollectedFaceEffects, previousMood: Mood?) {

@@ -87,7 +87,9 @@ public struct FaceContext: Hashable, Sendable {
   public var zone: Zone
   /// The steps counted today, or `nil` if they are unknown.
   public var stepsToday: Int64?
-  /// True if a milestone reached at this instant is recent enough to celebrate.
+  /// True if a milestone that is reported at this instant is celebrated.
+  ///
+  /// A milestone that is reported late isn't.
   public var isMilestoneFresh: Bool
   /// The hours in which the pal sleeps, or `nil` if the person's habits are unknown.
   ///

@@ -44,10 +44,10 @@ extension Mouth {
 }
 
 extension Overlay {
-  /// Returns the asset name of the picture of the overlay beside `sprite`, or `nil` for ``blush``, which is a part of
-  /// the face.
+  /// Returns the asset name of the overlay's picture beside `sprite`, or `nil` for ``blush``.
   ///
-  /// The picture shows the overlay in its first slot, as it looks halfway through its lifetime.
+  /// A blush has no picture of its own, because it is part of the face. The picture shows the overlay in its first
+  /// slot, as it looks halfway through its lifetime.
   public func assetName(beside sprite: ShownSprite) -> String? {
     self == .blush ? nil : sprite.assetName(forPictureNamed: pictureName(sprite.name.gender))
   }

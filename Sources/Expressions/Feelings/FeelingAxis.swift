@@ -24,8 +24,8 @@ public enum FeelingAxis: String, Hashable, Sendable, CaseIterable {
     let fastFallThreshold: Int64
     /// The speeds at which a feeling returns to its baseline, in thousandths per minute.
     ///
-    /// It falls at the speed `fast` above the threshold and at the speed `slow` below it, and rises at the speed
-    /// `rise`.
+    /// Above the threshold, the feeling falls at the speed `fast`, and below it at the speed `slow`. It rises at the
+    /// speed `rise`.
     let (fast, slow, rise): (Int64, Int64, Int64)
     /// The allowed range of the shown value, in thousandths.
     ///

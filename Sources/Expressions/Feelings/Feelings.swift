@@ -178,7 +178,7 @@ public struct FeelingCause: Hashable, Sendable {
   public let at: Instant
 }
 
-/// The counts of past plays, for the kinds of plays with a different content each time.
+/// The counts of past plays, for those kinds of plays that have new content each time.
 public struct PlayCounts: Hashable, Sendable {
   /// The number of stories told so far.
   public var stories = 0

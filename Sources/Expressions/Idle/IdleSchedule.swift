@@ -1,6 +1,6 @@
 package import PixelPalCore
 
-/// The idle behaviour of a pal, computed from the instant, the pal's seed and its mood.
+/// The schedule of a pal's idle behaviour, computed from the instant, the pal's seed and its mood.
 ///
 /// A schedule has no state, so any instant can be evaluated without evaluating earlier ones.
 package struct IdleSchedule: Sendable {
@@ -122,7 +122,9 @@ extension IdleSchedule {
 
 // The choice of idle behaviours and spontaneous emotes.
 extension IdleSchedule {
-  /// The start of a behaviour, counted from the start of its cycle, and its duration, in milliseconds.
+  /// The timing of a behaviour within its cycle, in milliseconds.
+  ///
+  /// The behaviour begins `after` the start of the cycle and lasts for `length`.
   package static let behaviourTiming = (after: Int64(1000), length: Int64(4000))
   /// The timing of a cycle's emote, in milliseconds.
   ///

@@ -51,9 +51,9 @@ public struct OverlaySlots: Hashable, Sendable {
 
   /// Returns a slot for another overlay, or `nil` if no slot is free and no overlay may be evicted.
   ///
-  /// If all slots are taken, the spontaneous overlay that ends first is evicted. If there is none, it is the overlay of
-  /// an event that ends first, but only for another overlay of an event. Overlays in `own` are being added together and
-  /// are never evicted.
+  /// If all slots are taken, the spontaneous overlay that ends first is evicted. If there is none, an overlay of an
+  /// event evicts the earlier overlay of an event that ends first. Overlays in `own` are being added together and are
+  /// never evicted.
   private mutating func claimSlot(isCausedByEvent isCaused: Bool, slotCount room: Int, sparing own: ArraySlice<Overlay>)
     -> Int?
   {

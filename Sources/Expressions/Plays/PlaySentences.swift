@@ -24,7 +24,8 @@ enum PlaySentences {
 
   /// Returns the index, from 0 to 11, of the sentence for play `number`.
   ///
-  /// Each of the twelve sentences occurs once before any repeats.
+  /// The values `first` and `step` select the order of the twelve sentences. Each sentence occurs once before any
+  /// repeats.
   private static func permutedIndex(_ number: Int, first: Int, step: Int) -> Int {
     (first + [1, 5, 7, 11][step] * (number % 12)) % 12
   }
@@ -35,7 +36,9 @@ enum PlaySentences {
     return "\(compliments.openings[place % 4]) \(compliments.endings[place / 4])."
   }
 
-  /// Returns the joke `number` of the pal with this `seed`, which is about the pal itself and never about others.
+  /// Returns the joke with the index `number` that the pal with this `seed` tells.
+  ///
+  /// The pal jokes about itself, never about others.
   static func roast(_ number: Int, seed: UInt64) -> String {
     let first = KeyedRandom.draw("rost", seed, 0, below: 12)
     let place = permutedIndex(number, first: first, step: KeyedRandom.draw("rost", seed, 1, below: 4))

@@ -13,9 +13,9 @@ public enum TouchEvent: Hashable, Sendable {
 
   /// A point on the pal's picture.
   public struct Point: Hashable, Sendable {
-    /// The distance from the picture's left edge.
+    /// The distance from the picture's left edge, in thousandths of the picture's size.
     public var x: Int
-    /// The distance from the picture's top edge.
+    /// The distance from the picture's top edge, in thousandths of the picture's size.
     public var y: Int
 
     /// Creates the point that is `x` thousandths from the left edge and `y` thousandths from the top edge.
@@ -108,7 +108,9 @@ extension TouchGesture {
   /// True if the pal's body reacts to the touch.
   package var movesBody: Bool { self == .tap || self == .shortHold }
 
-  /// The input to the feelings that the touch causes, or `nil` for a swipe, because swipes don't affect feelings.
+  /// The input to the feelings that the touch causes, or `nil` for a swipe.
+  ///
+  /// Swipes don't affect feelings.
   var input: FeelingInput? {
     switch self {
     case .tap: .tapped
@@ -205,7 +207,9 @@ package struct ActiveTouch: Hashable, Sendable {
     return [(numbers.touchHoldFromMilliseconds, .held), (long, .eyesHalfClosed), (long + 200, .eyesPressedShut)]
   }
 
-  /// True if the duration of the touch matters, because it can be a gesture and the finger hasn't petted or swiped yet.
+  /// True if the duration of the touch matters.
+  ///
+  /// That is the case while the touch can be a gesture and the finger hasn't petted or swiped.
   private var dependsOnDuration: Bool { recognizesGestures && !hasPetted && !isSwiped }
 
   /// Returns the instant when the next timer of the touch fires, or `nil` if no timer is running.
@@ -295,7 +299,7 @@ package struct ActiveTouch: Hashable, Sendable {
     /// The face under a finger that has petted for a long time, and just after such petting.
     case melting
 
-    /// Returns the eyes that look towards a finger on `side` of the pal.
+    /// Returns the eyes of the face under a finger on `side` of the pal.
     package func eyes(fingerOn side: TouchEvent.Side) -> Eyes {
       switch self {
       case .held:
