@@ -14,7 +14,7 @@ struct CardAnimation {
   static let frameCount = 60
   /// The number of strides in the animation.
   ///
-  /// An integer makes the animation loop seamlessly.
+  /// A whole number of strides makes the animation loop seamlessly.
   private static let strideCount = 5
   /// The duration of the transition to a new phase, in frames.
   private static let transitionLength = 9
@@ -25,12 +25,14 @@ struct CardAnimation {
     backdrops = visiblePhases.map { picture.backdrop(in: $0.phase) }
   }
 
-  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels of the unenlarged picture.
+  /// Returns the distance that a pal in `phase` walks in `tick` frames, in pixels of the picture before enlargement.
   static func distanceWalked(at tick: Int, in phase: Phase) -> Int {
     tick * strideCount * FigureProportions(phase).strideLength / frameCount
   }
 
-  /// Returns the number of the walking frame for the animation's frame `tick`, shifted by `offset` frames.
+  /// Returns the frame of the walk, counted from 1, to show in frame `tick` of the animation.
+  ///
+  /// The walk is shifted by `offset` frames.
   static func walkingFrameNumber(at tick: Int, offset: Int = 0) -> Int {
     let frames = SpriteName.Pose.walking.frames
     return (tick * strideCount * frames / frameCount + offset) % frames + 1

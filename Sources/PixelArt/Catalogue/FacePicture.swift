@@ -95,7 +95,7 @@ extension PalWithFacePicture {
   }
 }
 
-/// The data set of a catalogue with the offsets at which an app draws the pictures of faces.
+/// The data set that tells an app the offsets at which to draw the pictures of faces.
 ///
 /// An offset is a distance to the right and a distance down, in pixels. There is an offset for the face on each sprite
 /// of each phase, and an offset for the overlay in each slot.
@@ -110,7 +110,9 @@ struct FaceOffsetsDataSet {
     PalWithFacePicture(.sprite(sprite), face: nil).neckPosition(in: phase, with: art)
   }
 
-  /// The JSON document, with two numbers for each phase and sprite, and for each phase, gender and slot.
+  /// The JSON document with the offsets, each of which consists of two numbers.
+  ///
+  /// There is an offset for each phase and sprite, and one for each phase, gender and slot.
   var json: [UInt8] {
     var writer = JSONWriter(.indented)
     writer.object { document in

@@ -42,7 +42,7 @@ package struct FigureProportions: Hashable, Sendable {
   /// The number of rows for the shoes at the bottom of a body, the same in every phase.
   private static let shoeRows = 5
 
-  /// Returns `grid`, a drawing of `part`, with the number of rows that the proportions require.
+  /// Returns `grid`, which is a drawing of `part`, with the number of rows that the proportions require.
   func fitted(_ grid: RoleGrid, as part: GenderedPart) -> RoleGrid {
     switch part {
     case .head: return grid.keepingRows(grid.rows(withoutCrown: FigureProportions.drawnHeadRows - headRows))

@@ -1,4 +1,6 @@
-/// An image encoded as SVG with lines one pixel wide, so that it stays sharp at any size.
+/// An image encoded as SVG, with lines one pixel wide.
+///
+/// It stays sharp at any size.
 struct SVG {
   /// The bytes of the SVG file.
   let bytes: [UInt8]

@@ -41,7 +41,9 @@ package struct KeepsakePlace: Hashable, Sendable {
     package let height: Int
   }
 
-  /// The width of the strip in pixels, a multiple of the width after which the ground of the page repeats.
+  /// The width of the strip, in pixels.
+  ///
+  /// It is a multiple of the width after which the ground on the page repeats.
   package static let stripWidth = 768
   /// The width and height of a cell of the sheet.
   ///

@@ -28,7 +28,7 @@ package struct KeepsakeUse: Hashable, Sendable {
   /// The time for which the film shows a use.
   package static let filmDuration = Milliseconds(2600)
 
-  /// A place of a keepsake that the pal has taken from its usual place.
+  /// The place of a keepsake that the pal has moved away from its usual place.
   package struct UsedPlace: Hashable, Sendable {
     package let layer: KeepsakePlace.Layer
     /// The first column, relative to the middle of the clearing.
@@ -49,8 +49,8 @@ package struct KeepsakeUse: Hashable, Sendable {
     package let interval: Milliseconds
     /// The frames, with the rows of each separated by slashes.
     ///
-    /// A letter is a pixel with a colour of ``KeepsakeUse/inks``, a digit is a pixel with that colour role of the pal,
-    /// and a point is a clear pixel.
+    /// A letter is a pixel with a colour of ``KeepsakeUse/inks``. A digit is a pixel with the pal's colour for the role
+    /// with that number. A point is a clear pixel.
     package let frames: [String]
 
     init(x: Int, y: Int, every interval: Int64, _ frames: [String]) {

@@ -21,7 +21,7 @@ package struct PixelCanvas {
     set { if x >= 0, y >= 0, x < width, y < height { pixels[y * width + x] = newValue } }
   }
 
-  /// Draws the pixels of `image` that are not transparent.
+  /// Draws the pixels of `image` that are not transparent, with the image's upper left corner at `x` and `y`.
   package mutating func draw(_ image: IndexedImage, x: Int, y: Int) {
     for row in 0..<image.height {
       for column in 0..<image.width {

@@ -28,7 +28,9 @@ enum LimbOrShoeShape {
     }
   }
 
-  /// Returns the role of a point on a shoe in side view, with its sole at `up` 0 and its toes to the right.
+  /// Returns the role of a point on a shoe in side view, or `nil` outside the shoe.
+  ///
+  /// The coordinate `forward` grows towards the toes, and `up` is the height above the bottom of the sole.
   private static func shoeRole(forward: Double, up: Double, upper: ColourRole, shade: ColourRole, sole: ColourRole)
     -> ColourRole?
   {

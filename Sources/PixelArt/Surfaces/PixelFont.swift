@@ -56,7 +56,9 @@ package struct PixelFont {
     max(0, text.reduce(0) { $0 + (width(of: $1) ?? PixelFont.spaceWidth) + 1 } - 1) * scale
   }
 
-  /// Writes a text, with a space in place of each character that the font doesn't have.
+  /// Writes a text with its upper left corner at `x` and `y`.
+  ///
+  /// A space replaces each character that the font doesn't have.
   package func write(_ text: String, x: Int, y: Int, scale: Int, _ colour: Colour, on painting: inout PixelCanvas) {
     var left = x
     for character in text {
