@@ -129,7 +129,7 @@ struct ChangePointDetector: Hashable, Sendable {
       right += weeks[place].level
       let difference = (all - right) * Int64(count) - right * Int64(place)
       let (gap, weight) = (difference * difference, Int64(count * place))
-      // Compares the gaps in proportion to their weights, by cross-multiplying. Of two equal splits, the older one
+      // The gaps are compared in proportion to their weights, by cross-multiplying. Of two equal splits, the older one
       // wins.
       guard best.map({ gap.multipliedFullWidth(by: $0.weight) >= $0.gap.multipliedFullWidth(by: weight) }) ?? true
       else { continue }

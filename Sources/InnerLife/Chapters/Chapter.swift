@@ -8,11 +8,11 @@ public struct Chapter: Hashable, Sendable {
   public let startMonday: CivilDay
   /// The Monday when the chapter ended, or `nil` while the chapter is open.
   public internal(set) var endMonday: CivilDay?
-  /// The reason the chapter began.
+  /// The reason why the chapter began, such as a rise in daily steps.
   public let reason: Reason
   /// The night of the update that detected the chapter, identified by the day on which the night ended.
   public let detectedNight: CivilDay
-  /// The instant when the chapter was reported.
+  /// The instant when the nightly update reported the chapter.
   public let reportedAt: Instant
   /// The number of earlier chapters that began for the same reason.
   let earlierChaptersWithReason: Int
@@ -21,7 +21,7 @@ public struct Chapter: Hashable, Sendable {
   /// When the chapter closes, it is set to the hemisphere of the chapter's last day with steps.
   var hemisphere: Hemisphere?
 
-  /// The reasons a chapter can begin.
+  /// The reasons why a chapter can begin.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The chapter is the pal's first.
     case first

@@ -101,7 +101,7 @@ struct ChapterDetector: Hashable, Sendable {
     let began = monday.advanced(by: -7)
     guard let openChapter else {
       guard lastWeekWithLevel == began else { return [] }
-      // A few weeks just before, which had too few days for a level, belong to the new chapter too.
+      // The new chapter also includes a few weeks just before it that had too few days for a level.
       let startMonday =
         firstWeekWithSteps.flatMap { weekCount(from: $0, to: began) < rules.numbers.lifeBlankWeeks ? $0 : nil } ?? began
       return [

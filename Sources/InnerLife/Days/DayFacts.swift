@@ -9,7 +9,7 @@ public import PixelPalCore
 public struct DayFacts: Hashable, Sendable {
   /// The calendar day that the facts describe.
   public var day: CivilDay
-  /// The steps of the calendar day.
+  /// The step count of the calendar day.
   public var steps: Int64
   /// The steps in each hour of the lived day, beginning with 04:00 to 05:00, or `nil` if only the day's total is known.
   ///

@@ -1,6 +1,6 @@
 import PixelPalCore
 
-/// A quarter of a day, counted from 04:00.
+/// A quarter of a day: six hours, counted from 04:00.
 public enum DayQuarter: Int, Hashable, Sendable, CaseIterable {
   /// The hours from 04:00 to 10:00.
   case morning

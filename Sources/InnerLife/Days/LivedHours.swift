@@ -5,7 +5,6 @@ package import PixelPalCore
 /// The journal learns the person's usual hours and the pal's character from them. They exist only if the hours of the
 /// person's own clock are known.
 package struct LivedHours: Hashable, Sendable {
-  /// The day that the hours belong to.
   package let day: CivilDay
   /// The steps in each of the 24 hours of the lived day.
   package let steps: [Int64]

@@ -37,7 +37,7 @@ public struct Moment: Hashable, Sendable {
     case firstSteps
     /// A phase that became visible.
     case phaseReveal(Phase)
-    /// The first long walk.
+    /// The first walk that is long enough for the journal to mention.
     case firstWalk
     /// The first day that reached a given round number of steps, such as 10,000.
     case firstDayReaching(steps: Int64)

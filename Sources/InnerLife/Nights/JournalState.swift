@@ -88,7 +88,7 @@ public struct JournalState: Sendable {
     let chapterBoundaries: [ChapterDetector.Boundary]
   }
 
-  /// Creates the journal of a pal that was created on `day`.
+  /// Creates an empty journal for a pal that was created on `day`.
   public init(createdOn day: CivilDay, under rules: JournalRules) {
     (createdOn, self.rules) = (day, rules)
     fold = NightlyFoldState(createdOn: day, under: rules)
@@ -180,7 +180,6 @@ public struct JournalState: Sendable {
     dayRecords[insertionIndex(of: first)..<dayRecords.partitioningIndex { $0.day > last }]
   }
 
-  /// Returns the records of the days before `day`.
   func dayRecords(before day: CivilDay) -> ArraySlice<JournalDayRecord> { dayRecords[..<insertionIndex(of: day)] }
 
   /// Returns the lower median of the step counts of the last 28 days with steps before `day`, or `nil` if there are

@@ -45,7 +45,7 @@ extension Journal {
     return entries
   }
 
-  /// The open chapter, or `nil` if no chapter is open.
+  /// The chapter that hasn't ended yet, or `nil` if there is none.
   public var openChapter: ChapterOrGap? { chapters.last.flatMap { $0.endDay == nil && $0.chapter != nil ? $0 : nil } }
 
   /// The weekdays that usually differ from the rest of their week.

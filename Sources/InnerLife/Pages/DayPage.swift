@@ -147,9 +147,7 @@ extension Journal {
 
   /// Returns the pages from `first` through `last` in ascending order.
   ///
-  /// Locked pages without anything to read are left out.
-  ///
-  /// A run of at least ten blank years is a single entry.
+  /// Locked pages without anything to read are left out. A run of at least ten blank years is a single entry.
   public func pages(from first: CivilDay, to last: CivilDay) -> [PageOrBlankRun] {
     var entries: [PageOrBlankRun] = []
     let (first, last) = (max(first, firstDay), min(last, today))
@@ -294,7 +292,7 @@ extension Journal {
   }
 }
 
-/// A page, or a long run of blank days.
+/// An entry in a list of pages: a single page, or a long run of blank days.
 public enum PageOrBlankRun: Hashable, Sendable {
   /// The page of a day, whether it has content or not.
   case page(DayPage)

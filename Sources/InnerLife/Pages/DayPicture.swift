@@ -22,7 +22,6 @@ package struct NotableScene: Hashable, Sendable {
   /// The animations that suit the day, the most preferred first.
   package let animations: [OneShotAnimation]
 
-  /// Creates a scene at a certain hour.
   init(at hour: Int, _ animations: [OneShotAnimation]) { (hours, self.animations) = ([hour], animations) }
 
   /// Creates a scene that suits any hour, preferably one of `hours`, so that the sky is not always the same.
@@ -59,7 +58,6 @@ extension [OneShotAnimation] {
 }
 
 extension Moment.Kind {
-  /// The scene that shows the moment.
   package var scene: NotableScene {
     switch self {
     case .phaseReveal: NotableScene(at: 12, [.marvel])
@@ -84,7 +82,6 @@ extension Moment.Kind {
 }
 
 extension Notice.Kind {
-  /// The scene that shows the notice.
   package var scene: NotableScene {
     switch self {
     case .record: NotableScene(anyHour: 21, 18, animations: [.somersault, .cheer])

@@ -69,7 +69,6 @@ public final class Journal: Sendable {
   /// The wording of the journal's sentences.
   public var words: JournalWording { journalState.rules.words }
 
-  /// The configuration of the journal.
   package var rules: JournalRules { journalState.rules }
 
   /// Returns true if a nightly update has processed `day`.

@@ -2,7 +2,7 @@ public import PixelPalCore
 
 /// The journal's page about one week, Monday to Sunday.
 public struct WeekPage: Hashable, Sendable {
-  /// The first day of the week.
+  /// The Monday on which the week begins.
   public let monday: CivilDay
   /// The state of the page, such as open or frozen.
   public let state: PageState

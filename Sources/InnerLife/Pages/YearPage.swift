@@ -30,7 +30,7 @@ public struct YearPage: Hashable, Sendable {
 public struct BusiestDay: Hashable, Sendable {
   /// The day with the most steps, the first one in case of a tie.
   public let day: CivilDay
-  /// The steps of the busiest day.
+  /// The current step count of the day.
   public let steps: Int64
 }
 
@@ -38,7 +38,7 @@ extension Journal {
   /// The maximum number of moments on the page of a year.
   private static let maxYearMoments = 5
 
-  /// Returns the page of a year.
+  /// Returns the page of a calendar year, which is locked if it requires premium.
   public func yearPage(_ year: Int) -> YearPage {
     let first = CivilDay(year: year, month: 1, day: 1) ?? .first
     let last = CivilDay(year: year, month: 12, day: 31) ?? .last

@@ -91,7 +91,6 @@ extension Int64 {
 }
 
 extension [HabitDay] {
-  /// Returns the days after `day`.
   func days(after day: CivilDay) -> ArraySlice<HabitDay> { self[partitioningIndex { $0.day > day }...] }
 }
 

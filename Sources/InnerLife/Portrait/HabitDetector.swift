@@ -69,7 +69,6 @@ struct HabitDetector: Hashable, Sendable {
   /// True if blank days change nothing, because no recent day has steps.
   private var isIdle: Bool { recentDays.isEmpty && habits.usualHours.isEmpty && habits.dayHours == nil }
 
-  /// Skips the blank days before `day`.
   mutating func skipBlankDays(before day: CivilDay, under rules: JournalRules) {
     while !isIdle, lastDay.next < day { _ = processDay(.blankDay(lastDay.next), nil, under: rules) }
     if lastDay.next < day { lastDay = day.previous }

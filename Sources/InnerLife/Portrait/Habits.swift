@@ -8,7 +8,6 @@ package struct Habits: Hashable, Sendable {
   package var dayHours: ClosedRange<Int>?
   /// The part of the day in which the person walks most, or `nil` while it is unknown.
   package var chronotype: Chronotype?
-  /// The character of the pal.
   package var character = PalCharacter()
 
   /// Creates the empty habits of a new pal.

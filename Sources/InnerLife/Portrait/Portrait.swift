@@ -40,7 +40,7 @@ public struct Portrait: Hashable, Sendable {
 
 /// A trait of the pal's character and its value.
 public struct TraitLevel: Hashable, Sendable {
-  /// The trait.
+  /// The trait that has the value.
   public let trait: Trait
   /// The value of the trait, in ten-thousandths.
   public let value: Int

@@ -85,7 +85,7 @@ package struct PalCharacter: Hashable, Sendable {
         if let signal {
           let target = trait.baseline(of: style) + signal - PalCharacter.maxValue / 2
           let distance = min(max(target - values[index], -pull), pull)
-          // The product doesn't fit into the 32 bits that `Int` has in the web engine.
+          // The product doesn't fit into `Int`, which has 32 bits in the web engine.
           let move =
             Int64(numbers.lifeTraitStep) * Int64(percentWeeks) * Int64(distance)
             / (Int64(100 * numbers.lifeTraitWeeks) * Int64(pull))

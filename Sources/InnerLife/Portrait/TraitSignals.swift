@@ -61,7 +61,7 @@ struct TraitSignals {
   /// The stability is the variance of the average day, relative to the variance of all hours. It is `nil` if all hours
   /// are equal.
   static func interdailyStability(_ days: [[Int]]) -> Int? {
-    // The products don't fit into the 32 bits that `Int` has in the web engine.
+    // The products don't fit into `Int`, which has 32 bits in the web engine.
     var sums = [Int64](repeating: 0, count: LivedHours.count)
     var squares: Int64 = 0
     for day in days {

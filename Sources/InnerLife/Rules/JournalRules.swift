@@ -23,7 +23,7 @@ public struct JournalRules: Hashable, Sendable {
   /// The numbers of the journal, such as `lifeWalkMinutes`.
   public var numbers: JournalRuleNumbers { _read { yield storage.numbers } }
 
-  /// The sentences of the journal.
+  /// The wording of the journal's sentences.
   public var words: JournalWording { storage.words }
 
   private init(validated numbers: JournalRuleNumbers, _ words: JournalWording) { storage = Storage(numbers, words) }

@@ -8,7 +8,7 @@ package import PixelPalCore
 /// A wording is always valid. Sentences that judge, ask or urge are rejected, and so are placeholders in braces that
 /// have no value.
 public struct JournalWording: Hashable, Sendable {
-  /// The standard words, in English.
+  /// The standard wording, in English.
   public static let standard = JournalWording(replacements: [])
 
   /// The texts that replace standard ones, in the order of ``Key``.
@@ -151,7 +151,7 @@ extension JournalWording {
 }
 
 extension JournalWording.Key {
-  /// The standard text for the key.
+  /// The English text that is used if the key has no replacement.
   public var standardText: String {
     switch self {
     case .beginning: "This is where we began."

@@ -231,7 +231,7 @@ extension JournalWording {
     let (turn, position) = third.flooredDivision(by: half)
     let shuffle = Int(turn.flooredDivision(by: Int64(shufflingFactors.count)).remainder)
     let start = turn & 1 == 0 ? 0 : Int(half)
-    // A factor without a common divisor with the number of sentences leads to each of them once.
+    // The factor has no divisor in common with `half`, so each sentence of the half is reached once.
     return (0..<half).map {
       start + Int(((position + $0) * shufflingFactors[shuffle] + turn).flooredDivision(by: half).remainder)
     }
