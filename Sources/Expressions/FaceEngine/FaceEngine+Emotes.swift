@@ -22,7 +22,7 @@ extension FaceEngine {
       lastDroppedEmote = DroppedEmote(emote: request.emote, droppedAt: transition.now, reason: reason)
       guard request.priority.isResponse, !isShown else { continue }
       foreground?.responseBlinkAt = transition.now
-      // The body also responds to words; its response to a touch has already begun.
+      // The body also responds to words. Its response to a touch has already begun.
       if request.priority == .speech { startReaction(to: .touched, at: transition.now) }
     }
     retryEndOfActedSadFace(after: transition.emoteRequests, at: transition.now)

@@ -53,11 +53,11 @@ public struct Feelings: Hashable, Sendable {
 
   /// The values of the three feeling axes, as they are shown.
   public struct Values: Hashable, Sendable {
-    /// Gladness, from -1000 to 1000 thousandths.
+    /// Gladness in thousandths, from -1000 to 1000.
     public let valence: Int64
-    /// Excitement, from 0 to 1000 thousandths.
+    /// Excitement in thousandths, from 0 to 1000.
     public let arousal: Int64
-    /// Vigour, from 0 to 1000 thousandths.
+    /// Vigour in thousandths, from 0 to 1000.
     public let vigour: Int64
   }
 

@@ -22,11 +22,11 @@ public enum Overlay: String, Hashable, Sendable, CaseIterable {
   case heart
   /// Sparks of happiness.
   case sparkle
-  /// Small hearts.
+  /// Small hearts that rise beside the pal.
   case tinyHearts
   /// A glow on the cheeks.
   case blush
-  /// A glow of fondness.
+  /// A glow around the pal, as a sign of love.
   case loveAura
   /// Motion lines of a small jump.
   case bounceLines

@@ -25,7 +25,7 @@ public struct Play: Hashable, Sendable {
     case story
     /// A staring contest, lost by the one who looks away first.
     case staringContest
-    /// A kind sentence.
+    /// A kind sentence from the pal to the person.
     case compliment
     /// A joke that the pal makes about itself.
     case roast

@@ -249,7 +249,7 @@ package struct ActiveTouch: Hashable, Sendable {
     let numbers = rules.numbers
     hasMoved = hasMoved || origin.chebyshevDistance(to: next) > numbers.pettingSlack
     guard hasMoved, !isSwiped, recognizesGestures else { return nil }
-    // In 64 bits, because the product of a speed and a time may exceed 32 bits.
+    // The product of a speed and a time may exceed 32 bits, so 64 bits are used.
     let way = Int64(distance).multipliedSaturated(by: 1000)
     if way > Int64(numbers.pettingFastest) * length {
       (isSwiped, petting) = (true, nil)
