@@ -148,6 +148,5 @@ package struct CardPicture {
 }
 
 extension Range<Int> {
-  /// The midpoint of the range.
   fileprivate var middle: Int { (lowerBound + upperBound) / 2 }
 }

@@ -52,7 +52,6 @@ package struct AsepriteSheet {
       (frames.count + AsepriteSheet.columns - 1) / AsepriteSheet.columns * PosedFigure.pictureSize)
   }
 
-  /// The sheet as a single image.
   package var image: IndexedImage {
     var painting = PixelCanvas(width: size.x, height: size.y)
     for (index, frame) in frames.enumerated() {

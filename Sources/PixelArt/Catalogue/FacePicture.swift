@@ -100,7 +100,6 @@ extension PalWithFacePicture {
 /// An offset is a distance to the right and a distance down, in pixels. There is an offset for the face on each sprite
 /// of each phase, and an offset for the overlay in each slot.
 struct FaceOffsetsDataSet {
-  /// The name of the data set in the asset catalogue.
   static let name = "faces"
   private let art: Artwork
 

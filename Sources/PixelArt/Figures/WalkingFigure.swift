@@ -189,7 +189,6 @@ struct WalkingFigure {
 package struct WalkingHeadPosition: Hashable, Sendable {
   /// The position of the neck, where the head joins the body.
   package let neck: Point
-  /// The shape of the lock of hair.
   package let hairLock: GenderedPart
 
   /// Creates the head position in frame `frame`, from 1 to 32, of a walk in `phase`.

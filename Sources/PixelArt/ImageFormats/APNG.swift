@@ -2,7 +2,6 @@ import Documents
 
 /// An animation encoded as APNG, with exact frame durations stored as fractions of a second.
 package struct APNG {
-  /// The bytes of the APNG file.
   package let bytes: [UInt8]
 
   package init(_ animation: ImageAnimation) {

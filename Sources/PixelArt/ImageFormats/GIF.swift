@@ -5,7 +5,6 @@ import Documents
 /// GIF measures durations in hundredths of a second. Rounding is spread over the frames, so the total duration is
 /// correct.
 package struct GIF {
-  /// The bytes of the GIF file.
   package let bytes: [UInt8]
 
   package init(_ animation: ImageAnimation) {

@@ -18,7 +18,6 @@ package struct PNG {
     compressedPixels = Deflate.zlibStream(PNG.scanlines(of: image), effort)
   }
 
-  /// The bytes of the PNG file.
   package var bytes: [UInt8] { bytes(withColours: image.colours) }
 
   /// Returns the file with other colours, without compressing the pixels again.
@@ -95,7 +94,6 @@ package enum CRC32 {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
 
-  /// Returns the CRC-32 checksum of `bytes`.
   package static func checksum(of bytes: some Sequence<UInt8>) -> UInt32 { updated(0, bytes) }
 
   /// Returns the checksum of earlier data followed by `bytes`.

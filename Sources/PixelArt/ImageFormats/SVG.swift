@@ -2,7 +2,6 @@
 ///
 /// It stays sharp at any size.
 struct SVG {
-  /// The bytes of the SVG file.
   let bytes: [UInt8]
 
   /// Creates the SVG of `image`, enlarged by `scale` and cropped to `size`, with a title for screen readers.

@@ -1,4 +1,4 @@
-/// An sRGB colour.
+/// An sRGB colour with eight bits per channel.
 package struct Colour: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8

@@ -12,7 +12,6 @@ package struct ImageGallery {
     self.background = ground
   }
 
-  /// The gallery as a single image.
   package var image: IndexedImage {
     let cell = rows.joined().reduce(Point(1, 1)) { Point(max($0.x, $1.width), max($0.y, $1.height)) }
     let columns = rows.reduce(1) { max($0, $1.count) }
