@@ -47,8 +47,8 @@ public struct Chapter: Hashable, Sendable {
 
   /// Returns the chapter's name, which is generic until the chapter closes.
   ///
-  /// A short chapter is named after its season. A longer one, or one in the tropics, is named after its length in
-  /// months or years.
+  /// A closed chapter that is short is named after its season. A longer one, or one in the tropics, is named after its
+  /// length in months or years.
   public func name(in words: JournalWording, under rules: JournalRules) -> String {
     guard let endMonday else { return words[.openChapter] }
     let days = endMonday.daysSince1970 - startMonday.daysSince1970

@@ -51,7 +51,7 @@ public struct QuarterPercentages: Hashable, Sendable {
 
   /// Creates the percentages from the steps of 24 hours, or returns `nil` if there are no steps.
   ///
-  /// The first element is for the hour of the clock `firstHour`.
+  /// The first element is the hour that begins at `firstHour` on the clock.
   init?(hourlySteps: [Int64], firstHour: Int) {
     let total = hourlySteps.reduce(Int64(0)) { $0.addingSaturated($1) }
     guard total > 0 else { return nil }

@@ -67,8 +67,8 @@ package struct TerminalPalAnimation: Hashable, Sendable {
 extension TerminalPalAnimation {
   /// Returns an image of the pal on the ground, which moves backwards while the pal walks.
   ///
-  /// If there is a `face`, its expression is drawn instead of the picture's own face. If `isStill` is true, the overlays
-  /// of the face are frozen.
+  /// If `face` isn't `nil`, its expression is drawn instead of the picture's own face. If `isStill` is true, the
+  /// overlays of the face are frozen.
   package func image(
     at now: Instant, withFace face: ExpressionSnapshot? = nil, isStill: Bool = false, with art: Artwork
   ) -> IndexedImage {
