@@ -148,10 +148,17 @@ struct HoursChart {
     let sums = hourRows.rows.enumerated().compactMap { row, line in
       line.total.map { (EnglishDateNames.weekdays[row], $0) }
     }
-    let day = EnglishDateNames.weekdays[busiest.row]
-    let most = sums.max { $0.1 < $1.1 }.map { $0.0 } ?? day
+    let most = HoursChart.clearMaximum(of: sums)
     return "Most steps fall on \(title) \(span): \(StepFormat.grouped(busiest.steps)) on average."
-      + (most == day ? "" : " The day with the most is \(most).")
+      + (most.map { $0 == EnglishDateNames.weekdays[busiest.row] ? "" : " The day with the most is \($0)." } ?? "")
+  }
+
+  /// Returns the weekday with the most steps, or `nil` if it is less than 2 % ahead of another one.
+  static func clearMaximum(of sums: [(weekday: String, steps: Int64)]) -> String? {
+    let ordered = sums.sorted { $0.steps > $1.steps }
+    guard let first = ordered.first else { return nil }
+    guard ordered.count > 1 else { return first.weekday }
+    return first.steps - ordered[1].steps >= max(1, ordered[1].steps / 50) ? first.weekday : nil
   }
 
   /// Writes the numbers as a table with a row for each hour.
