@@ -44,7 +44,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The labels in the date column of rows with totals, averages and extremes, in the languages of spreadsheets.
+/// Labels in the date column that mark rows with totals, averages or extremes, in several languages.
 private enum SumRowWord {
   static let all: Set<String> = [
     "total", "totals", "sum", "sums", "average", "avg", "mean", "median", "max", "min", "maximum", "minimum", "count",
