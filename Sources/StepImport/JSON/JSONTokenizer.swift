@@ -29,7 +29,9 @@ struct JSONTokenizer {
     case commaOrEnd
   }
 
-  /// The maximum nesting depth of objects and arrays; a deeper document is an error.
+  /// The maximum nesting depth of objects and arrays.
+  ///
+  /// A deeper document is an error.
   static let maxDepth = BracketStack.capacity
 
   private(set) var openBrackets = BracketStack()
@@ -43,9 +45,9 @@ struct JSONTokenizer {
     expectation == other.expectation && openBrackets == other.openBrackets
   }
 
-  /// Returns to an earlier state: after a value inside the outermost `depth` objects and arrays.
+  /// Returns to the state after a value inside the outermost `depth` objects and arrays.
   ///
-  /// They must still be open.
+  /// These objects and arrays must still be open.
   mutating func rewind(to depth: Int) {
     while openBrackets.count > depth { openBrackets.removeLast() }
     expectation = .commaOrEnd

@@ -135,8 +135,8 @@ struct GenericJSONRowTimes {
 
   /// Returns the combination of two times, or `nil` if they contradict each other.
   ///
-  /// If one is a date and the other is midnight at its start, the result is the date, because midnight then only stands
-  /// for the day.
+  /// If one time is a date and the other is midnight on the same date, midnight only stands for the day. The result is
+  /// then the date.
   private static func mergedTimeDroppingMidnight(_ one: WrittenTime, _ other: WrittenTime) -> WrittenTime? {
     if one.timeOfDay == nil, other.timeOfDay == 0, one.day == other.day { return one }
     if other.timeOfDay == nil, one.timeOfDay == 0, one.day == other.day { return other }
@@ -231,7 +231,9 @@ struct GenericJSONRowTimes {
     return nil
   }
 
-  /// Expresses both times with the UTC offset of the person's clock; a time with another offset is converted.
+  /// Gives the start and the end the UTC offset of the person's clock.
+  ///
+  /// A time with another offset is converted, so it remains the same instant.
   mutating func setUTCOffset(to utcOffset: Int32) {
     start = GenericJSONRowTimes.convertedToUTCOffset(utcOffset, start)
     end = end.map { GenericJSONRowTimes.convertedToUTCOffset(utcOffset, $0) }

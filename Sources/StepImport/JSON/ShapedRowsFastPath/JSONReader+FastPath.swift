@@ -64,8 +64,7 @@ extension JSONReader {
     return shape.appendPlaceholder(bytes, afterLiteral: literal..<range.upperBound, .none, value: 0..<0) ? shape : nil
   }
 
-  /// Returns the placeholder for a value that may vary between rows, or `nil` if all rows of the shape must have the
-  /// same one.
+  /// Returns the placeholder for a value that may vary between rows, or `nil` if it must be the same in all rows.
   ///
   /// - Parameters:
   ///   - node: the node of the value in ``pathTree``.
