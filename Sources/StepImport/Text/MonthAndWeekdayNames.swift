@@ -25,8 +25,9 @@ enum MonthAndWeekdayNames {
     return name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// The number of the month for each name and each prefix of at least three letters, or `nil` if several months share
-  /// it.
+  /// The number of the month for each name and each prefix of at least three letters.
+  ///
+  /// It is `nil` if several months share the name or prefix.
   private static let numbers: [String: Int?] = {
     var numbers: [String: Int?] = [:]
     for (index, names) in months.enumerated() {
