@@ -12,7 +12,9 @@ struct FileTextExtractor {
   private var unpackedPrefix = PrefixBuffer()
   private var isLast = false
 
-  /// True if the received bytes contain more text; ``continueUnpacking(into:)`` extracts it.
+  /// True if the received bytes contain more text.
+  ///
+  /// ``continueUnpacking(into:)`` extracts it.
   private(set) var hasPendingText = false
 
   /// True if the received bytes are plain text that needs neither unpacking nor decoding.
