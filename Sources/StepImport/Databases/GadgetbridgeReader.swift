@@ -21,7 +21,7 @@ struct GadgetbridgeReader {
 
   private let options: ImportOptions
   private let pages: SQLitePages
-  /// The tables that haven't been read, last one first.
+  /// The tables that haven't been read yet, in reverse order.
   private var tables: [SQLiteTable]
   private var currentTable: SQLiteTableCursor?
   /// The name of each device, and a description with its manufacturer, model and address, keyed by the ID of the
@@ -40,7 +40,7 @@ struct GadgetbridgeReader {
   /// The number of rows that one call of ``readNextRows(into:)`` reads.
   private static let batchSize = 1 << 12
   private static let maxUsers = 100
-  /// The tables with counts since midnight: the prefix of the table's name, and the delay of a row in seconds.
+  /// The tables with counts since midnight: the prefix of each table's name, and the delay of its rows in seconds.
   ///
   /// A row with the time 10:01:00 adds the steps of the minute from 10:00 if the delay is 60, and those of the minute
   /// from 10:01 if it is 0.
