@@ -9,7 +9,9 @@ struct ZipEntry {
     case deflated
   }
 
-  /// The path in the archive, with slashes; the path of a folder ends with a slash.
+  /// The path in the archive, with slashes.
+  ///
+  /// The path of a folder ends with a slash.
   let name: String
   let method: Method
   /// The CRC-32 checksum of the content, or `nil` if the archive states it only after the content.
@@ -107,7 +109,7 @@ struct ZipEntry {
 
   /// True if an export may have this name: an XML file, a database or Apple's table of steps.
   ///
-  /// Only the content can confirm it; see ``isExport(startingWith:)``.
+  /// ``isExport(startingWith:)`` checks the content, which alone can confirm it.
   var mayBeExport: Bool {
     // Fast path: the last letter rules out most names, such as those of the many workout routes in Apple's archive.
     guard let end = name.utf8.last, [0x62, 0x65, 0x6C, 0x76, 0x33].contains(end | 0x20) else { return false }
@@ -120,10 +122,10 @@ struct ZipEntry {
     return name == "gadgetbridge" || [".db", ".sqlite", ".sqlite3", ".db3"].contains { name.hasSuffix($0) }
   }
 
-  /// Returns true if the entry, with a name that ``mayBeExport`` accepts, has the content of an export.
+  /// Returns true if the entry has the content of an export.
   ///
-  /// An export is Apple's `export.xml` under any name (the name may be translated), a table of steps, or a known
-  /// database.
+  /// The entry's name must be one that ``mayBeExport`` accepts. An export is Apple's `export.xml` under any name (the
+  /// name may be translated), a table of steps, or a known database.
   ///
   /// - Parameter bytes: the first bytes of the content.
   func isExport(startingWith bytes: Span<UInt8>) -> Bool {
