@@ -30,7 +30,7 @@ enum ColumnMeaning: Hashable {
   case endDate
   /// The times of day at which rows end, possibly with a date.
   case endTime
-  /// Years, months or weeks: parts of a date, or the periods whose steps the rows sum up.
+  /// Years, months or weeks, either as parts of a date or as periods that the rows sum up.
   case year, month, week
   /// Weekdays, days of the month, or marks for weekends.
   case weekday
@@ -44,7 +44,7 @@ enum ColumnMeaning: Hashable {
   case type
   /// The units of the numbers in the rows.
   case unit
-  /// Numbers whose quantity depends on the type of the row.
+  /// Numbers of a quantity that depends on the type of the row.
   case value
   /// The times at which rows were written, changed or sent, as opposed to the times of the steps.
   case recordingTime

@@ -5,7 +5,9 @@ public import StepHistory
 public struct ImportReport: Hashable, Sendable {
   /// The format in which the file was read.
   public var format: ImportFormat
-  /// The name of the data stream with the rows, for example in files from Google Fit, or `nil` if the file states none.
+  /// The name of the data stream that contains the rows, or `nil` if the file states none.
+  ///
+  /// Files from Google Fit state it, for example.
   public var dataStream: String?
   /// The confidence in ``format``.
   public var confidence = Confidence.certain
@@ -41,7 +43,9 @@ public struct ImportReport: Hashable, Sendable {
   ///
   /// Without numbers, they would be treated as repetitions of one row.
   public var numbersIdenticalRows = false
-  /// The reason that the file as a whole can't be used (for example, it is ambiguous), or `nil` if it can be used.
+  /// The reason why the file as a whole can't be used, or `nil` if it can be used.
+  ///
+  /// For example, the file is ambiguous.
   public var refusal: ImportProblem?
 
   /// A table column or JSON member of a file from an unknown program.
@@ -73,7 +77,7 @@ public struct ImportReport: Hashable, Sendable {
       case otherQuantity = -1
       /// The row contains no step count.
       case noSteps
-      /// The row contains no date; it may be a row of totals.
+      /// The row contains no date, such as a row of totals.
       case noDate
       /// The row belongs to a person who wasn't requested.
       case otherPerson
@@ -81,7 +85,9 @@ public struct ImportReport: Hashable, Sendable {
       case singleDevice
       /// The row is the sum of other rows in the file.
       case sumOfRows
-      /// The row is a workout; other data already contains its steps.
+      /// The row is a workout.
+      ///
+      /// Other data already contains its steps.
       case workout
     }
 
@@ -133,9 +139,13 @@ public struct ImportReport: Hashable, Sendable {
     case hour
     /// One count per day.
     case day
-    /// One count per week; such a file can't be converted to a history.
+    /// One count per week.
+    ///
+    /// Such a file can't be converted to a history.
     case week
-    /// One count per month; such a file can't be converted to a history.
+    /// One count per month.
+    ///
+    /// Such a file can't be converted to a history.
     case month
   }
 
@@ -166,7 +176,9 @@ public struct ImportReport: Hashable, Sendable {
 
 /// The samples in an imported file, with a report on the file.
 public struct ImportedSteps: Sendable {
-  /// The samples in the file; there are none if the report has a ``ImportReport/refusal``.
+  /// The samples in the file.
+  ///
+  /// There are none if the report has a ``ImportReport/refusal``.
   public var samples: StepSamples
   /// The report on the file.
   public var report: ImportReport

@@ -2,12 +2,12 @@ import PixelPalCore
 import StepHistory
 
 extension ExportVariantSelection {
-  /// Numbers identical rows with times that are known only to the minute, across all files that are parts of one
-  /// export.
+  /// Returns the files after numbering the identical rows across all parts of each export.
   ///
-  /// Without numbers, a row at the end of one part would be treated as a repetition of an identical row at the start of
-  /// the next. If a file repeats the rows of another file, as a later export does, the two files are numbered
-  /// separately. A repeated row then gets the same number, and counts once.
+  /// Only rows with times that are known only to the minute are numbered. Without numbers, a row at the end of one part
+  /// would be treated as a repetition of an identical row at the start of the next. If a file repeats the rows of
+  /// another file, as a later export does, the two files are numbered separately. A repeated row then gets the same
+  /// number, and counts once.
   static func numberingIdenticalRows(across files: [FileWithSelectedSamples]) -> [FileWithSelectedSamples] {
     var table = StepSamples()
     var bare: [MinutePrecisionFileRows] = []
@@ -56,7 +56,9 @@ extension ExportVariantSelection {
 private struct MinutePrecisionFileRows {
   /// The index of the file among all files.
   let fileIndex: Int
-  /// The rows in order of time, with the ordinal 0, so that identical rows of different files are equal.
+  /// The rows in order of time.
+  ///
+  /// All of them have the ordinal 0, so that identical rows of different files are equal.
   let rows: [StepSample]
   /// The IDs of the file's sources in the shared table, in the order of the file's sources.
   let sourceIDs: [StepSample.SourceID]

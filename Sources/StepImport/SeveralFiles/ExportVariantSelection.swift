@@ -27,9 +27,13 @@ package struct ExportVariantSelection {
     ///
     /// Both are 0 if no steps are excluded.
     package fileprivate(set) var dayCounts = (all: 0, aside: 0)
-    /// The sum of the excluded steps; other files contain the same steps.
+    /// The sum of the excluded steps.
+    ///
+    /// Other files contain the same steps.
     package fileprivate(set) var excludedSteps = StepCount.zero
-    /// Notes for the user about days that other files cover, too, each a sentence without a full stop.
+    /// Notes for the user about days that are also in other files.
+    ///
+    /// Each note is a sentence without a full stop.
     package fileprivate(set) var notes: [String] = []
 
     /// Creates a file with all of its samples selected.
@@ -42,7 +46,9 @@ package struct ExportVariantSelection {
   package private(set) var files: [FileWithSelectedSamples]
   private let merge: StepMerge
 
-  /// Creates a selection from `files`; to compare them, their sources are merged with `merge`.
+  /// Creates a selection from `files`.
+  ///
+  /// To compare the files, their sources are merged with `merge`.
   package init(_ files: [FileWithSelectedSamples], _ merge: StepMerge) {
     let files = ExportVariantSelection.numberingIdenticalRows(across: files)
     self.files = files
@@ -122,8 +128,9 @@ package struct ExportVariantSelection {
     return aside
   }
 
-  /// Adds a note to the file at `index` that its steps on the days in `aside` are excluded because those of `others`
-  /// count.
+  /// Adds a note that the steps of the file at `index` are excluded on the days in `aside`.
+  ///
+  /// The steps in the files at the indices `others` count instead.
   private mutating func addExclusionNote(_ aside: Set<CivilDay>, of index: Int, for others: [[Int]]) {
     guard !aside.isEmpty else { return }
     files[index].notes.append(
@@ -172,7 +179,7 @@ package struct ExportVariantSelection {
   }
 }
 
-/// A lookup of the local days of samples that is fast for consecutive samples on the same day.
+/// A lookup of the local day of a sample, which is fast for consecutive samples on the same day.
 private struct StepSampleLocalDayLookup {
   private let itinerary: ZoneItinerary
   private var last: (span: Interval, day: CivilDay)?
