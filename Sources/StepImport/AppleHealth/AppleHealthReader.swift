@@ -8,7 +8,7 @@ import PixelPalCore
 struct AppleHealthReader: StreamingFormatReader {
   /// True after the root element `<HealthData>` has begun.
   private var hasRoot = false
-  /// True after `</HealthData>`.
+  /// True after the end tag `</HealthData>`.
   ///
   /// A file without this tag is incomplete.
   private var hasEnded = false

@@ -109,9 +109,9 @@ struct GzipDecompressor {
     }
   }
 
-  /// Returns false, or throws an error if the input has ended although more is required.
+  /// Throws an error if the input has ended although more is required, and returns false otherwise.
   ///
-  /// ``processNext(_:_:_:)`` returns the result, because it can't continue until more bytes arrive.
+  /// ``processNext(_:_:_:)`` returns this result, because it can't continue until more bytes arrive.
   private func throwIfInputEnded(isMoreRequired isMissed: Bool) throws(ImportProblem) -> Bool {
     if isLast, isMissed { throw GzipDecompressor.truncatedProblem }
     return false
@@ -171,7 +171,7 @@ enum GzipHeader {
   }
 }
 
-/// A limit on the ratio of unpacked to compressed bytes that stops decompression bombs.
+/// A limit on the ratio of unpacked to compressed bytes, which protects against decompression bombs.
 ///
 /// Real exports have a ratio of at most about 40. A file with a ratio above 300 was made to exhaust memory.
 struct CompressionRatioLimit {

@@ -4,7 +4,7 @@ struct HuffmanCode {
   ///
   /// The upper 12 bits of an entry are the symbol, and the lower 4 bits are the length of its code.
   private var table: ContiguousArray<UInt16> = []
-  /// The length of the longest code.
+  /// The length of the longest code in bits.
   private var indexBits = 0
 
   static let maxCodeLength = 15

@@ -23,7 +23,9 @@ struct DatabaseReader {
   /// Makes the reader load pages from `file` on demand, instead of keeping received bytes in memory.
   mutating func usePages(from file: RandomAccessFile) { bytes = .file(file) }
 
-  /// Opens the database, or reads the next few thousand rows, and returns false when all rows have been read.
+  /// Opens the database in the first call, and reads the next few thousand rows in each further call.
+  ///
+  /// Returns false when all rows have been read.
   mutating func readNextRows(into collector: inout SampleCollector) throws(ParseError) -> Bool {
     switch progress {
     case nil:

@@ -199,8 +199,8 @@ extension GadgetbridgeReader {
 
   /// Collects the differences between the counts in ``cumulativeCounts``, after all rows of `table` have been read.
   ///
-  /// Throws an error if the time zone, and therefore the time of midnight, isn't known. Throws an error, too, if the
-  /// rows of another table turn out to count since midnight.
+  /// Throws an error if the time zone isn't known, because midnight then isn't known, either. Also throws an error if a
+  /// table that isn't in ``cumulativeTables`` turns out to count since midnight.
   private mutating func flushCumulativeCounts(of table: SQLiteTableCursor, _ collector: inout SampleCollector)
     throws(ParseError)
   {

@@ -159,7 +159,7 @@ public enum ImportFormat: String, Hashable, Sendable, CaseIterable {
   /// Its latest changes may be in a separate file that ends in `-wal`.
   package var isDatabase: Bool { self == .healthConnect || self == .gadgetbridge }
 
-  /// The name of the source in a file of this format that names none.
+  /// The source name for files in this format that don't name a source.
   package var defaultSourceName: String {
     switch self {
     case .plainCSV, .plainJSON, .plainNDJSON, .genericCSV, .genericJSON, .workoutsCSV: "unnamed"

@@ -21,9 +21,8 @@ extension JSONLayoutRow {
 
   /// Returns the ranges of the step counts in the row.
   ///
-  /// The sum of these counts is the count of the row.
-  ///
-  /// A record with components has a range for each component that counts steps.
+  /// The sum of these counts is the count of the row. A record with components has a range for each component that
+  /// counts steps.
   func stepCountRanges(_ text: Span<UInt8>) throws(InvalidSampleError) -> [Range<Int>] {
     guard isRecord else { return node(.steps).map { memberValues.ranges($0) } ?? [] }
     let types = types(text)
@@ -47,9 +46,10 @@ extension JSONLayoutRow {
     return memberNodes.indices.flatMap { members[$0].role == role ? memberValues.ranges(memberNodes[$0]) : [] }
   }
 
-  /// Completes the times of a record with its duration, or with the rules for days.
+  /// Completes the times of a record.
   ///
-  /// A record may state a start, an end and a duration in any combination, or a day.
+  /// A record may state a start, an end and a duration in any combination, or only a day. The missing times follow from
+  /// the others.
   func resolveTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {

@@ -193,7 +193,7 @@ struct JSONLayoutRowConverter {
       && resolution == other.resolution && dataStream == other.dataStream
   }
 
-  /// Returns a text such as `the members 'data', 'data.id'`, or `other JSON` if `paths` is empty.
+  /// Returns a phrase such as `the members 'data', 'data.id'`, or `other JSON` if `paths` is empty.
   private static func memberList(_ paths: [String]) -> String {
     guard !paths.isEmpty else { return "other JSON" }
     return (paths.count == 1 ? "the member " : "the members ") + paths.map { quoted($0) }.joined(separator: ", ")

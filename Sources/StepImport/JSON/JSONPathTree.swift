@@ -45,7 +45,7 @@ struct JSONPathTree {
   private(set) var requiredNodes: [[Int]] = []
   /// The nodes of the alternative members of each layout, in the order of ``JSONLayout/all``.
   ///
-  /// Each row needs at least one.
+  /// Each row needs at least one of them.
   private(set) var alternativeNodes: [[Int]] = []
   /// Flags, in the order of ``JSONLayout/all``, that are true for layouts of health data standards.
   let areHealthRecordLayouts: [Bool]

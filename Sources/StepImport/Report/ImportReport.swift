@@ -39,13 +39,12 @@ public struct ImportReport: Hashable, Sendable {
   public var problems: [ImportProblem] = []
   /// Notes for the user, each a sentence without a full stop.
   public var notes: [String] = []
-  /// True if identical rows are numbered, because they contain only an instant, a source and a count.
+  /// True if identical rows are numbered, so that all of them count.
   ///
-  /// Without numbers, they would be treated as repetitions of one row.
+  /// Such rows contain only an instant, a source and a count. Without numbers, they would be treated as repetitions of
+  /// one row.
   public var numbersIdenticalRows = false
-  /// The reason why the file as a whole can't be used, or `nil` if it can be used.
-  ///
-  /// For example, the file is ambiguous.
+  /// The reason why the file as a whole can't be used, such as an ambiguity, or `nil` if it can be used.
   public var refusal: ImportProblem?
 
   /// A table column or JSON member of a file from an unknown program.
@@ -68,7 +67,7 @@ public struct ImportReport: Hashable, Sendable {
     public var rejected = 0
     /// The number of rows skipped for each ``SkipReason``, indexed by the reason's raw value.
     ///
-    /// The number for `otherQuantity` has no entry (its raw value is -1). It is the rest of ``skipped``.
+    /// The reason `otherQuantity` has no entry, because its raw value is -1. Its number is the rest of ``skipped``.
     private var countsByReason = [0, 0, 0, 0, 0, 0]
 
     /// A reason to skip a row.
@@ -127,7 +126,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// The time resolution of the steps in a file.
   public enum Resolution: String, Hashable, Sendable {
-    /// One count per interval, which has a start and an end.
+    /// One count per interval with its own start and end.
     case sample
     /// One count per minute.
     case minute

@@ -166,7 +166,7 @@ struct SQLiteCursor {
     }
   }
 
-  /// Reads a page.
+  /// Reads the page with the given number.
   ///
   /// Throws an error if more pages have been read than the database has, because the pages then form a cycle.
   private mutating func readPage(_ number: Int) throws(ParseError) -> SQLitePage {

@@ -19,7 +19,7 @@ enum RowPositionInFile {
     }
   }
 
-  /// Returns the position in the whole file of a row in a part of the file.
+  /// Converts a position in a part of the file to a position in the whole file.
   ///
   /// - Parameter lines: the number of lines before the part.
   func shifted(byLines lines: Int) -> RowPositionInFile {

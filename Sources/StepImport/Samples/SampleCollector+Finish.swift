@@ -79,7 +79,7 @@ extension SampleCollector {
     return hasDay && report.refusal != nil ? .day : resolutionInference.resolution
   }
 
-  /// Returns the problem that leaves the time of `row` unknown, or `nil` if the time is known at the end of the file.
+  /// Returns the reason why the time of `row` is unknown at the end of the file, or `nil` if it is known.
   ///
   /// For example, the dates lack the year, so the user must specify it.
   private func missingOptionProblem(for row: ParsedRow) -> ImportProblem? {

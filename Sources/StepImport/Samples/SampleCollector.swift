@@ -89,7 +89,8 @@ struct SampleCollector {
 
   /// Counts an unreadable row, and throws the error if it stops the import.
   ///
-  /// An error stops the import if it concerns the whole file, or if the options require that any error does.
+  /// An error stops the import if it concerns the whole file, or if the options require a stop at the first unreadable
+  /// row.
   mutating func rejectRowThrowingIfFatal(_ error: ParseError) throws(ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -97,7 +98,7 @@ struct SampleCollector {
     if report.problems.count + errors.count < SampleCollector.maxProblems { errors.append(error) }
   }
 
-  /// Counts an unreadable row, but doesn't stop the import even if the options require it.
+  /// Counts an unreadable row without stopping the import, even if the options require a stop.
   mutating func rejectRowWithoutThrowing(_ error: ParseError) {
     report.rowCounts.read += 1
     report.rowCounts.rejected += 1
@@ -307,7 +308,7 @@ struct UTCOffsetSummary {
 extension SampleCollector {
   /// Returns the ID of the default source for `format`, such as `Fitbit`.
   ///
-  /// Rows that name no source have this one.
+  /// Rows that name no source get this one.
   mutating func defaultSource(_ kind: StepSource.Kind?, _ format: ImportFormat) throws(InvalidSampleError)
     -> StepSample.SourceID
   {

@@ -86,10 +86,11 @@ private struct MinutePrecisionFileRows {
     (one.first, -one.rows.count) < (other.first, -other.rows.count)
   }
 
-  /// Returns true if one of the two files repeats rows of the other, so that they aren't parts of one export.
+  /// Returns true if one of the two files repeats rows of the other.
   ///
-  /// That is the case if they are equal, or if they share at least nine tenths of the rows that the file with fewer
-  /// rows has in the period covered by both. The first and the last minute of that period don't count.
+  /// Such files aren't parts of one export. Files with equal rows repeat each other. All other files are compared in
+  /// the period that both cover, without its first and its last minute. They repeat each other if they share at least
+  /// nine tenths of the rows in the file that has fewer rows there.
   func duplicates(_ other: MinutePrecisionFileRows) -> Bool {
     if rows == other.rows { return true }
     let (from, to) = (max(first, other.first), min(last, other.last))

@@ -170,7 +170,7 @@ package struct ExportVariantSelection {
     )
   }
 
-  /// Returns a text such as `steps.csv and 2 more`, with the name of the first of several files.
+  /// Returns the name of the first of several files and the number of others, as in `steps.csv and 2 more`.
   private func abbreviatedFileNames(_ indices: [[Int]]) -> String {
     guard let first = indices.compactMap({ $0.first }).min() else { return "" }
     let count = indices.reduce(0) { $0 + $1.count }

@@ -10,7 +10,7 @@ import StepHistory
 struct DecimalOrThousandsPointInference {
   /// A row that may have to wait until the meaning of points is known.
   struct WaitingRow {
-    /// The row; its count has been parsed with a decimal point.
+    /// The row, with its count parsed as if the point were a decimal point.
     var row: ParsedRow
     /// The offset of the row in the input bytes at the time it was received.
     let offset: Int

@@ -15,7 +15,7 @@ struct GenericTableColumns {
   private(set) var personColumns: [Int] = []
   /// The index of a column such as `id`, or `nil` if there is none.
   ///
-  /// Its name doesn't show if its values identify people or rows.
+  /// Its values identify either people or rows, and its name doesn't show which.
   private(set) var ambiguousIDColumn: Int?
   /// The indices of columns that can distinguish rows with the same time and source.
   ///
@@ -68,9 +68,9 @@ struct GenericTableColumns {
     meanings.indices.filter { meanings[$0] == meaning && roleDescriptions[$0] == nil }
   }
 
-  /// Returns the index of the only column with `meaning` that has no role yet, or `nil` if there isn't exactly one.
+  /// Returns the index of the only column with `meaning` that has no role yet, or `nil` if it isn't unique.
   ///
-  /// If there are several such columns, only those with a normalized name in `names` are considered.
+  /// If there are several candidates, only those with a normalized name in `names` are considered.
   private func onlyColumn(_ meaning: ColumnMeaning, preferring names: [String] = []) -> Int? {
     let all = unassignedColumns(meaning)
     if all.count == 1 { return all[0] }
@@ -278,7 +278,7 @@ struct GenericTableColumns {
     }
   }
 
-  /// Returns the name of the column at index `place`, or a text such as `column 1` if it has none.
+  /// Returns the name of the column at index `place`, or a placeholder such as `column 1` if it has none.
   func displayName(_ place: Int) -> String { names[place].isEmpty ? "column \(place + 1)" : names[place] }
 
   /// The layout of the table, or `nil` if the header doesn't show which columns contain the dates and the steps.
@@ -481,7 +481,7 @@ struct GenericTableColumns {
     "ziel", "länge", "longitud", "source", "km", "mile", "meter", "metre", "minute", "per_min", "per min", "per hour",
     "percent", "%", "rank", "stair", "bike", "cycl", "swim", "index",
   ]
-  /// Parts of column names that show that the column contains the steps of only one device.
+  /// Parts of column names, such as `watch`, that indicate the steps of only one device.
   private static let deviceNameParts = [
     "watch", "phone", "fitbit", "garmin", "apple", "samsung", "band", "ring", "tracker",
   ]

@@ -32,7 +32,9 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns true if `cell` begins with `word`, ignoring case; `word` must be lowercase ASCII.
+  /// Returns true if `cell` begins with `word`, ignoring case.
+  ///
+  /// `word` must be lowercase ASCII.
   private func isPrefixIgnoringCase(_ word: StaticString, of cell: Range<Int>) -> Bool {
     let letters = ContiguousArray(text(cell).lowercased().utf8)
     return letters.span.matches(word, at: 0)

@@ -26,9 +26,9 @@ struct TableReader: StreamingFormatReader {
   ///
   /// It contains several tables, each with a title line above and a blank line at the end.
   private var hasSections = false
-  /// False if the table can't come from Google Takeout, although its header equals that of Fitbit's tables there.
+  /// False if the table has the header of Fitbit's tables from Google Takeout, but comes from another program.
   ///
-  /// The first time in such a table has no UTC offset. Fitbit always writes one, so an unknown program wrote the table.
+  /// The first time in such a table has no UTC offset, whereas Fitbit always writes one.
   private var mayBeFitbitTakeout = true
   /// The record type on the first line of a Samsung Health export, such as `com.samsung.shealth.step_daily_trend`.
   private var samsungType: String?

@@ -47,7 +47,7 @@ extension TableRowReader {
     }
   }
 
-  /// Returns the count in a cell that is a JSON object, as in Mi Fitness: `"{""steps"":120,""distance"":80}"`.
+  /// Returns the count from a cell that contains a JSON object, as in Mi Fitness: `"{""steps"":120,""distance"":80}"`.
   func jsonMemberCount(_ bytes: Span<UInt8>, _ cell: Range<Int>) throws(ParseError) -> StepCount {
     let json = try? JSON(reading: Array(splitter.text(bytes, cell).utf8))
     let text: String

@@ -26,7 +26,7 @@ extension TableRowReader {
     return people.map { bytes.text(cell(bytes, at: $0)) }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns true if any of several person columns, such as first and last name, equals the selected name by itself.
+  /// Returns true if one of several person columns, such as first and last name, equals the selected name.
   private func isSelectedPersonInAnyColumn(_ bytes: Span<UInt8>) -> Bool {
     guard let people = genericColumns?.personColumns, people.count > 1 else { return false }
     return people.contains { bytes.text(cell(bytes, at: $0)) == selectedPerson }

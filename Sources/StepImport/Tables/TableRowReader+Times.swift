@@ -152,9 +152,9 @@ extension TableRowReader {
     return number
   }
 
-  /// Returns the time of day in milliseconds since midnight.
+  /// Returns the time of day that the hour column states, in milliseconds since midnight.
   ///
-  /// The hour column states it, together with the minute column if there is one.
+  /// If there is a minute column, the result includes its minutes.
   private func timeOfDayFromHour(_ bytes: Span<UInt8>) throws(ParseError) -> Int32 {
     let cell = cell(bytes, .hour)
     let clock: Int32

@@ -119,7 +119,7 @@ struct TableRowReader {
 
   /// Reads complete rows, and returns the offset after them.
   ///
-  /// In a file with sections, reading stops after the blank line that ends the section; `isSectionOver` is then true.
+  /// In a file with sections, reading stops after the blank line that ends the section, and `isSectionOver` is true.
   ///
   /// - Parameters:
   ///   - start: the offset of the first row.

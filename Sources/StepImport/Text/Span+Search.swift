@@ -79,7 +79,7 @@ extension Span<UInt8> {
     return (count, !returns.isEmpty)
   }
 
-  /// Returns the number of Unicode scalars whose UTF-8 encoding begins within `range`.
+  /// Returns the number of Unicode scalars with a UTF-8 encoding that begins within `range`.
   func characterCount(_ range: Range<Int>) -> Int {
     // All bytes except for 0x80 to 0xBF begin a scalar. Adding 0x80 maps the exceptions to the values below 0x40.
     let first = ByteLanes(repeating: 0x40)

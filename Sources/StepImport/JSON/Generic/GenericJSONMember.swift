@@ -13,7 +13,7 @@ struct GenericJSONMember {
   let name: Range<Int>
   /// The range of the value in ``GenericJSONReader/memberText``.
   let value: Range<Int>
-  /// A hash of the value that speeds up the comparison of values.
+  /// A hash of the value, which speeds up comparisons.
   let hash: UInt64
   /// True if the name indicates that the time is in UTC, like `startTimeUTC`.
   let isUTC: Bool

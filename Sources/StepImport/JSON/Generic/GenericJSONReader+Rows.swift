@@ -73,8 +73,8 @@ extension GenericJSONReader {
 
   /// Records the person named by an object that contains rows.
   ///
-  /// If the name follows the rows, they have already been read. It's then an error if the user requested another
-  /// person.
+  /// If the name follows the rows, the rows have already been read. An error is then thrown if the user requested
+  /// another person.
   ///
   /// - Parameters:
   ///   - own: the members of the object itself.
@@ -117,7 +117,7 @@ extension GenericJSONReader {
     try requireSameRowLocation(path: frame.pathHash, pathText: readablePath(of: frame), levels: 0, end: end, &collector)
   }
 
-  /// Reads a member whose name is a date, such as `"2025-01-04": 8123`, as a row.
+  /// Reads a member with a date as its name, such as `"2025-01-04": 8123`, as a row.
   ///
   /// - Parameters:
   ///   - value: the range of the member's value.
@@ -151,7 +151,7 @@ extension GenericJSONReader {
     _ = try receiveOrRejectRow(member, members[firstMember...], dateRowFrame(in: frame), end: end, &collector)
   }
 
-  /// Returns a frame that represents a single member of `frame`, an object whose members have dates as names.
+  /// Returns a frame that represents a single member of `frame`, an object that has dates as the names of its members.
   private mutating func dateRowFrame(in frame: Frame) -> Frame {
     Frame(
       isObject: true, pathHash: frame.pathHash, pathEnd: frame.pathEnd, meaning: nil, name: frame.name,
@@ -541,7 +541,7 @@ extension GenericJSONReader {
 }
 
 extension Span<UInt8> {
-  /// Returns a text such as `'date' and 'time'` from the names of two members.
+  /// Returns the names of two members in quotation marks, as in `'date' and 'time'`.
   fileprivate func quotedNames(_ one: GenericJSONMember, _ other: GenericJSONMember) -> String {
     "\(quoted(text(one.name))) and \(quoted(text(other.name)))"
   }

@@ -43,7 +43,9 @@ struct GenericJSONReader {
     var uninterpretedValues = UninterpretedValuesHash()
     /// True if there are more members than can be stored.
     var exceedsLimits = false
-    /// True if the object or array contains rows, which means that it isn't a row itself.
+    /// True if the object or array contains rows.
+    ///
+    /// It then isn't a row itself.
     var hasRows = false
     /// The number of elements so far: the elements of an array, or the objects and arrays in an object.
     var elementCount = 0

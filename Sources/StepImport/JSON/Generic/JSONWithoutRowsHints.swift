@@ -25,7 +25,7 @@ struct JSONWithoutRowsHints {
 }
 
 extension GenericJSONReader {
-  /// The likely reason that the document has no rows, or `nil` if it is unknown.
+  /// The likely reason why the document has no rows, or `nil` if it is unknown.
   var missingRowsProblem: ImportProblem? {
     if missingRowsHints.hasListOfTimes, missingRowsHints.hasListOfSteps {
       return ImportProblem(

@@ -3,7 +3,7 @@ import PixelPalCore
 /// A parser for times such as `2025-01-04T10:22:13+01:00` that is fastest if consecutive times have the same date.
 ///
 /// From an example, it learns the length of a time, its UTC offset and the delimiter after it. Then it parses only
-/// times that have the same length, offset and delimiter; ``WrittenTime`` parses all others.
+/// times that have the same length, offset and delimiter. ``WrittenTime`` parses all others.
 struct LearnedISOTimeParser {
   // The last date and the separator after it, 11 bytes, stored as two overlapping words that begin at the indices 0 and
   // 3.

@@ -145,7 +145,7 @@ private struct RowTail: Equatable {
 
 /// A predictor that guesses, from a single byte, which of the two most recent tails a row has.
 ///
-/// The byte is the first one in which the two tails differ. The guess is checked later; it is nearly always right and
+/// The byte is the first one in which the two tails differ. The guess is checked later. It is nearly always right and
 /// needs no branch. With a branch, the processor would often mispredict in a table that alternates irregularly between
 /// two sources.
 private struct RowTailPredictor {
