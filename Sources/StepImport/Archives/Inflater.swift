@@ -221,6 +221,8 @@ extension Inflater {
   ///
   /// - Parameters:
   ///   - at: the offset of the next input byte, which the call advances.
+  ///   - literals: the code for literal bytes and the lengths of back-references.
+  ///   - distances: the code for the distances of back-references.
   ///   - isLast: true if no bytes follow `bytes`.
   private mutating func decodeSymbols(
     _ bytes: Span<UInt8>, _ at: inout Int, _ literals: HuffmanCode, _ distances: HuffmanCode, _ isLast: Bool,
@@ -252,6 +254,8 @@ extension Inflater {
   }
 
   /// Copies earlier output, as specified by the length symbol with the index `place` and the distance symbol after it.
+  ///
+  /// - Parameter distances: the code for the distance symbol.
   private mutating func copyBackReference(
     _ place: Int, _ distances: HuffmanCode, _ window: inout ContiguousArray<UInt8>
   ) throws(InflateError) {

@@ -56,8 +56,9 @@ struct ZipEntry {
     at = nameStart + nameSize + extraSize
   }
 
-  /// Returns the compressed size from the local header at `at`, or from its Zip64 extra field if the size is 4 GiB or
-  /// more.
+  /// Returns the compressed size from the local header at `at`.
+  ///
+  /// If the size is 4 GiB or more, it is read from the Zip64 field in `extra`, the range of the header's extra fields.
   private static func packedSize(_ bytes: Span<UInt8>, _ at: Int, _ extra: Range<Int>) -> UInt64 {
     let size = bytes.littleEndian(at + 18, as: UInt32.self)
     guard size == .max else { return UInt64(size) }

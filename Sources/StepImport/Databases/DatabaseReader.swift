@@ -142,6 +142,8 @@ struct SQLiteTableCursor {
   private let columns: [SQLiteTable.Column?]
 
   /// Creates a cursor over the table with the lowercase name `name`, or returns `nil` if there is no such table.
+  ///
+  /// - Parameter columns: the names of the columns to read.
   init?(_ name: String, _ columns: [String], of tables: [SQLiteTable], _ pages: SQLitePages) throws(ParseError) {
     guard let table = tables.first(where: { $0.name.lowercased() == name }) else { return nil }
     try self.init(table, columns, pages)

@@ -50,6 +50,11 @@ extension JSONLayoutRow {
   ///
   /// A record may state a start, an end and a duration in any combination, or only a day. The missing times follow from
   /// the others.
+  ///
+  /// - Parameters:
+  ///   - start: the start that the record states, or no time.
+  ///   - end: the end that the record states, or `nil`.
+  ///   - extent: the layout's rule for the duration.
   func resolveTimes(
     _ start: inout WrittenTime, _ end: inout WrittenTime?, _ extent: inout ParsedRow.DurationRule, _ text: Span<UInt8>
   ) throws(ParseError) {

@@ -106,6 +106,8 @@ struct JSONLayoutRowConverter {
   ///
   /// An example is `01/31/24 08:00:00`. If the notation differs, another program wrote the document. The month then
   /// comes first only if no date shows the opposite.
+  ///
+  /// - Parameter nodes: the nodes of the layout's members, beginning with the start.
   private func assumeMonthFirstIfFitbitDates(
     _ memberValues: JSONRowMembers, _ nodes: [Int], _ collector: inout SampleCollector
   ) {

@@ -57,7 +57,10 @@ private struct ParsedFilePart {
   /// The part actually begins and ends at the next starts of rows. Returns `nil` if the bytes can't be read, or if no
   /// row starts where the part should begin or end.
   ///
-  /// - Parameter isFirst: true if a row is known to start at `place`.
+  /// - Parameters:
+  ///   - isFirst: true if a row is known to start at `place`.
+  ///   - start: the reader state in which parsing begins.
+  ///   - emptyCollector: the collector for the part, without any rows.
   init?(
     _ file: RandomAccessFile, _ place: Int64, size: Int, isFirst: Bool, _ start: FormatReader,
     _ emptyCollector: SampleCollector

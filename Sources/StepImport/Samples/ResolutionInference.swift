@@ -64,7 +64,7 @@ struct ResolutionInference {
     }
   }
 
-  /// Records the duration of a row.
+  /// Records `length` as the duration of a row.
   ///
   /// - Parameter isDay: true if the row covers a whole local day.
   mutating func recordLength(_ length: Milliseconds, isDay: Bool) {

@@ -218,7 +218,7 @@ struct SampleCollector {
     recordExtent(from: span.start, to: span.end, EarliestAndLatestRowPositions(first: rowPlace, last: rowPlace))
   }
 
-  /// Replaces the reported role of the column at the index `place`.
+  /// Sets the role that the report states for the column at the index `place`.
   ///
   /// Call this method when the rows have clarified the role.
   mutating func setReportedRole(_ role: String, ofColumn place: Int) {

@@ -167,6 +167,7 @@ struct TableReader: StreamingFormatReader {
   ///   - header: the texts in `cells`, in lowercase.
   ///   - cells: the texts of the line.
   ///   - known: the matching layout and its column indices, or `nil` if no layout of a known program matches.
+  ///   - at: the offset of the line, which an error reports.
   private mutating func readHeader(
     _ header: [String], _ cells: [String], _ known: (TableLayout, [Int])?, _ at: Int, _ collector: inout SampleCollector
   ) throws(ParseError) {

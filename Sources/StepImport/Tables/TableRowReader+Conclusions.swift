@@ -63,7 +63,7 @@ extension TableRowReader {
     }
   }
 
-  /// Collects rows that no longer have to wait, and rejects those with a number that isn't a time of day.
+  /// Collects `rows`, which no longer have to wait, and rejects those with a number that isn't a time of day.
   ///
   /// - Parameter current: the offset of the last row, which ended the wait, or `nil` at the end of the file. The bytes
   ///   of all other rows may have been dropped.

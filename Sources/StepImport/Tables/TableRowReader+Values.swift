@@ -101,7 +101,7 @@ extension TableRowReader {
     throw ParseError(at: cell.lowerBound, .expected("a date or a time", found: quotedCell(bytes, cell)))
   }
 
-  /// Combines the times of a row from Samsung Health with its UTC offset.
+  /// Combines the times of a row from Samsung Health with the UTC offset in the row.
   ///
   /// The times are in UTC if the offset is text, such as `UTC-0300`, and local if it is a number of milliseconds.
   private func resolveSamsungTimes(_ start: inout WrittenTime, _ end: inout WrittenTime?, _ bytes: Span<UInt8>)

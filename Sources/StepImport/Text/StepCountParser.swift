@@ -59,7 +59,7 @@ enum StepCountParser {
     return count
   }
 
-  /// Appends up to 13 digits from `index` on to `value`, advances `index`, and returns the number of digits.
+  /// Appends up to 13 digits between `index` and `end` to `value`, advances `index`, and returns the number of digits.
   private static func parseDigits(_ bytes: Span<UInt8>, _ index: inout Int, _ end: Int, _ value: inout Int64) -> Int {
     let start = index
     while index < end, index - start < 13, bytes[index].isDigit {

@@ -163,7 +163,7 @@ extension GenericJSONReader {
 
   // MARK: - Steps
 
-  /// Finds the step count among the members of an object and of the objects nested in it.
+  /// Finds the step count among `own`, the members of an object and of the objects nested in it.
   ///
   /// A member named `steps` takes precedence over one with a vague name such as `value`, and a member of the object
   /// itself over a nested one. Throws an error if two members of equal precedence contain different numbers.
@@ -291,7 +291,7 @@ extension GenericJSONReader {
     return names[0] == names[1] ? nil : names
   }
 
-  /// Rejects an array element that has steps but no time, and returns true.
+  /// Rejects an array element that has the step count `member` but no time, and returns true.
   ///
   /// If the document's rows have another path, the element is ignored instead.
   ///
@@ -317,7 +317,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Records a step count without a time as the reason why the document has no rows.
+  /// Records the step count `member`, which has no time, as the reason why the document has no rows.
   ///
   /// Does nothing if another reason has already been recorded.
   private mutating func recordUndatedStepsProblem(_ member: GenericJSONMember, atPath words: String, _ frame: Frame) {
@@ -333,7 +333,7 @@ extension GenericJSONReader {
       hint: "'pixelpal formats' lists the supported formats")
   }
 
-  /// Records a number with an unclear meaning as the reason why the document has no rows.
+  /// Records the number `member`, which has an unclear meaning, as the reason why the document has no rows.
   ///
   /// Does nothing if another reason has already been recorded.
   private mutating func recordUnnamedNumberProblem(_ member: GenericJSONMember?, atPath words: String) {
@@ -388,7 +388,7 @@ extension GenericJSONReader {
     return true
   }
 
-  /// Adds the members of the first row to the report, with their roles.
+  /// Adds the names and roles of `own`, the members of the first row, to the report.
   private func reportMemberRoles(_ own: ArraySlice<GenericJSONMember>, _ collector: inout SampleCollector) {
     let span = memberText.span
     for member in own where !member.name.isEmpty {
@@ -491,6 +491,10 @@ extension GenericJSONReader {
   /// Records the person named by a row or by the objects around it.
   ///
   /// Returns false if the user requested another person.
+  ///
+  /// - Parameters:
+  ///   - own: the members of the row.
+  ///   - around: the members of the enclosing objects, which provide the person if the row names none.
   private mutating func recordPersonAndMatch(
     _ own: ArraySlice<GenericJSONMember>, around: ArraySlice<GenericJSONMember>
   ) -> Bool {

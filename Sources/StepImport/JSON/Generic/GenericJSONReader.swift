@@ -174,7 +174,8 @@ struct GenericJSONReader {
     }
   }
 
-  /// Counts consecutive empty objects in the innermost array as rows without steps, if they have the path of rows.
+  /// Counts `count` consecutive empty objects in the innermost array as rows without steps, if they have the path of
+  /// rows.
   mutating func skipEmptyObjects(_ count: Int, _ collector: inout SampleCollector) {
     guard !isStopped, let last = frames.indices.last else { return }
     frames[last].elementCount += count

@@ -71,7 +71,7 @@ struct GenericJSONRowTimes {
     }
   }
 
-  /// Sets the time of day from members for the hour and the minute, if there are any.
+  /// Sets the time of day from the members for the hour and the minute among `own`, if there are any.
   private mutating func readStartTimeOfDay(_ own: [GenericJSONMember], _ text: Span<UInt8>) throws(GenericJSONRowError)
   {
     for member in own where member.meaning == .hour || member.meaning == .hourAndMinute {
@@ -185,7 +185,7 @@ struct GenericJSONRowTimes {
     return WrittenTime(utc: instant.millisecondsSince1970, utcOffset: Int32(seconds))
   }
 
-  /// Returns the number in the first member with the given meaning, or `nil` if there is no such member or number.
+  /// Returns the number in the first member of `own` with the given meaning, or `nil` if there is no such number.
   private static func wholeNumber(
     _ meaning: ColumnMeaning, _ own: [GenericJSONMember], _ text: Span<UInt8>
   ) -> Int? {
@@ -197,7 +197,7 @@ struct GenericJSONRowTimes {
     text.wholeNumber(member.value).map { 1...31 ~= $0 } ?? false
   }
 
-  /// Returns the date from separate numbers for the year, the month and possibly the day.
+  /// Returns the date from separate numbers in `own` for the year, the month and possibly the day.
   ///
   /// Returns `nil` if the year or the month is missing, or if there is no such date.
   private static func dateFromNumbers(_ own: [GenericJSONMember], _ text: Span<UInt8>) -> WrittenTime? {
@@ -223,7 +223,9 @@ struct GenericJSONRowTimes {
     return time
   }
 
-  /// Returns the day from the innermost enclosing object that states one, or `nil` if none does.
+  /// Returns the day that the innermost enclosing object states, or `nil` if none states a day.
+  ///
+  /// - Parameter around: the members of the enclosing objects, outermost first.
   private static func enclosingDay(_ around: ArraySlice<GenericJSONMember>, _ text: Span<UInt8>) -> WrittenTime.Day? {
     for member in around.reversed() where member.meaning.isDateOrTime || member.meaning.isPartOfStart {
       if let time = text.jsonTime(member.value, isUTC: member.isUTC), time.day != .none { return time.day }
