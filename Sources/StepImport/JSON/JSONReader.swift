@@ -328,7 +328,7 @@ struct JSONReader: StreamingFormatReader {
       rowConverter.recordFirstLayout(pathTree.nodes[nextNode].recognizedLayouts)
     }
     guard !pathTree.nodes[nextNode].rowLayouts.isEmpty, tokenizer.openBrackets.last == true else { return }
-    // The name of the row can itself be a member of the row; it has then already been recorded.
+    // The name of the row can itself be a member of the row. It has then already been recorded.
     if currentRow.range(nextNode) == nil { currentRow.removeAll() }
     (hasForeignMember, expectsPersonValue) = (false, false)
     rowDepth = openNodes.count

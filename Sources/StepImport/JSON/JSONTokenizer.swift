@@ -102,7 +102,7 @@ struct JSONTokenizer {
 
   /// Begins a value at `at`, or throws an error if no value is allowed there.
   private mutating func beginValue(_ bytes: Span<UInt8>, _ at: Int) throws(ParseError) {
-    // Several documents may follow one another in a file; the caller checks if the format allows it.
+    // Several documents may follow one another in a file. The caller checks if the format allows it.
     let isNextDocument = openBrackets.isEmpty && expectation == .commaOrEnd
     guard expectation == .value || expectation == .firstElement || isNextDocument else { throw syntaxError(bytes, at) }
     expectation = .commaOrEnd

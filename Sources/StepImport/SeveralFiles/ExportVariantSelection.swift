@@ -148,7 +148,7 @@ package struct ExportVariantSelection {
     guard !totals.isEmpty, !finer.isEmpty else { return }
     var samples = StepSamples()
     for index in totals + finer { try? samples.append(contentsOf: files[index].selectedSamples) }
-    // A date can occur twice if the person changes zones; the first choice counts.
+    // A date can occur twice if the person changes zones. The first choice counts.
     let countsTotal = merge.days(of: samples).dayTotalChoices.reduce(into: [CivilDay: Bool]()) { all, choice in
       if all[choice.day] == nil { all[choice.day] = choice.countsTotal }
     }

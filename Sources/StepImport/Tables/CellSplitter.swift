@@ -113,7 +113,7 @@ struct CellSplitter {
   ///
   /// - Parameter isLast: true if no bytes follow `bytes`.
   static func detectedDelimiter(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> UInt8? {
-    // An incomplete line isn't scanned; if it were, a very long line would be scanned again with each block.
+    // An incomplete line isn't scanned. Otherwise, a very long line would be scanned again with each block.
     guard isLast || bytes.firstLineBreak(from: start) != nil else { return nil }
     var counts = SIMD4<Int>()
     var isQuoted = false

@@ -189,8 +189,9 @@ struct GenericTableColumns {
   /// Assigns roles to the columns that state when a row starts, if no column has a common name such as `date` or
   /// `start`.
   ///
-  /// Candidates are, in this order: columns of years and months, with or without days; the only column with a name that
-  /// contains `date`; columns of years and weeks; a column of weeks; a column of months; a first column without a name.
+  /// The first of these candidates is used: columns of years and months, with or without days, the only column with a
+  /// name that contains `date`, columns of years and weeks, a column of weeks, a column of months, and a first column
+  /// without a name.
   private mutating func assignFallbackDateColumns() {
     let years = onlyColumn(.year)
     let dayOfMonth = unassignedColumns(.weekday).first {

@@ -108,7 +108,7 @@ extension TableRowReader {
     guard hasColumn(.year) else { return nil }
     let yearCell = cell(bytes, .year)
     let number = wholeNumberIgnoringPointZero(bytes, cell(bytes, .start))
-    // A column called `day` may contain complete dates; the year then adds no information.
+    // A column called `day` may contain complete dates. The year then adds no information.
     if hasColumn(.month),
       columnIndices[TableLayout.Role.start.rawValue] != columnIndices[TableLayout.Role.month.rawValue],
       number ?? 1000 > 99

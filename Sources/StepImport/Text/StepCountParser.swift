@@ -104,7 +104,7 @@ enum StepCountParser {
     case .thousandsSeparator: (group, decimal) = (.comma, 0x2E)
     case .decimalMarkWithPointGroups: (group, decimal) = (0x2E, .comma)
     case .decimalMark:
-      // Even in such a file, a single point is a decimal point; only two points or more separate thousands.
+      // Even in such a file, a single point is a decimal point. Only two points or more separate thousands.
       let points = text.count { $0 == 0x2E }
       (group, decimal) = points == 1 && !text.contains(.comma) ? (.comma, 0x2E) : (0x2E, .comma)
     }
