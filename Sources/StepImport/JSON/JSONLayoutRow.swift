@@ -72,7 +72,7 @@ struct JSONLayoutRow {
   /// Returns the value with `role` as text, or `nil` if the row has none.
   func memberText(of role: JSONLayout.Role, _ text: Span<UInt8>) -> String? { range(role).map { text.text($0) } }
 
-  /// Parses the values of the row.
+  /// Parses the values of the row, and returns them as a row for the collector.
   ///
   /// - Parameter text: the text of ``memberValues``.
   func parsedRow(_ text: Span<UInt8>, _ collector: inout SampleCollector) throws(ParseError) -> ParsedRow {

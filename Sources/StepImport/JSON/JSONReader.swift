@@ -358,9 +358,9 @@ struct JSONReader: StreamingFormatReader {
     advanceAfterValue()
   }
 
-  /// Sets ``nextNode`` to the node that follows a value.
+  /// Sets ``nextNode`` after the end of a value.
   ///
-  /// In an array, it is the node of the elements. Otherwise, it is unknown until the next name.
+  /// In an array, the next node is that of the elements. In an object, it is unknown until the next name.
   private mutating func advanceAfterValue() {
     expectsPersonValue = false
     nextNode =

@@ -14,10 +14,9 @@ extension ImportProblem.Position: CustomStringConvertible {
 }
 
 extension ImportReport: CustomStringConvertible {
-  /// A description such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in
-  /// UTC`.
+  /// A line such as `plain-csv, certain, by sample, 526 rows, 526 of steps, 0 skipped, 0 rejected, times in UTC`.
   ///
-  /// If the file was rejected, the reason follows.
+  /// If the file was rejected, the reason follows at the end.
   public var description: String {
     commaSeparated(
       format.rawValue, confidence.rawValue, "by \(resolution.rawValue)", "\(rowCounts)", "times \(zone)",

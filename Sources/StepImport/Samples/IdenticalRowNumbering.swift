@@ -5,8 +5,9 @@ extension StepSamples {
   /// Gives different ordinals to identical samples, so that all of them count.
   ///
   /// Only samples with an identity that includes their count are numbered. The result doesn't depend on the order of
-  /// identical samples, because their ordinals are interchangeable. Takes O(n) time for samples in order, and O(n log
-  /// n) at worst.
+  /// identical samples, because their ordinals are interchangeable.
+  ///
+  /// Takes O(n) time for samples in order, and O(n log n) at worst.
   package mutating func numberIdenticalSamples() {
     var numbering = IdenticalRowNumbering(among: self)
     guard numbering.hasIdenticalSamples else { return }

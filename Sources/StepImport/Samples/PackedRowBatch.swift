@@ -3,7 +3,7 @@ import StepHistory
 
 /// A batch of packed samples that a fast path has read, with their contributions to the report.
 ///
-/// A fast path thus updates the collector once per batch instead of once per row.
+/// It allows a fast path to update the collector once per batch instead of once per row.
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution

@@ -138,7 +138,7 @@ package struct ExportVariantSelection {
         + "\(abbreviatedFileNames(others)); leave that out to count this file")
   }
 
-  /// Adds notes about days that are both in the files `totals`, with totals of days, and in the files `finer`.
+  /// Adds notes about days that are in two kinds of files: in `totals`, with totals of days, and in `finer`.
   ///
   /// On such a day, the larger number counts.
   private mutating func addComparisonNotes(_ totals: [Int], with finer: [Int]) {

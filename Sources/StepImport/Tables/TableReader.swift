@@ -22,9 +22,9 @@ struct TableReader: StreamingFormatReader {
   private var state = State.header
   private var splitter = CellSplitter(delimiter: .comma)
   private var isDelimiterKnown = false
-  /// True for Fitbit's web export.
+  /// True if the file consists of sections, as Fitbit's web export does.
   ///
-  /// It contains several tables, each with a title line above and a blank line at the end.
+  /// Each section is a table with a title line above and a blank line at the end.
   private var hasSections = false
   /// False if the table has the header of Fitbit's tables from Google Takeout, but comes from another program.
   ///

@@ -3,7 +3,7 @@ import PixelPalCore
 import StepHistory
 
 extension TableRowReader {
-  /// Reads a row from Fitabase that covers an hour and has a cell for each minute.
+  /// Reads a row that covers an hour and has a cell for each minute, as in tables from Fitabase.
   ///
   /// Each of these cells counts as a row in the report.
   ///
