@@ -10,7 +10,6 @@ import StepHistory
 struct GadgetbridgeReader {
   /// A row that counts the steps since midnight.
   private struct CumulativeCountRow {
-    /// The ID of the device.
     let device: Int64
     /// The time of the row in seconds since 1970.
     let seconds: Int64

@@ -50,7 +50,6 @@ struct SQLiteCursor {
   ///
   /// It limits the work for a corrupt database. The rows of a valid database don't overlap, so they never exceed it.
   private var bytesLeft = 0
-  /// The number of pages read so far.
   private var pagesRead = 0
   /// The page that contains the current row.
   private var page: SQLitePage

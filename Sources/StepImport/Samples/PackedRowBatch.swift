@@ -7,7 +7,6 @@ import StepHistory
 struct PackedRowBatch: ~Copyable {
   private var packer: SamplePacker
   private let resolution: StepSample.Resolution
-  /// The number of rows.
   private var count = 0
   /// The sum of the steps in all rows.
   private var steps: UInt64 = 0

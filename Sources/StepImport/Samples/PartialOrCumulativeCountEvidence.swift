@@ -41,7 +41,6 @@ struct PartialOrCumulativeCountEvidence {
   var hasRecordingTime = false
   /// The numbers of rises and falls of the count from one row to the next, within a day and between days.
   private var (rises, falls, risesBetweenDays, fallsBetweenDays) = (0, 0, 0, 0)
-  /// The greatest count.
   private var maximum = StepCount.zero
 
   /// The minimum number of repeated rows that can be parts of a sum.

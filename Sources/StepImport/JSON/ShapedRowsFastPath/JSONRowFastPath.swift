@@ -38,7 +38,6 @@ struct JSONRowFastPath {
     return (at, rows)
   }
 
-  /// Forgets all shapes.
   mutating func removeAll() { shapes.removeAll() }
 
   /// Learns `shape`, the shape of the row at the offset `place`, or records a failed attempt if `shape` is `nil`.

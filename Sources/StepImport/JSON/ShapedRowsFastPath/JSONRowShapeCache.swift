@@ -62,7 +62,6 @@ struct JSONRowShapeCache {
     learningBudget = min(learningBudget + rows, JSONRowShapeCache.maxLearningBudget)
   }
 
-  /// Forgets all shapes.
   mutating func removeAll() { (lastUsed, otherShapes, replacementIndex) = (nil, [], 0) }
 
   /// Learns `shape`, the shape of the row at the offset `place`, unless a known shape matches the row.
