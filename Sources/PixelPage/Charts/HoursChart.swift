@@ -2,9 +2,10 @@ import PixelPalCore
 import Replay
 import StateExport
 
-/// A chart of steps by hour, with a box for each hour that is larger if the hour has more steps.
+/// A chart of steps by hour.
 ///
-/// The boxes vary in size rather than in shade, because shades stand for kinds of days.
+/// Each hour is a box. A box is larger if the hour has more steps. The boxes vary in size rather than in shade, because
+/// shades stand for kinds of days.
 struct HoursChart {
   private let weekHours: HourlyMeansByWeekday
   private let hourRows: HourRows
