@@ -68,7 +68,7 @@ public final class StoredPal {
   /// True if a file that the store didn't write has a name that the store needs.
   private var hasConflictingFiles = false
   /// A snapshot that identifies the store's state when the lock was released, or `nil` while the lock is held.
-  private var fingerprintAtRelease: ChangeFingerprint?
+  private var fingerprintAtRelease: LockReleaseSnapshot?
   var hasReleasedLock: Bool { fingerprintAtRelease != nil }
 
   /// The kind of access to a store.
@@ -158,7 +158,7 @@ public final class StoredPal {
 
   /// Releases the lock, so that no other process has to wait while the caller reads samples.
   public func releaseLock() throws(StoreError) {
-    fingerprintAtRelease = try ChangeFingerprint(folder)
+    fingerprintAtRelease = try LockReleaseSnapshot(folder)
     lock = nil
   }
 
@@ -178,7 +178,7 @@ public final class StoredPal {
     guard exists else { return false }
     if access == .writing { _ = try StoredPal.checkPrivacy(of: folder) }
     let lock = try StoredPal.acquireLock(in: folder, for: access, timeout: timeout)
-    guard try ChangeFingerprint(folder) == fingerprintAtRelease else { return false }
+    guard try LockReleaseSnapshot(folder) == fingerprintAtRelease else { return false }
     (self.lock, self.access, fingerprintAtRelease) = (lock, access, nil)
     return true
   }
@@ -186,7 +186,7 @@ public final class StoredPal {
   /// A snapshot for finding out if a store has changed.
   ///
   /// Every write changes the sample log or the progress.
-  private struct ChangeFingerprint: Equatable {
+  private struct LockReleaseSnapshot: Equatable {
     let sampleLogSize: Int?
     let documents: [ContiguousArray<UInt8>]
 

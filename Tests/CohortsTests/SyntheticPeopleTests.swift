@@ -196,7 +196,7 @@ final class SyntheticPeopleTests: XCTestCase {
   }
 }
 
-extension SyntheticAppUsage.OnboardingOutcome {
+extension SyntheticAppAdoption.OnboardingOutcome {
   /// The number of onboarding screens that the person completed.
   fileprivate var completedScreens: Int {
     switch self {

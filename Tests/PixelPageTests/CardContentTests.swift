@@ -27,7 +27,7 @@ final class CardContentTests: XCTestCase {
     let free = try makeContent(longHistoryRows)
     XCTAssertEqual(
       free.allTexts.prefix(4),
-      ["PixelPal", "3 Mar to 6 Apr 2025", "The fullest day was 6 Apr", "Movement is becoming part of you."])
+      ["PixelPal", "3 Mar to 6 Apr 2025", "Most steps on 6 Apr", "Movement is becoming part of you."])
     XCTAssertEqual(free.visiblePhases.map(\.phase), [.dormant, .active])
     XCTAssertEqual(free.visiblePhases.map(\.day), ["3 Mar 2025", "3 Mar 2025"])
     let premium = try makeContent(longHistoryRows, scenario: premiumScenario)
@@ -46,7 +46,7 @@ final class CardContentTests: XCTestCase {
       XCTAssertEqual(
         try makeContent(rows).allTexts,
         [
-          "PixelPal", "3 Mar to 6 Apr 2025", "The fullest day was 6 Apr", "Movement is becoming part of you.",
+          "PixelPal", "3 Mar to 6 Apr 2025", "Most steps on 6 Apr", "Movement is becoming part of you.",
           "Dormant", "3 Mar 2025", "Active", "3 Mar 2025",
         ])
     }
@@ -100,14 +100,15 @@ final class CardContentTests: XCTestCase {
     let first = HistoryFixture.Entry(start: "2025-03-03T08:00", steps: 5000)
     XCTAssertNil(try makeContent([first]).personalFact)
     let table = [
-      ("2025-03-04", "The fullest day was 3 Mar"), ("2026-03-02", "The fullest day was 3 Mar"),
-      ("2026-03-03", "1 year together"), ("2027-03-02", "1 year together"), ("2027-03-03", "2 years together"),
+      ("2025-03-04", "Most steps on 3 Mar"), ("2026-03-02", "Most steps on 3 Mar"),
+      ("2026-03-03", "1 year of walking together"), ("2027-03-02", "1 year of walking together"),
+      ("2027-03-03", "2 years of walking together"),
     ]
     for (last, fact) in table {
       XCTAssertEqual(try makeContent([first, .init(start: "\(last)T08:00", steps: 5000)]).personalFact, fact, last)
     }
     let growing = try makeContent([first, .init(start: "2025-03-04T08:00", steps: 5001)])
-    XCTAssertEqual(growing.personalFact, "The fullest day was 4 Mar")
+    XCTAssertEqual(growing.personalFact, "Most steps on 4 Mar")
   }
 
   func test_name_isBesideDates() throws {

@@ -70,7 +70,7 @@ final class ReportDocumentTests: XCTestCase {
       (
         [.init(start: "2025-03-03T08:00", steps: 9), .init(start: "2025-03-06T08:00", steps: 8000)],
         [
-          "Of 2 of the 4 days nothing is known.",
+          "2 of the 4 days are unknown.",
           "4 days: 1 vital, 1 low, 2 unknown. The fullest was 6 Mar 2025, with 8,000.",
         ]
       ),

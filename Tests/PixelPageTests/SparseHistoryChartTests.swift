@@ -29,7 +29,7 @@ final class SparseHistoryChartTests: XCTestCase {
     XCTAssertTrue(charts.contains("14 Mar 1990 to 27 May 2024"), charts)
     XCTAssertTrue(charts.contains("unknown, 12,494 days"), charts)
     XCTAssertTrue(charts.contains("12,516 days: 2 "), charts)
-    XCTAssertTrue(charts.contains("Of 12,514 of the 12,516 days nothing is known."), charts)
+    XCTAssertTrue(charts.contains("12,514 of the 12,516 days are unknown."), charts)
     XCTAssertTrue(charts.contains("12,494 days in a row of which nothing is known are left out."), charts)
     XCTAssertLessThan(charts.utf8.count, 40_000)
   }

@@ -134,4 +134,17 @@ final class StepStatisticsTests: XCTestCase {
     XCTAssertEqual(read.last?.day, CivilDay(year: 2025, month: 5, day: 20), "the day on which the replay ends")
     XCTAssertFalse(try history.report().contains("data-days"), "a report has no script")
   }
+
+  func test_weekdayWithTheMostSteps_isNamed_ifItIsTwoPercentAhead() {
+    func maximum(_ steps: Int64...) -> String? {
+      HoursChart.clearMaximum(of: zip(["Monday", "Tuesday", "Wednesday"], steps).map { ($0, $1) })
+    }
+    XCTAssertNil(maximum(100, 101, 7))
+    XCTAssertEqual(maximum(100, 102, 7), "Tuesday")
+    XCTAssertEqual(maximum(103, 100, 7), "Monday")
+    XCTAssertNil(maximum(5, 5), "a tie of small numbers")
+    XCTAssertEqual(maximum(5, 4), "Monday")
+    XCTAssertEqual(maximum(0), "Monday", "the only weekday")
+    XCTAssertNil(maximum())
+  }
 }

@@ -55,7 +55,7 @@ final class CardCommandTests: XCTestCase {
       cardTitle("\(walk) --at 2025-03-03T22:00", in: shell),
       "PixelPal - 3 Mar 2025 - This is the beginning. - Dormant - 3 Mar 2025")
     let free =
-      "PixelPal - 3 Mar to 4 Mar 2025 - The fullest day was 4 Mar - Movement is becoming part of you. - "
+      "PixelPal - 3 Mar to 4 Mar 2025 - Most steps on 4 Mar - Movement is becoming part of you. - "
       + "Dormant - 3 Mar 2025 - Active - 4 Mar 2025"
     XCTAssertEqual(cardTitle(walk, in: shell), free)
     for words in ["walk.csv --zone UTC", "walk.csv --zone UTC --premium always"] {

@@ -83,7 +83,7 @@ extension PresentationQualityTests {
 
 /// Reference implementation: all shown and all ideal states, change by change.
 private struct ReferenceQuality {
-  private typealias Pictures = [DrawnSurfaceGroup: PictureOnSurface]
+  private typealias Pictures = [DrawnSurfaceGroup: DrawnPalPicture]
 
   private var shownStates: [(at: Instant, drawnStates: StatusAndPictureBySurfaceGroup)] = []
   private var idealStates: [(at: Instant, isWalking: Bool, pictures: Pictures)] = []

@@ -61,7 +61,7 @@ package struct SyntheticPeopleGenerator: Sendable {
     let (region, zone) = random.weightedChoice(of: weightedRegions)
     let firstDay = SyntheticPeopleGenerator.drawFirstDay(using: &random)
     var app = RandomSource(seed: seed, person: number, .app)
-    let life = SyntheticAppUsage(using: &app)
+    let life = SyntheticAppAdoption(using: &app)
     // A quarter of the people have steps from before the pal's creation.
     let daysBefore = app.happens(perThousand: 250) ? Int(app.integer(in: 1...14)) : 0
     let minute = Int(app.integer(in: 7 * 60...22 * 60 - 1))

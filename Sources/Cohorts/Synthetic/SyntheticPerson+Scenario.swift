@@ -32,7 +32,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(permission: SyntheticAppUsage.PermissionOutcome, of person: SyntheticPerson) {
+  fileprivate mutating func write(permission: SyntheticAppAdoption.PermissionOutcome, of person: SyntheticPerson) {
     switch permission {
     case .granted: return
     case .refused: member("mayReadSteps", false)

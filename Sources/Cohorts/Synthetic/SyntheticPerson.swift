@@ -7,7 +7,7 @@ struct SyntheticPerson: Sendable {
   let region: Region
   let zone: Zone
   let habits: WalkingHabits
-  let appUsage: SyntheticAppUsage
+  let appUsage: SyntheticAppAdoption
   let firstDay: CivilDay
   /// The number of days with steps before the pal is created.
   let daysBeforeCreation: Int
@@ -21,7 +21,7 @@ struct SyntheticPerson: Sendable {
 
   init(
     seed: UInt64, number: Int64, region: Region, zone: Zone, firstDay: CivilDay, days: Int,
-    _ scope: SyntheticPeopleGenerator.GeneratedParts, _ life: SyntheticAppUsage, daysBeforeCreation: Int,
+    _ scope: SyntheticPeopleGenerator.GeneratedParts, _ life: SyntheticAppAdoption, daysBeforeCreation: Int,
     creationMinute: Int
   ) {
     var random = RandomSource(seed: seed, person: number, .habits)
@@ -51,7 +51,7 @@ struct SyntheticPerson: Sendable {
   /// - Parameters:
   ///   - life: the app use.
   ///   - before: the number of days before the pal is created.
-  private static func maxRecordedDays(under life: SyntheticAppUsage, daysBeforeCreation before: Int) -> Int {
+  private static func maxRecordedDays(under life: SyntheticAppAdoption, daysBeforeCreation before: Int) -> Int {
     guard life.onboarding == .completed else { return 1 }
     switch life.endOfUse {
     case .deleted: return before.addingReportingOverflow(life.activeDays).overflow ? .max : before + life.activeDays
@@ -64,7 +64,7 @@ struct SyntheticPerson: Sendable {
   /// There are none if the app can't read the steps from the start, or if its use ends before the paywall is shown. A
   /// person who buys premium continues to use the app for at least 30 more days.
   private static func drawPremiumPeriods(
-    extendingUse life: inout SyntheticAppUsage, steps: [Int64?], daysBeforeCreation before: Int,
+    extendingUse life: inout SyntheticAppAdoption, steps: [Int64?], daysBeforeCreation before: Int,
     using random: RandomSource
   ) -> [Range<Int>] {
     guard life.onboarding == .completed, life.permission == .granted else { return [] }

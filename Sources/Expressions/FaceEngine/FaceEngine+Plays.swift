@@ -56,7 +56,7 @@ extension FaceEngine {
   }
 
   /// Applies `outcome`, the result of a play's timer.
-  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerOutcome, _ transition: inout CollectedFaceEffects) {
+  mutating func applyPlayOutcome(_ outcome: RunningPlay.TimerEffect, _ transition: inout CollectedFaceEffects) {
     let name = foreground?.play?.play.kind.phrase ?? ""
     switch outcome {
     case .continues: break

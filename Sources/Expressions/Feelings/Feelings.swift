@@ -111,12 +111,12 @@ extension Feelings {
       }
       lastRepeatableInputs[kind] = now
     }
-    func scaledGain(_ delta: Int64) -> Int64 {
+    func dampedGrains(_ delta: Int64) -> Int64 {
       (delta * FeelingDeviation.grainsPerThousandth * share).flooredDivision(by: whole).quotient
     }
-    valence.add(grains: scaledGain(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
-    arousal.add(grains: scaledGain(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
-    vigour.add(grains: scaledGain(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
+    valence.add(grains: dampedGrains(effect.valence), at: now, FeelingAxis.valence.dynamics(under: faceRules))
+    arousal.add(grains: dampedGrains(effect.arousal), at: now, FeelingAxis.arousal.dynamics(under: faceRules))
+    vigour.add(grains: dampedGrains(effect.vigour), at: now, FeelingAxis.vigour.dynamics(under: faceRules))
     growAttachment(
       by: effect.attachment * share / whole, ignoresDailyLimit: effect.ignoresDailyLimit, on: zone.day(at: now))
     if effect.valence > 0 { gladnessCause = FeelingCause(input: input, at: now) }

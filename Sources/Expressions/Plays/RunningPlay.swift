@@ -10,7 +10,7 @@ package struct RunningPlay: Hashable, Sendable {
   /// A story has several sentences, so they aren't stored here.
   private var sentence: String?
   /// The touches to copy, each with its offset from the beginning of the play and its duration.
-  private(set) var touchesToCopy: [RecordedUserTouch] = []
+  private(set) var touchesToCopy: [TouchToCopy] = []
   /// The instant when the pal and the person began to stare at each other, or `nil` if they haven't.
   private(set) var staringSince: Instant?
   /// The instant when a staring contest was decided or the pal began to copy touches, or `nil` before that.
@@ -19,13 +19,13 @@ package struct RunningPlay: Hashable, Sendable {
   private let rules: FaceRules
 
   /// A touch for the pal to copy.
-  struct RecordedUserTouch: Hashable, Sendable {
+  struct TouchToCopy: Hashable, Sendable {
     let offset: Milliseconds
     let duration: Milliseconds
   }
 
   /// The outcomes of a play's timer.
-  enum TimerOutcome: Hashable, Sendable {
+  enum TimerEffect: Hashable, Sendable {
     /// An overlay should appear beside the pal.
     case showOverlay(Overlay)
     /// The pal should show an emote.
@@ -111,7 +111,7 @@ package struct RunningPlay: Hashable, Sendable {
   private var readingTime: Milliseconds { PlaySentences.readingTime(of: sentence ?? "") }
 
   /// Runs the timer that is due at `now`, and returns its outcome.
-  mutating func runTimer(at now: Instant) -> TimerOutcome {
+  mutating func runTimer(at now: Instant) -> TimerEffect {
     switch play.kind {
     case .dance, .guessMood, .story, .compliment, .roast: return runNextStep()
     case .silentCompanion: return .finished(nil)
@@ -127,7 +127,7 @@ package struct RunningPlay: Hashable, Sendable {
     }
   }
 
-  private mutating func runNextStep() -> TimerOutcome {
+  private mutating func runNextStep() -> TimerEffect {
     let steps = play.kind.scriptedSteps(under: rules)
     guard completedStepCount < steps.count else { return .finished(nil) }
     defer { completedStepCount += 1 }
@@ -159,7 +159,7 @@ package struct RunningPlay: Hashable, Sendable {
   }
 
   mutating func recordTouch(from pressed: Instant, to released: Instant) {
-    touchesToCopy.append(RecordedUserTouch(offset: pressed - play.startedAt, duration: released - pressed))
+    touchesToCopy.append(TouchToCopy(offset: pressed - play.startedAt, duration: released - pressed))
   }
 
   /// Returns the sentence that the pal says at `now`, or `nil` if it says nothing.

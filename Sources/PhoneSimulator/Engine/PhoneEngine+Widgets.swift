@@ -89,7 +89,7 @@ extension PhoneEngine {
   /// It is at least a second from now, so that a timeline with past dates doesn't request new timelines forever.
   private var earliestPolicyReload: Instant { now + .seconds(max(1, facts.widgetEntriesApartSeconds)) }
 
-  mutating func advanceWidgets(_ log: inout PhoneLog?) {
+  mutating func runDueWidgetReloads(_ log: inout PhoneLog?) {
     for index in widgets.indices {
       if let due = widgets[index].policyReloadAt, due <= now {
         widgets[index].policyReloadAt = nil

@@ -141,7 +141,7 @@ extension PhoneEngine {
     receiveArrivedPushes(&log)
     suspendIfDue(&log)
     advanceActivities(&log)
-    advanceWidgets(&log)
+    runDueWidgetReloads(&log)
   }
 
   private mutating func deliverNextEvent() -> PhoneToAppEvent? {

@@ -19,7 +19,7 @@ struct LintedPush {
   ///   - contentCheck: the check of the content state, which is skipped by default.
   init(
     _ request: APNsRequest, phone: DeviceModel, now: Instant?,
-    _ contentCheck: some PushContentCheck = SkippedContentCheck()
+    _ contentCheck: some PushContentCheck = UnknownContentTypeCheck()
   ) {
     recipient = request.recipient
     var payload = JSON(.null, at: 0)

@@ -71,7 +71,7 @@ package struct PushLinter {
   /// `contentCheck` checks the content state of a Live Activity.
   package init(
     of request: PushRequest, _ context: PushContext = PushContext(),
-    _ contentCheck: some PushContentCheck = SkippedContentCheck()
+    _ contentCheck: some PushContentCheck = UnknownContentTypeCheck()
   ) {
     (self.request, self.context) = (request, context)
     pushType = context.pushType ?? PushType(of: request)

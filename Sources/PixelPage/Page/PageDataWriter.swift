@@ -63,7 +63,7 @@ struct PageDataWriter {
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
-      OnboardingAndPaywallWriter(plan).writeScreens(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
+      OnboardingAndPaywallWriter(plan).writeOnboardingAndPaywall(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
         list.array { entry in
           entry.value(reveal.at.millisecondsSince1970)
@@ -307,7 +307,7 @@ extension Surface {
   }
 }
 
-extension PictureOnSurface {
+extension DrawnPalPicture {
   fileprivate func write(to writer: inout JSONWriter, sheets: inout InternTable<PalSpriteSheet>) {
     let sheet = PalSpriteSheet(gender: gender, phase: phase, palColours: .init(style, skin))
     writer.object { object in

@@ -10,7 +10,7 @@ struct GroundTruthRecorder {
   private var runningSum: RunningSumCursor
   private var minuteSum: ForwardRunningSum
   /// The distinct sets of ideal pictures, each with one picture for every surface group.
-  private(set) var idealPictures = InternTable<[PictureOnSurface]>()
+  private(set) var idealPictures = InternTable<[DrawnPalPicture]>()
 
   init(_ plan: ReplayPlan) {
     self.plan = plan

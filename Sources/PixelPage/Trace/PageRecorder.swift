@@ -23,7 +23,7 @@ final class PageRecorder {
   /// The tables of values that the recorded parts refer to by index.
   var pageTables: PageTables { replayRecorder.pageTables }
   /// The distinct sets of ideal pictures, ordered by index.
-  var idealPictures: [[PictureOnSurface]] { groundTruthRecorder.idealPictures.values }
+  var idealPictures: [[DrawnPalPicture]] { groundTruthRecorder.idealPictures.values }
   var notableChanges: NotableChanges { replayRecorder.notableChanges }
   /// The pal's journal, or `nil` if the pal has no inner life.
   var journalRecorder: JournalRecorder? { replayRecorder.journalRecorder }

@@ -8,7 +8,7 @@ struct PageTables {
   private var appearanceIndices: [InternedSurfaceAppearance.Key: Int] = [:]
   /// The index of the last appearance of each surface, cached because appearances rarely change.
   private var lastAppearanceIndices = [Int](repeating: 0, count: Surface.allCases.count)
-  var pictures = InternTable<PictureOnSurface>()
+  var pictures = InternTable<DrawnPalPicture>()
   /// The distinct states of the pal, without its step counts.
   var palStates = InternTable<PalStateWithoutSteps>()
   var changeKinds = InternTable<RecordedChangeKind>()

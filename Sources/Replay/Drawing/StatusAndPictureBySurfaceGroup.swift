@@ -94,9 +94,9 @@ extension Pal {
     return states
   }
 
-  private mutating func appPicture(at now: Instant) -> PictureOnSurface? {
+  private mutating func appPicture(at now: Instant) -> DrawnPalPicture? {
     shownLook.map {
-      PictureOnSurface(
+      DrawnPalPicture(
         phase: phaseProgress.visiblePhase, pose: isWalking(at: now) ? .walking : energy.restingPose, look: $0,
         skin: shownSkin)
     }
@@ -113,7 +113,7 @@ extension Pal {
 extension WidgetPicture {
   /// The state of the Lock Screen widgets and the state of the Home Screen widget.
   fileprivate var drawnStates: (accessory: StatusAndPictureOnSurface, home: StatusAndPictureOnSurface) {
-    var picture = PictureOnSurface(phase: phase, pose: pose, look: look, skin: skin)
+    var picture = DrawnPalPicture(phase: phase, pose: pose, look: look, skin: skin)
     let home = StatusAndPictureOnSurface(status: .live, picture: picture)
     guard isLocked else { return (home, home) }
     (picture.isLocked, picture.pose) = (true, .low)
@@ -129,13 +129,13 @@ extension DrawnActivityState {
     let gone = StatusAndPictureOnSurface(status: .gone)
     switch self {
     case .active(let state, _):
-      let picture = PictureOnSurface(state.picture(at: now), hasText: true)
+      let picture = DrawnPalPicture(state.picture(at: now), hasText: true)
       let shown = StatusAndPictureOnSurface(status: now >= state.staleAt ? .stale : .live, picture: picture)
       return (shown, shown.withoutText)
     case .ended(let state, _):
       var content = state.picture(at: now)
       content.isWalking = false
-      return (gone, StatusAndPictureOnSurface(status: .stale, picture: PictureOnSurface(content, hasText: false)))
+      return (gone, StatusAndPictureOnSurface(status: .stale, picture: DrawnPalPicture(content, hasText: false)))
     case .none: return (gone, gone)
     }
   }

@@ -153,7 +153,7 @@ extension Presentation {
   }
 }
 
-extension PictureOnSurface {
+extension DrawnPalPicture {
   /// A short description of the picture.
   package var phrase: String {
     var parts = ["\(pose.rawValue), phase \(phase.rawValue)"]

@@ -212,7 +212,7 @@ package struct IdealPresentationSimulator: Sendable {
     }
   }
 
-  package func picture(in group: DrawnSurfaceGroup) -> PictureOnSurface {
+  package func picture(in group: DrawnSurfaceGroup) -> DrawnPalPicture {
     pictures.picture(inGroup: group)
   }
 
@@ -225,15 +225,15 @@ struct IdealPicturesByGroup: Equatable, Sendable {
   /// True if the pal should be walking at the instant of the pictures.
   var isWalking: Bool
   // Computed once, because the pictures are read far more often than they change.
-  private let restingPicture: PictureOnSurface
-  private let walkingPicture: PictureOnSurface
-  private let islandPictures: (resting: PictureOnSurface, walking: PictureOnSurface)
-  private let accessoryPicture: PictureOnSurface
+  private let restingPicture: DrawnPalPicture
+  private let walkingPicture: DrawnPalPicture
+  private let islandPictures: (resting: DrawnPalPicture, walking: DrawnPalPicture)
+  private let accessoryPicture: DrawnPalPicture
 
   /// Creates the pictures of all surface groups from `resting`, the picture of the pal at rest.
   ///
   /// If `milestone` isn't `nil`, the island shows it as text.
-  init(isWalking: Bool, resting: PictureOnSurface, milestone: Int64?, isPremium: Bool) {
+  init(isWalking: Bool, resting: DrawnPalPicture, milestone: Int64?, isPremium: Bool) {
     self.isWalking = isWalking
     self.restingPicture = resting
     var walking = resting
@@ -247,13 +247,13 @@ struct IdealPicturesByGroup: Equatable, Sendable {
     self.accessoryPicture = accessory
   }
 
-  func picture(inGroup group: DrawnSurfaceGroup) -> PictureOnSurface {
+  func picture(inGroup group: DrawnSurfaceGroup) -> DrawnPalPicture {
     let pictures = pictures(in: group)
     return isWalking ? pictures.walking : pictures.resting
   }
 
   /// Returns the ideal pictures in the surface group `group` while the pal rests and while it walks.
-  func pictures(in group: DrawnSurfaceGroup) -> (resting: PictureOnSurface, walking: PictureOnSurface) {
+  func pictures(in group: DrawnSurfaceGroup) -> (resting: DrawnPalPicture, walking: DrawnPalPicture) {
     switch group {
     case .app, .minimal, .banner: (restingPicture, walkingPicture)
     case .island: islandPictures

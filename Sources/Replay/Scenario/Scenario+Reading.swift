@@ -47,7 +47,7 @@ extension Scenario: JSONReadable {
     if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
       journalPreferences.chapterNames = names.namesByDay
     }
-    if let stamps: StampsByDay = try object.readIfPresent("stamps") { journalPreferences.stamps = stamps.stampsByDay }
+    if let stamps: DayStampsByDay = try object.readIfPresent("stamps") { journalPreferences.stamps = stamps.stampsByDay }
     if let notes: NotesByDay = try object.readIfPresent("notes") { journalPreferences.notes = notes.notesByDay }
     try object.read("touches", into: &interactions.touches)
     try object.read("said", into: &interactions.utterances)
@@ -73,7 +73,7 @@ private struct JournalChapterNamesByDay: JSONReadable {
 }
 
 /// The stamps that a person puts on pages of the journal.
-private struct StampsByDay: JSONReadable {
+private struct DayStampsByDay: JSONReadable {
   private(set) var stampsByDay: [CivilDay: Set<DayStamp>] = [:]
 
   init(reading json: JSON) throws(JSONMismatch) {

@@ -50,7 +50,7 @@ struct SourceTallies: Sendable {
       return
     }
     let words = packed.words.span
-    var packedTallies = ContiguousArray(latestEnds.map { PackedTally(latestEnd: $0 ?? .min) })
+    var packedTallies = ContiguousArray(latestEnds.map { PackedBlockTally(latestEnd: $0 ?? .min) })
     var tallies = packedTallies.mutableSpan
     var (repeated, corrected) = (0, 0)
     var next = words[first]
@@ -107,7 +107,7 @@ struct SourceTally: Sendable {
   /// Appends the tally of packed samples that come next in order.
   ///
   /// - Parameter base: the instant from which `many` counts seconds, in milliseconds since 1970.
-  fileprivate mutating func append(_ many: PackedTally, since base: Int64) {
+  fileprivate mutating func append(_ many: PackedBlockTally, since base: Int64) {
     superseded += StepCount(steps: many.superseded)
     recorded += StepCount(steps: many.recorded)
     sampleCount += many.sampleCount
@@ -146,7 +146,7 @@ extension PackedSamples {
 }
 
 /// A tally of one source in a block of packed samples, in whole steps and in seconds since the block's base.
-private struct PackedTally {
+private struct PackedBlockTally {
   // The values have so few bits that their sum over a block can't overflow.
   var superseded: Int64 = 0
   private(set) var recorded: Int64 = 0

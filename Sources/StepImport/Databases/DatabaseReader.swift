@@ -6,7 +6,7 @@ import StepHistory
 ///
 /// A row may be on any page of the database, so reading begins when all pages are available, in memory or in a file.
 struct DatabaseReader {
-  private enum VendorReader {
+  private enum AppDatabaseReader {
     case healthConnect(HealthConnectReader)
     case gadgetbridge(GadgetbridgeReader)
     /// All rows have been read, or an error has occurred.
@@ -16,7 +16,7 @@ struct DatabaseReader {
   private let options: ImportOptions
   private var bytes = DatabaseByteSource.inMemory(ReceivedBytes())
   /// The reader of the rows, or `nil` before the database has been opened.
-  private var progress: VendorReader?
+  private var progress: AppDatabaseReader?
 
   init(_ options: ImportOptions) { self.options = options }
 
@@ -45,11 +45,11 @@ struct DatabaseReader {
 
   /// Opens the database and returns the reader for its tables, or throws an error if none of them is a known table of
   /// steps.
-  private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> VendorReader {
+  private func openReader(_ collector: inout SampleCollector) throws(ParseError) -> AppDatabaseReader {
     let pages = try SQLitePages(bytes)
     let tables = try SQLiteTable.all(in: pages)
     let format: ImportFormat
-    let rows: VendorReader
+    let rows: AppDatabaseReader
     if tables.contains(where: { DatabaseReader.isHealthConnectTable($0.name) }) {
       (format, rows) = (.healthConnect, .healthConnect(try HealthConnectReader(pages, tables)))
     } else if tables.contains(where: { GadgetbridgeReader.isSampleTable($0) }) {

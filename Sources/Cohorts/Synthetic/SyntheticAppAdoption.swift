@@ -3,7 +3,7 @@ import PixelPalCore
 /// A synthetic person's app use: the onboarding, the permission to read steps, and how long the app is used.
 ///
 /// The decision record `WhereMadeUpPeopleComeFrom` gives the source of each number, or states that it's a guess.
-struct SyntheticAppUsage: Sendable {
+struct SyntheticAppAdoption: Sendable {
   /// The outcome of the onboarding: completed, or left after some of its screens.
   let onboarding: OnboardingOutcome
   /// The person's decision on access to steps.
@@ -31,7 +31,7 @@ struct SyntheticAppUsage: Sendable {
   }
 
   /// The app use of a person who finishes the onboarding, grants access to steps and uses the app forever.
-  static let ordinary = SyntheticAppUsage(
+  static let ordinary = SyntheticAppAdoption(
     onboarding: .completed, permission: .granted, activeDays: .max, endOfUse: .forgotten)
 
   private init(onboarding: OnboardingOutcome, permission: PermissionOutcome, activeDays: Int, endOfUse: EndOfUse) {
@@ -39,9 +39,9 @@ struct SyntheticAppUsage: Sendable {
   }
 
   init(using random: inout RandomSource) {
-    onboarding = random.weightedChoice(of: SyntheticAppUsage.onboardingWeights)
-    permission = SyntheticAppUsage.drawPermission(using: &random)
-    activeDays = SyntheticAppUsage.drawActiveDayCount(using: &random)
+    onboarding = random.weightedChoice(of: SyntheticAppAdoption.onboardingWeights)
+    permission = SyntheticAppAdoption.drawPermission(using: &random)
+    activeDays = SyntheticAppAdoption.drawActiveDayCount(using: &random)
     endOfUse = random.happens(perThousand: 560) ? .deleted : .forgotten
   }
 
@@ -76,10 +76,10 @@ struct SyntheticAppUsage: Sendable {
   }
 }
 
-extension SyntheticAppUsage {
+extension SyntheticAppAdoption {
   /// Returns a copy in which the app is used for at least `days` days.
-  func withActiveDays(atLeast days: Int) -> SyntheticAppUsage {
-    SyntheticAppUsage(
+  func withActiveDays(atLeast days: Int) -> SyntheticAppAdoption {
+    SyntheticAppAdoption(
       onboarding: onboarding, permission: permission, activeDays: max(activeDays, days), endOfUse: endOfUse)
   }
 }

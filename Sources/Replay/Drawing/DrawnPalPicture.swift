@@ -1,7 +1,7 @@
 package import PixelPalCore
 
 /// A picture of the pal as a surface draws it, including the text of a milestone but no other text.
-package struct PictureOnSurface: Hashable, Sendable {
+package struct DrawnPalPicture: Hashable, Sendable {
   package var phase: Phase
   /// The pose: walking, or one of three resting poses.
   package var pose: SpriteName.Pose
@@ -37,10 +37,10 @@ package struct StatusAndPictureOnSurface: Hashable, Sendable {
   /// The status of the content, such as live or stale.
   package let status: Presentation.Status
   /// The picture that is drawn, or `nil` if nothing is drawn.
-  package private(set) var picture: PictureOnSurface?
+  package private(set) var picture: DrawnPalPicture?
 
   /// Creates a state from a status and a picture, or from the status alone if no picture is drawn.
-  init(status: Presentation.Status, picture: PictureOnSurface? = nil) {
+  init(status: Presentation.Status, picture: DrawnPalPicture? = nil) {
     (self.status, self.picture) = (status, picture)
   }
 
