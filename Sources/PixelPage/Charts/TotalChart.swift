@@ -205,10 +205,9 @@ extension TotalChart {
     let (from, to) = (DisplayDateFormat.date(first.day), DisplayDateFormat.date(last.day))
     let leftOut = OmittedDayRun.omittedDayCount(between: days)
     let unknown = days.count { $0.steps == nil } + leftOut
+    let all = StepFormat.grouped(days.count + leftOut)
     let gaps =
-      unknown == 0
-      ? ""
-      : " \(StepFormat.grouped(unknown)) of the \(StepFormat.grouped(days.count + leftOut)) days \(unknown == 1 ? "is" : "are") unknown."
+      unknown == 0 ? "" : " \(StepFormat.grouped(unknown)) of the \(all) days \(unknown == 1 ? "is" : "are") unknown."
     return (days.count == 1 ? "On \(from) \(total)." : "From \(from) to \(to) the total grew to \(total).")
       + gaps
   }

@@ -16,7 +16,7 @@ struct OnboardingAndPaywallWriter {
   /// `paywallDecision`.
   ///
   /// It also writes the pictures of the pals that the person can choose from.
-  func writeOnboardingAndPaywall(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
+  func write(paywallDecision: Paywall.Decision, with art: Artwork, to page: inout JSONWriter) {
     page.arrayMember("onboarding", OnboardingScreenContent.all(under: plan.configuration.rules)) { list, screen in
       list.object { entry in
         entry.member("number", screen.number)

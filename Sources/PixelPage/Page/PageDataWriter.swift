@@ -63,7 +63,7 @@ struct PageDataWriter {
       if let journalRecorder = recorder.journalRecorder {
         PageJournalWriter(journalRecorder, in: plan).write(to: &page, &sheets)
       }
-      OnboardingAndPaywallWriter(plan).writeOnboardingAndPaywall(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
+      OnboardingAndPaywallWriter(plan).write(paywallDecision: recorder.pal.paywallDecision, with: art, to: &page)
       page.arrayMember("reveals", recorder.notableChanges.phaseReveals) { list, reveal in
         list.array { entry in
           entry.value(reveal.at.millisecondsSince1970)

@@ -47,7 +47,9 @@ extension Scenario: JSONReadable {
     if let names: JournalChapterNamesByDay = try object.readIfPresent("names") {
       journalPreferences.chapterNames = names.namesByDay
     }
-    if let stamps: DayStampsByDay = try object.readIfPresent("stamps") { journalPreferences.stamps = stamps.stampsByDay }
+    if let stamps: DayStampsByDay = try object.readIfPresent("stamps") {
+      journalPreferences.stamps = stamps.stampsByDay
+    }
     if let notes: NotesByDay = try object.readIfPresent("notes") { journalPreferences.notes = notes.notesByDay }
     try object.read("touches", into: &interactions.touches)
     try object.read("said", into: &interactions.utterances)
