@@ -162,6 +162,18 @@ final class DocumentationExampleTests: XCTestCase {
     }
   }
 
+  /// All pages show the same line for the dependency on this package.
+  func test_dependencyLine_isTheSameEverywhere() throws {
+    var count = 0
+    for page in try Page.all() {
+      for match in page.text.matches(of: /\.package\([^)]*\),?/) {
+        XCTAssertEqual(match.0, #".package(name: "PixelPal", path: "../PixelPal"),"#, page.path)
+        count += 1
+      }
+    }
+    XCTAssertGreaterThanOrEqual(count, 6)
+  }
+
   /// Every line of Swift in the README also appears in the article on apps.
   func test_readmeSwift_appearsInArticle() throws {
     let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md")

@@ -9,7 +9,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var tokenBucket: TokenBucket
   package private(set) var session: ActivitySession?
   private(set) var lastUpdateAt: Instant?
-  private(set) var deferredUpdate: DeferredUpdate?
+  private(set) var deferredUpdate: DeferredActivityUpdate?
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
@@ -27,12 +27,6 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     case refused
     /// The user switched Live Activities off.
     case off
-  }
-
-  /// An update that is deferred until a later instant.
-  struct DeferredUpdate: Hashable, Sendable {
-    let reason: ActivityUpdateReason
-    let until: Instant
   }
 
   /// A milestone shown as text until an update removes it; the token for that update has already been spent.
@@ -364,7 +358,7 @@ extension LiveActivityStateMachine {
       return UpdateDecision(milestoneSkipReason: skipReason, action: dropped.map { .drop($0) })
     }
     if cost == 1, let deferral = deferral(of: reason, at: now, in: execution, under: configuration) {
-      let (before, after) = (deferredUpdate, DeferredUpdate(reason: reason, until: deferral.until))
+      let (before, after) = (deferredUpdate, DeferredActivityUpdate(reason: reason, until: deferral.until))
       deferredUpdate = after
       return UpdateDecision(
         milestoneSkipReason: skipReason,
