@@ -23,7 +23,8 @@ public final class PalModel {
   public private(set) var pal: Pal?
   /// True while the app presents the paywall; the app sets it to false when the paywall is closed.
   ///
-  /// A sheet that binds to it does so. The model then reports `PalEvent.dismissed(.paywall)` to the pal.
+  /// A sheet that binds to it does so. The model then reports `PalEvent.dismissed(.paywall)` to the pal. When the user
+  /// gets premium, the model itself sets it to false.
   public var isPaywallPresented = false {
     didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
   }
@@ -199,6 +200,7 @@ extension PalModel {
       _ = await carryOut(next)
       changes += next
     }
+    if isPaywallPresented, pal?.isPremium == true { isPaywallPresented = false }
     onUpdate?(changes)
   }
 

@@ -134,6 +134,18 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(PalModel(on: phone).screen?.name, "home")
   }
 
+  func test_purchase_closesThePaywall() async throws {
+    let phone = try await phoneWithPaywall()
+    try await phone.model.refresh()
+    XCTAssertTrue(phone.model.isPaywallPresented, "nothing was bought")
+    phone.entitlements = .always
+    try await phone.model.refresh()
+    XCTAssertFalse(phone.model.isPaywallPresented)
+    phone.entitlements = EntitlementHistory.none
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.screen?.name, "home", "the paywall does not return")
+  }
+
   func test_paywallClosedDuringAnUpdate_isStoredByThatUpdate() async throws {
     let phone = try await phoneWithPaywall()
     async let update: Void = phone.model.refresh()
