@@ -64,7 +64,8 @@ let package = Package(
     .target(name: "StepImport", dependencies: ["PixelPalCore", "StepHistory", "Documents"], swiftSettings: strict),
     // The model of an app, with the phone behind a protocol. `PixelPalApple` implements the protocol for iPhones.
     .target(
-      name: "PixelPalModel", dependencies: ["PixelPalCore", "StepHistory", "PalStore", "PixelPalFoundation"],
+      name: "PixelPalModel",
+      dependencies: ["PixelPalCore", "StepHistory", "InnerLife", "PalStore", "PixelPalFoundation"],
       swiftSettings: strict),
     .executableTarget(name: "file-embedder", swiftSettings: strict),
     .plugin(

@@ -1,3 +1,2 @@
-// An app that imports this module also needs the model, the pal, and the conversions of dates.
-@_exported public import PixelPalFoundation
+// An app that imports this module also needs the model, and what that exports.
 @_exported public import PixelPalModel

@@ -22,7 +22,7 @@
     }
 
     /// Returns an entry with a new pal; the system draws it redacted.
-    public func placeholder(in context: Context) -> PalEntry { PalEntry.placeholder(at: Date()) }
+    public func placeholder(in context: Context) -> PalEntry { .placeholder() }
 
     /// Passes to `completion` the entry with the pal's current picture.
     public func getSnapshot(in context: Context, completion: @escaping (PalEntry) -> Void) {
@@ -86,14 +86,33 @@
       entry.presentation(on: surface, under: configuration)
     }
 
-    /// Returns an entry with a new pal.
-    static func placeholder(at now: Date) -> PalEntry {
+    /// Returns an entry with a new pal, for the `placeholder(in:)` of a provider of your own.
+    public static func placeholder(
+      at now: Date = Date(), look: Look = Look(gender: .female, style: .meadow)
+    ) -> PalEntry {
       let instant = Instant(now)
-      let pal = Pal(createdAt: instant, look: Look(gender: .female, style: .meadow), zone: .utc, under: .standard)
+      let pal = Pal(createdAt: instant, look: look, zone: .utc, under: .standard)
       guard let timeline = pal.makeWidgetTimeline(at: instant, under: .standard) else {
         preconditionFailure("a created pal has a timeline")
       }
       return PalEntry(timeline.firstEntry)
+    }
+  }
+
+  extension Surface {
+    /// Creates the surface of a widget of this family, or returns `nil` if the pal has no widget of that size.
+    ///
+    ///     @Environment(\.widgetFamily) private var family
+    ///     …
+    ///     PalView(Surface(family).flatMap { entry.presentation(on: $0) })
+    public init?(_ family: WidgetFamily) {
+      switch family {
+      case .systemSmall: self = .homeSmall
+      case .accessoryCircular: self = .accessoryCircular
+      case .accessoryRectangular: self = .accessoryRectangular
+      case .accessoryInline: self = .accessoryInline
+      default: return nil  // Larger widgets, and families that Apple adds later.
+      }
     }
   }
 #endif

@@ -1,2 +1,5 @@
-// An app that imports this module also needs the pal.
+// An app that imports this module also needs the pal, its journal and steps, and the conversions of dates.
+@_exported public import InnerLife
 @_exported public import PixelPalCore
+@_exported public import PixelPalFoundation
+@_exported public import StepHistory

@@ -1,3 +1,4 @@
+public import InnerLife
 public import Observation
 import PalStore
 public import PixelPalCore
@@ -22,7 +23,8 @@ public final class PalModel {
   public private(set) var pal: Pal?
   /// True while the app presents the paywall; the app sets it to false when the paywall is closed.
   ///
-  /// A sheet that binds to it does so. The model then reports `PalEvent.dismissed(.paywall)` to the pal.
+  /// A sheet that binds to it does so. The model then reports `PalEvent.dismissed(.paywall)` to the pal. When the user
+  /// gets premium, the model itself sets it to false.
   public var isPaywallPresented = false {
     didSet { if oldValue, !isPaywallPresented { dismissPaywall() } }
   }
@@ -39,6 +41,11 @@ public final class PalModel {
   @ObservationIgnored private var recordedInstantLimit: Int?
   /// A function that is called each time the pal has handled events and is stored.
   @ObservationIgnored package var onInstants: (@MainActor ([PalRecording.RecordedInstant]) -> Void)?
+
+  /// The instant of the next step query while the app runs, or `nil` if none is scheduled.
+  ///
+  /// In the background, HealthKit can also wake the app for new steps, at most once an hour.
+  public private(set) var nextStepQuery: Instant?
 
   @ObservationIgnored private let services: any PhoneServices
   /// The update that is running or, if no update is running, the last update.
@@ -119,6 +126,13 @@ public final class PalModel {
   /// The next instant at which the pal changes without an event, or `nil` if no such change is due.
   public var nextWake: Instant? { pal?.nextWake(after: services.now, under: configuration) }
 
+  /// Returns the pal's journal as it reads now, or `nil` before the pal is created.
+  ///
+  ///     try model.journal()?.todaysPage.sentence
+  ///
+  /// It is read from the store. A view that shows it reads it again in ``onUpdate``, and not each time it is drawn.
+  public func journal() throws -> Journal? { try openStore(for: .reading)?.journal(at: services.now) }
+
   /// The screen that the app shows in the foreground, or `nil` if the stored pal could not be read.
   public var screen: AppScreen? { pal?.appScreen(at: services.now, under: configuration) }
 
@@ -141,8 +155,8 @@ extension PalModel {
 
   private func scheduleWake() {
     let query = isInForeground ? services.now + configuration.rules.foregroundQueryInterval : nil
-    let wake = [nextWake, query].compactMap(\.self).min()
-    services.scheduleWake(at: wake) { [weak self] in _ = try? await self?.refresh() }
+    nextStepQuery = [nextWake, query].compactMap(\.self).min()
+    services.scheduleWake(at: nextStepQuery) { [weak self] in _ = try? await self?.refresh() }
   }
 
   /// Shows the screen without the paywall at once; the next update makes the stored pal handle the dismissal.
@@ -186,6 +200,7 @@ extension PalModel {
       _ = await carryOut(next)
       changes += next
     }
+    if isPaywallPresented, pal?.isPremium == true { isPaywallPresented = false }
     onUpdate?(changes)
   }
 

@@ -45,6 +45,8 @@ public final class PalModelPhone {
   private let makeModel: @MainActor (any PhoneServices) -> PalModel
   private var device: PhoneWithPalSurfaces
   private var runningModel: PalModel?
+  /// True if a test read ``model`` while no process was running, so that the next process continues with that model.
+  private var isWaitingForLaunch = false
   private var samples: [(start: Instant, end: Instant, steps: Int64)] = []
   private var confirmedCount = 0
   private var queriedCount = 0
@@ -87,8 +89,17 @@ public final class PalModelPhone {
   public var phone: Phone<PalPhone.Content> { device.phone }
 
   /// The model of the app, which is launched if it isn't running.
+  ///
+  /// It stays the same object until the app's process ends, so that a test can compare it before and after a call:
+  ///
+  ///     let model = phone.model
+  ///     try await phone.openApp()
+  ///     model.screen  // of the app that was opened
   public var model: PalModel {
-    if let runningModel { return runningModel }
+    let isRunning = phone.process != .notRunning
+    if let runningModel, isRunning || isWaitingForLaunch { return runningModel }
+    isWaitingForLaunch = !isRunning
+    (stepObserver, nextWake) = (nil, nil)
     let new = makeModel(self)
     new.onInstants = { [weak self] instants in self?.changes += instants.flatMap(\.changes) }
     runningModel = new
@@ -227,12 +238,17 @@ extension PalModelPhone {
     try await advance(to: now)
   }
 
-  /// Adds a sample of steps that took no time, as if a watch delivered them late; the next step query reports it.
-  public func addSteps(_ count: Int64) {
+  /// Adds a sample of steps without advancing the time, as if a watch delivered it late; the next step query reports it.
+  ///
+  ///     phone.addSteps(900, in: Interval(from: phone.now - .hours(20), lasting: .minutes(10)))
+  ///
+  /// They were taken in `interval`, which has ended, or all at once just now if it is `nil`.
+  public func addSteps(_ count: Int64, in interval: Interval? = nil) {
     guard count > 0 else { return }
+    let (start, end) = (min(interval?.start ?? now, now), min(interval?.end ?? now, now))
     // A second sample at the same time corrects the first one.
-    let others = samples.last { $0.start == now && $0.end == now }?.steps ?? 0
-    samples.append((now, now, others.addingSaturated(count)))
+    let others = samples.last { $0.start == start && $0.end == end }?.steps ?? 0
+    samples.append((start, end, others.addingSaturated(count)))
   }
 
   /// Advances the time by `duration`, in which the user takes `count` steps at an even pace, with one sample per
@@ -252,7 +268,9 @@ extension PalModelPhone {
   private func receive(_ event: PhoneToAppEvent) async throws {
     let activity = device.activity
     switch event {
-    case .launched: (runningModel, stepObserver, nextWake) = (nil, nil, nil)
+    case .launched:
+      if !isWaitingForLaunch { runningModel = nil }
+      isWaitingForLaunch = false
     case .opened: try await model.enterForeground()
     // The model observes steps as soon as it exists.
     case .woken:

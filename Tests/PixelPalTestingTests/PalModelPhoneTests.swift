@@ -134,6 +134,18 @@ final class PalModelPhoneTests: XCTestCase {
     XCTAssertEqual(PalModel(on: phone).screen?.name, "home")
   }
 
+  func test_purchase_closesThePaywall() async throws {
+    let phone = try await phoneWithPaywall()
+    try await phone.model.refresh()
+    XCTAssertTrue(phone.model.isPaywallPresented, "nothing was bought")
+    phone.entitlements = .always
+    try await phone.model.refresh()
+    XCTAssertFalse(phone.model.isPaywallPresented)
+    phone.entitlements = EntitlementHistory.none
+    try await phone.model.refresh()
+    XCTAssertEqual(phone.model.screen?.name, "home", "the paywall does not return")
+  }
+
   func test_paywallClosedDuringAnUpdate_isStoredByThatUpdate() async throws {
     let phone = try await phoneWithPaywall()
     async let update: Void = phone.model.refresh()
@@ -222,12 +234,95 @@ final class PalModelPhoneTests: XCTestCase {
     let phone = try PalModelPhone()
     var kinds: [String] = []
     phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
-    // The phone launches a new process, so that the function has to be set again.
     try await phone.openApp()
-    XCTAssertEqual(kinds, [])
-    phone.model.onUpdate = { changes in kinds += changes.map { $0.kind.name } }
+    XCTAssertEqual(kinds.first, "appOpened")
+    kinds = []
     try await phone.closeApp()
     XCTAssertEqual(kinds, ["appClosed"])
+  }
+
+  func test_model_staysTheSame_untilTheProcessEnds() async throws {
+    var launches = 0
+    let phone = try PalModelPhone { services in
+      launches += 1
+      return PalModel(on: services)
+    }
+    let model = phone.model
+    let total = try XCTUnwrap(model.pal?.totalSteps)
+    phone.addSteps(600)
+    try await phone.openApp()
+    XCTAssertEqual(model.pal?.totalSteps, total + 600, "the model of the test is that of the opened app")
+    try await phone.closeApp()
+    try await phone.wakeApp()
+    try await phone.openApp()
+    XCTAssertTrue(phone.model === model)
+    XCTAssertEqual(launches, 1)
+    try await phone.crashApp()
+    let next = phone.model
+    XCTAssertFalse(next === model, "a process that has crashed has no model")
+    XCTAssertTrue(phone.model === next)
+    try await phone.wakeApp()
+    XCTAssertTrue(phone.model === next)
+    XCTAssertEqual(launches, 2)
+    for end in [PalModelPhone.crashApp, PalModelPhone.forceQuitApp] {
+      try await phone.openApp()
+      let old = phone.model
+      try await end(phone)()
+      try await phone.openApp()
+      XCTAssertFalse(phone.model === old)
+    }
+    XCTAssertEqual(launches, 4)
+  }
+
+  /// Both phones count late steps on their own day, and show no walk that is over.
+  func test_lateSteps_countOnTheirDay() async throws {
+    let yesterday = Interval(from: Pal.sampleInstant - .hours(20), lasting: .minutes(10))
+    var palPhone = PalPhone()
+    let phone = try PalModelPhone()
+    let before = palPhone.pal
+    for (interval, steps, isToday) in [(yesterday, 900, false), (nil, 50, true), (yesterday, 30, false)]
+      as [(Interval?, Int64, Bool)]
+    {
+      let today = try XCTUnwrap(palPhone.pal.stepsToday)
+      palPhone.addSteps(steps, in: interval)
+      palPhone.wakeApp()
+      phone.addSteps(steps, in: interval)
+      try await phone.wakeApp()
+      XCTAssertEqual(palPhone.pal.stepsToday, today + (isToday ? steps : 0), "\(steps)")
+      XCTAssertEqual(try phone.pal?.stepsToday, palPhone.pal.stepsToday, "\(steps)")
+      XCTAssertEqual(try phone.pal?.totalSteps, palPhone.pal.totalSteps, "\(steps)")
+      XCTAssertFalse(palPhone.pal.isWalking(at: palPhone.now))
+    }
+    XCTAssertEqual(palPhone.pal.totalSteps, before.totalSteps + 980)
+  }
+
+  func test_nextStepQuery_isAtTheLatest45SecondsAway_inTheForeground() async throws {
+    let phone = try PalModelPhone()
+    let model = phone.model
+    XCTAssertNil(model.nextStepQuery)
+    try await phone.openApp()
+    try await phone.advance(by: .minutes(2))
+    let query = try XCTUnwrap(model.nextStepQuery)
+    XCTAssertTrue(phone.now...(phone.now + .seconds(45)) ~= query, "\(query)")
+    phone.addSteps(600)
+    try await phone.advance(to: query - Milliseconds(1))
+    let total = try XCTUnwrap(model.pal?.totalSteps)
+    try await phone.advance(to: query)
+    XCTAssertEqual(model.pal?.totalSteps, total + 600)
+    try await phone.closeApp()
+    XCTAssertEqual(model.nextStepQuery, model.nextWake)
+  }
+
+  func test_journal_isMissing_beforeThePalIsCreated() async throws {
+    let phone = try PalModelPhone(nil)
+    XCTAssertNil(try phone.model.journal())
+    try await phone.completeOnboarding()
+    let journal = try XCTUnwrap(phone.model.journal())
+    XCTAssertEqual(journal.todaysPage, journal.page(of: Zone.utc.day(at: phone.now)))
+    try await phone.walk(6000, for: .hours(1))
+    try await phone.advance(by: .hours(36))
+    try await phone.model.refresh()
+    XCTAssertEqual(try phone.model.journal()?.page(of: journal.today).sentence, "This is where we began.")
   }
 
   func test_changes_includeThoseOfEarlierProcesses() async throws {

@@ -150,16 +150,31 @@ final class DocumentationExampleTests: XCTestCase {
     XCTAssertGreaterThan(listings, 15)
   }
 
-  /// The README's table of targets links to the catalogue of each target that has one.
+  /// The README's table of targets links to the catalogue of each target that has one, except for the targets in the
+  /// table for contributors.
   func test_readmeTable_linksToEveryCatalogue() throws {
     let pages = try Page.all()
     let catalogues = pages.compactMap { $0.path.firstMatch(of: /^Sources\/(\w+)\/\1\.docc\/\1\.md$/) }
     XCTAssertGreaterThan(catalogues.count, 20)
     let rows = try Page("README.md").text.components(separatedBy: "\n").filter { $0.hasPrefix("| [`") }
-    for catalogue in catalogues {
+    let article = try Page("Sources/PixelPalCore/PixelPalCore.docc/HowTargetsFitTogether.md").text
+    let innerTargets = article.matches(of: /(?m)^\| `(.+?)` \|/).flatMap { $0.1.components(separatedBy: "`, `") }
+    for catalogue in catalogues where !innerTargets.contains(String(catalogue.1)) {
       let link = "[`\(catalogue.1)`](\(catalogue.0))"
       XCTAssertTrue(rows.contains { $0.contains(link) }, "no row has \(link)")
     }
+  }
+
+  /// All pages show the same line for the dependency on this package.
+  func test_dependencyLine_isTheSameEverywhere() throws {
+    var count = 0
+    for page in try Page.all() {
+      for match in page.text.matches(of: /\.package\([^)]*\),?/) {
+        XCTAssertEqual(match.0, #".package(name: "PixelPal", path: "../PixelPal"),"#, page.path)
+        count += 1
+      }
+    }
+    XCTAssertGreaterThanOrEqual(count, 6)
   }
 
   /// Every line of Swift in the README also appears in the article on apps.

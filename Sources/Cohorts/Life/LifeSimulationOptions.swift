@@ -30,7 +30,7 @@ package final class ZoneCache {
 
   /// Creates a cache that finds zones with `zoneNamed`.
   ///
-  /// - Parameter names: a function that returns all zone names, for suggestions if a name is mistyped.
+  /// `names` returns all zone names, for suggestions if a name is mistyped.
   package init(_ zoneNamed: @escaping (String) -> Zone?, names: @escaping () -> [String]) {
     (self.findZone, self.zoneNames) = (zoneNamed, names)
   }

@@ -59,7 +59,7 @@ extension LocatedError {
 
   /// Writes the error as one line of NDJSON.
   ///
-  /// - Parameter isError: false if the problem is a warning.
+  /// `isError` is false if the problem is a warning.
   package func write(to writer: inout JSONWriter, isError: Bool = true) {
     writer.object { object in
       object.member(isError ? "error" : "warning", problem.message)

@@ -69,7 +69,7 @@ public struct DroppedEmote: Hashable, Sendable {
     case outranked
     /// Another emote of the same priority began only a moment earlier.
     case tooSoonAfterAnother
-    /// The same emote was shown only a short time ago.
+    /// An equal emote was shown only a short time ago.
     case coolingDown
     /// Another emote that the person did not ask for was shown recently.
     case oneInAWhile

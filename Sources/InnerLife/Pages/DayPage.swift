@@ -89,6 +89,9 @@ public struct DayPage: Hashable, Sendable {
 }
 
 extension Journal {
+  /// The page of today, whose sentence is written in the evening.
+  public var todaysPage: DayPage { page(of: today) }
+
   /// Returns the page of `day`, which must not be after today.
   public func page(of day: CivilDay) -> DayPage {
     var page = pageWithoutPattern(of: day)

@@ -136,7 +136,7 @@ public struct FileError: Error, Hashable, Sendable {
 
   /// Creates an error for an operation on `file`.
   ///
-  /// - Parameter what: the failed operation, as in `cannot be written`.
+  /// `what` is the failed operation, as in `cannot be written`.
   public init(_ file: String, _ what: String, _ reason: Reason) {
     (self.file, self.failedOperation, self.reason) = (file, what, reason)
   }

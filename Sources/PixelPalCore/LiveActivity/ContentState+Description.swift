@@ -18,3 +18,8 @@ extension PalActivityAttributes: CustomStringConvertible {
   /// A description of the attributes, such as `a pal since 2025-01-06T08:00:00Z`.
   public var description: String { "a pal since \(Instant(secondsSince1970: createdAtUnix))" }
 }
+
+extension DeferredActivityUpdate: CustomStringConvertible {
+  /// A description of the update, such as `steps, deferred until 2025-01-06T10:00:00Z`.
+  public var description: String { "\(reason.rawValue), deferred until \(until)" }
+}

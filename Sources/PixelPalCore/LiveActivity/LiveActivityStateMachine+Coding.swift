@@ -49,14 +49,16 @@ extension ActivitySession: Codable {
   }
 }
 
-extension LiveActivityStateMachine.DeferredUpdate: Codable {
-  package init(from decoder: any Decoder) throws {
+extension DeferredActivityUpdate: Codable {
+  /// Decodes an update from its reason and its instant.
+  public init(from decoder: any Decoder) throws {
     let members = try decoder.members()
     reason = try members.read("reason")
     until = try members.read("until")
   }
 
-  package func encode(to encoder: any Encoder) throws {
+  /// Encodes the reason and the instant.
+  public func encode(to encoder: any Encoder) throws {
     var members = encoder.members()
     try members.write("reason", reason)
     try members.write("until", until)

@@ -9,7 +9,7 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
   private(set) var tokenBucket: TokenBucket
   package private(set) var session: ActivitySession?
   private(set) var lastUpdateAt: Instant?
-  private(set) var deferredUpdate: DeferredUpdate?
+  private(set) var deferredUpdate: DeferredActivityUpdate?
   private(set) var shownMilestone: DisplayedMilestone?
   private(set) var wasSwipedAway = false
   private(set) var lastStartDayAfterSwipe: CivilDay?
@@ -29,12 +29,6 @@ package struct LiveActivityStateMachine: Hashable, Sendable {
     case refused
     /// The user switched Live Activities off.
     case off
-  }
-
-  /// An update that is deferred until a later instant.
-  struct DeferredUpdate: Hashable, Sendable {
-    let reason: ActivityUpdateReason
-    let until: Instant
   }
 
   /// A milestone that is shown as text until an update removes it.
@@ -376,7 +370,7 @@ extension LiveActivityStateMachine {
       return UpdateDecision(milestoneSkipReason: skipReason, action: dropped.map { .drop($0) })
     }
     if cost == 1, let deferral = deferral(of: reason, at: now, in: execution, under: configuration) {
-      let (before, after) = (deferredUpdate, DeferredUpdate(reason: reason, until: deferral.until))
+      let (before, after) = (deferredUpdate, DeferredActivityUpdate(reason: reason, until: deferral.until))
       deferredUpdate = after
       return UpdateDecision(
         milestoneSkipReason: skipReason,

@@ -23,6 +23,11 @@ extension TokenBucket {
     min(TokenBucket.capacity(rules), credit.addingSaturated(max(0, (now - refilledAt).count)))
   }
 
+  /// Returns the number of tokens in the bucket at `now`, or 0 while it is in debt.
+  func tokenCount(at now: Instant, under rules: Rules) -> Int {
+    Int(max(0, credit(at: now, under: rules)) / rules.liveActivityUpdateGap.count)
+  }
+
   /// Returns true if the bucket has at least `count` tokens at `now`.
   func hasTokens(_ count: Int64, at now: Instant, under rules: Rules) -> Bool {
     credit(at: now, under: rules) >= count * rules.liveActivityUpdateGap.count

@@ -50,4 +50,15 @@ extension PalChange {
 extension Sequence<PalChange> {
   /// The commands for the app, in order.
   public var commands: [PalCommand] { compactMap { $0.command } }
+
+  /// The changes that defer an update of the Live Activity or a reload of widgets, in order.
+  ///
+  ///     changes.deferrals.last?.reason(in: zone)
+  public var deferrals: [PalChange] {
+    filter {
+      if case .liveActivityUpdateDeferred = $0.kind { return true }
+      if case .widgetReloadDeferred = $0.kind { return true }
+      return false
+    }
+  }
 }

@@ -113,6 +113,11 @@ extension WidgetReloadStateMachine {
     return surplus < 0 ? nil : budgetedReloads[surplus] + WidgetReloadStateMachine.budgetWindow
   }
 
+  /// Returns the part of `budget` that is left at `now`.
+  func reloadsLeft(of budget: Int, at now: Instant) -> Int {
+    max(0, budget - budgetedReloads.count { now - $0 < WidgetReloadStateMachine.budgetWindow && $0 <= now })
+  }
+
   /// Returns the next instant at which a decision or a new picture is due, or `nil` if none is known.
   mutating func nextWake(after now: Instant, in zone: Zone, isRunning: Bool, under configuration: PalConfiguration)
     -> Instant?

@@ -26,9 +26,7 @@ public struct StepLedger: Sendable {
   /// The total of all steps counted since the pal was created.
   public var counted: StepCount { days.counted }
 
-  /// Creates an empty ledger.
-  ///
-  /// - Parameter total: the highest total reported earlier. The ledger never reports a lower one.
+  /// Creates an empty ledger, which never reports less than `total`, the highest total reported earlier.
   public init(merge: StepMerge, createdAt: Instant, total: Int64 = 0) {
     self.total = max(total, 0)
     daySums = IncrementalDaySums(merge: merge, createdAt: createdAt)

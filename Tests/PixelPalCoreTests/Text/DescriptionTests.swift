@@ -43,6 +43,10 @@ final class DescriptionTests: XCTestCase {
       (EntitlementHistory.none, "never"), (EntitlementHistory.always, "subscribed"),
       (Phase.active, "active"),
       (
+        DeferredActivityUpdate(reason: .steps, until: PublicTypeSamples.now),
+        "steps, deferred until 2025-01-06T10:00:00Z"
+      ),
+      (
         ChangeReason.bucketEmpty(until: PublicTypeSamples.now),
         "waits until 2025-01-06T10:00:00Z: the token bucket for updates is empty"
       ),

@@ -75,7 +75,8 @@ struct PublicTypeSamples {
       PublicTypeSamples.timeline.firstEntry,
       PublicTypeSamples.timeline.firstEntry.picture, pal.currentLiveActivity ?? pal,
       PalActivityAttributes(createdAt: PublicTypeSamples.now),
-      LoopingAnimation.idle, ActivityUpdateReason.steps, ActivityEndReason.system, WidgetReloadCause.open,
+      DeferredActivityUpdate(reason: .steps, until: PublicTypeSamples.now), LoopingAnimation.idle,
+      ActivityUpdateReason.steps, ActivityEndReason.system, WidgetReloadCause.open,
     ] + changes.compactMap { $0.kind.content }
   }
 

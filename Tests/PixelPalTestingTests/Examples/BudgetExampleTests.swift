@@ -8,6 +8,6 @@ final class BudgetExampleTests: XCTestCase {
     phone.addSteps(10_000)  // One reload was used half an hour ago, and the other one is kept for a phase.
     phone.wakeApp()
     XCTAssertEqual(phone.shown(on: .homeSmall).content?.sprite?.name.pose, .low)
-    XCTAssertTrue(phone.changes.contains { if case .widgetReloadDeferred = $0.kind { true } else { false } })
+    XCTAssertEqual(phone.changes.deferrals.map { $0.kind.name }, ["widgetHeld"])
   }
 }

@@ -24,7 +24,7 @@ package struct JSONMismatch: Error, Hashable, Sendable {
 
   /// Returns the error for display, with its line and column in `file`.
   ///
-  /// - Parameter bytes: the content of `file`.
+  /// `bytes` are the content of `file`.
   package func located(in file: String, bytes: [UInt8]) -> LocatedError {
     .init(at: FileLocation(file: file, bytes: bytes, offset: displayOffset), problem, hint: hint)
   }

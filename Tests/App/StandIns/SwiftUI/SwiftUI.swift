@@ -54,6 +54,7 @@ public struct Text: View {
 public struct Image: View {
   public enum Interpolation: Sendable { case none, low, medium, high }
   public init(_ name: String) {}
+  public init(systemName: String) {}
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
   public func resizable() -> Image { self }
   public typealias Body = Never

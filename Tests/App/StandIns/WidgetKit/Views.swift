@@ -4,9 +4,13 @@
 public import ActivityKit
 public import SwiftUI
 
-public enum WidgetFamily: Int, Sendable {
+public enum WidgetFamily: Int, Sendable, CaseIterable {
   case systemSmall, systemMedium, systemLarge, systemExtraLarge
   case accessoryCircular, accessoryRectangular, accessoryInline
+}
+
+extension EnvironmentValues {
+  public var widgetFamily: WidgetFamily { .systemSmall }
 }
 
 extension WidgetConfiguration {

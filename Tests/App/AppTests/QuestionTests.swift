@@ -1,0 +1,166 @@
+import Foundation
+import HealthKit
+import Phone
+import PixelPalApple
+import WidgetKit
+import XCTest
+
+/// Tests that the expressions in the article's table of questions compile with one import of the package, have the type
+/// that the table says, and are `nil` only where the table says so.
+@MainActor
+final class QuestionTests: XCTestCase {
+  private let folder = makePalFolder()
+  /// The type of each expression, and for each call of ``ask`` whether it was `nil`.
+  private var answers: [String: (type: String, areNil: [Bool])] = [:]
+
+  override func setUp() async throws {
+    resetPhone(with: folder)
+    (Phone.shared.now, Phone.shared.isAppInForeground) = (Date(timeIntervalSince1970: 1_736_150_000), true)
+  }
+
+  override func tearDown() async throws { removeContainer(of: folder) }
+
+  private func answer<Value>(_ expression: String, _ value: @autoclosure () throws -> Value) {
+    guard let value = try? value() else { return }
+    answers[expression, default: (readableName(of: Value.self), [])].areNil.append("\(value)" == "nil")
+  }
+
+  /// Returns the name of a type as it is written in code, such as `AppScreen.Home?`.
+  private func readableName(of type: Any.Type) -> String {
+    var name = String(reflecting: type).replacing(/\b(Swift|PixelPal\w+|PhoneFacts|InnerLife)\./, with: "")
+    while let match = name.firstMatch(of: /(Optional|Array)<([^<>]+)>/) {
+      name.replaceSubrange(match.range, with: match.1 == "Array" ? "[\(match.2)]" : "\(match.2)?")
+    }
+    return name
+  }
+
+  /// Asks all questions of the article.
+  private func ask(
+    _ model: PalModel, _ pal: Pal, _ changes: [PalChange], _ state: ContentState, _ entry: PalEntry,
+    on surface: Surface, _ family: WidgetFamily
+  ) {
+    let (now, configuration) = (Instant(Phone.shared.now), model.configuration)
+    // Steps and growth.
+    answer("pal.totalSteps", pal.totalSteps)
+    answer("pal.stepsToday", pal.stepsToday)
+    answer("pal.lastReportAt", pal.lastReportAt)
+    answer("pal.phaseProgress.earnedPhase", pal.phaseProgress.earnedPhase)
+    answer("pal.phaseProgress.visiblePhase", pal.phaseProgress.visiblePhase)
+    answer("pal.phaseProgress.visibleSince", pal.phaseProgress.visibleSince)
+    answer("pal.energy", pal.energy)
+    answer("pal.isWalking(at: now)", pal.isWalking(at: now))
+    answer("pal.keepsakes", pal.keepsakes)
+    answer("pal.isPremium", pal.isPremium)
+    answer("pal.paywallDecision", pal.paywallDecision)
+    // Screens and surfaces.
+    answer("model.screen", model.screen)
+    answer("model.screen?.home", model.screen?.home)
+    answer("model.screen?.home?.progressText", model.screen?.home?.progressText)
+    answer("model.presentation(of: .app)", model.presentation(of: .app))
+    answer("model.presentation(of: .app)?.reason", model.presentation(of: .app)?.reason)
+    answer(
+      "model.presentation(of: .app)?.sprite?.assetName(at: now)",
+      model.presentation(of: .app)?.sprite?.assetName(at: now))
+    answer("pal.currentLiveActivity?.content", pal.currentLiveActivity?.content)
+    answer(
+      "state.presentation(on: surface, at: now, isStale: false)",
+      state.presentation(on: surface, at: now, isStale: false))
+    answer(
+      "pal.makeWidgetTimeline(at: now, under: configuration)?.entries",
+      pal.makeWidgetTimeline(at: now, under: configuration)?.entries)
+    answer("entry.presentation(on: surface)", entry.presentation(on: surface))
+    answer("PalEntry.placeholder()", PalEntry.placeholder())
+    answer("Surface(family)", Surface(family))
+    // Waits and budgets.
+    answer("model.nextStepQuery", model.nextStepQuery)
+    answer("model.nextWake", model.nextWake)
+    answer(
+      "pal.liveActivityUpdatesLeft(at: now, under: configuration)",
+      pal.liveActivityUpdatesLeft(at: now, under: configuration))
+    answer(
+      "pal.widgetReloadsLeft(at: now, under: configuration)", pal.widgetReloadsLeft(at: now, under: configuration))
+    answer("pal.deferredLiveActivityUpdate", pal.deferredLiveActivityUpdate)
+    answer("changes.deferrals.last?.reason(in: pal.zone)", changes.deferrals.last?.reason(in: pal.zone))
+    // The journal.
+    answer("try model.journal()?.todaysPage.sentence", try model.journal()?.todaysPage.sentence)
+    answer("try model.journal()?.appOpeningSentence", try model.journal()?.appOpeningSentence)
+  }
+
+  private func walk(_ steps: Double, for seconds: Double) {
+    let start = Phone.shared.now
+    Phone.shared.now += seconds
+    HKHealthStore.samples.append(HKQuantitySample(steps: steps, from: start, to: Phone.shared.now, by: "Watch"))
+  }
+
+  /// Asks a new app, an app in the evening of its pal's second day, and an app that can't read its pal.
+  private func askThreeApps() async throws {
+    var changes: [PalChange] = []
+    let model = PalModel(on: makeServices())
+    model.onUpdate = { changes += $0 }
+    let placeholder = PalEntry.placeholder(at: Phone.shared.now)
+    let sample = try XCTUnwrap(makeState())
+    try ask(model, XCTUnwrap(model.pal), changes, sample, placeholder, on: .history, .systemLarge)
+    try await model.enterForeground()
+    for action: Onboarding.Action in [.go, .choose(.female, .meadow), .go, .go, .go] {
+      try await model.handle(.onboarding(action))
+    }
+    try await model.requestStepAccess()
+    walk(30_000, for: 3600)
+    try await model.refresh()
+    Phone.shared.now += 36.5 * 3600
+    // The meadow gets a keepsake, which the journal mentions in the evening.
+    walk(28_000, for: 7200)
+    try await model.refresh()
+    for _ in 1...3 {
+      walk(40, for: 20)
+      try await model.refresh()
+    }
+    let pal = try XCTUnwrap(model.pal)
+    let entry = try XCTUnwrap(PalTimelineProvider().timeline(at: Phone.shared.now)?.entries.first)
+    try ask(model, pal, changes, XCTUnwrap(pal.currentLiveActivity).content, entry, on: .lockScreen, .systemSmall)
+    ask(model, pal, changes, sample, entry, on: .homeSmall, .systemSmall)
+    try FileManager.default.removeItem(at: folder)
+    try Data("A file instead of a folder".utf8).write(to: folder)
+    ask(PalModel(on: makeServices()), pal, changes, sample, placeholder, on: .homeSmall, .systemSmall)
+  }
+
+  private func makeState() -> ContentState? {
+    let now = Instant(Phone.shared.now)
+    var pal = Pal(createdAt: now, look: Look(gender: .female, style: .meadow), zone: .utc, under: .standard)
+    _ = pal.handle(.opened(), at: now, under: .standard)
+    return pal.currentLiveActivity?.content
+  }
+
+  func test_tableOfTheArticle_hasTheTypesAndTheMissingAnswers() async throws {
+    try await askThreeApps()
+    let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
+    let path = "Sources/PixelPalCore/PixelPalCore.docc/InYourApp.md"
+    let article = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    var asked: Set<String> = []
+    for row in article.matches(of: /(?m)^\| .+\? \| `(.+)` \| `(.+)` \| (.+) \|$/) {
+      let (expression, type, whenNil) = (String(row.1), String(row.2), String(row.3))
+      asked.insert(expression)
+      let found = try XCTUnwrap(answers[expression], expression)
+      XCTAssertEqual(found.type, type, expression)
+      XCTAssertTrue(found.areNil.contains(false), "\(expression) is nil in all apps")
+      XCTAssertEqual(found.areNil.contains(true), type.hasSuffix("?"), expression)
+      XCTAssertEqual(!whenNil.hasPrefix("never"), type.hasSuffix("?"), expression)
+    }
+    XCTAssertEqual(asked, Set(answers.keys))
+    // The code above is what the table shows.
+    let code = try String(contentsOfFile: #filePath, encoding: .utf8)
+    for expression in asked {
+      let call = code.components(separatedBy: "\"\(expression)\",").last ?? ""
+      XCTAssertTrue(call.drop { $0.isWhitespace }.hasPrefix(expression + ")"), expression)
+    }
+  }
+
+  func test_widgetFamilies_areTheWidgetsOfThePal() {
+    let surfaces = WidgetFamily.allCases.compactMap { Surface($0) }
+    XCTAssertEqual(surfaces, [.homeSmall, .accessoryCircular, .accessoryRectangular, .accessoryInline])
+    let entry = PalEntry.placeholder(at: Phone.shared.now, look: Look(gender: .male, style: .dusk))
+    XCTAssertEqual(entry.date, Phone.shared.now)
+    XCTAssertEqual(entry.presentation(on: .homeSmall)?.sprite?.assetName, "dusk/phase1/male_low_1")
+    for surface in surfaces { XCTAssertNotNil(entry.presentation(on: surface)) }
+  }
+}
