@@ -55,12 +55,15 @@ public struct DayPage: Hashable, Sendable {
 
   /// True if the page's first line is about the day's steps.
   ///
-  /// It isn't if it is a recall, an episode of the meadow's story, a new chapter, a welcome, or the ups and downs of five
-  /// days.
+  /// It isn't if it is a recall, an episode of the meadow's story, a new chapter, a welcome, the ups and downs of five
+  /// days, or about weeks, a month or an earlier day.
   package var isAboutSteps: Bool {
     guard sentence != nil else { return recall == nil }
     guard moments.isEmpty else { return moments.contains { !$0.kind.isOpening } }
-    return notice?.kind.topic != .meanwhile && notice?.kind.topic != .zigzag
+    return switch notice?.kind.topic {
+    case .meanwhile, .zigzag, .stillRecord, .fullerWeeks, .fullerMonth: false
+    case _: true
+    }
   }
 
   /// True if the page has steps, but nothing stood out.
@@ -187,7 +190,7 @@ extension Journal {
   /// date: it is about a keepsake that came recently, or in the first days about something else. So hardly any text comes
   /// back, which readers noticed at once.
   package func textAboutOrdinaryDays(from first: CivilDay) -> (text: LocalizableText, minimumCount: Int)? {
-    if first > firstDay, case .meanwhile(let episode)? = journalState.rememberedDay(first.previous)?.notice?.kind,
+    if first > firstDay, let episode = journalState.rememberedDay(first.previous)?.notice?.toldEpisode,
       let text = JournalWording.text(aboutDaysAfterEpisode: episode)
     {
       return (text, 3)
